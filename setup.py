@@ -1,0 +1,45 @@
+"""Compiles the hot modules with mypyc where that is possible; everything else stands in pyproject.toml.
+
+An editable install stays pure, so that no compiled file shadows an edit: `make setup` compiles into build/ instead,
+from where `cardfolk` takes it while it fits the source (src/cardfolk/compiled.py).
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "src" / "cardfolk"))
+from compiled import HOT  # noqa: E402
+
+
+class AllOrNone(build_ext):
+    """Build every extension or none: a mixture of compiled and interpreted modules breaks imports."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:  # no compiler, or a broken one
+            if os.environ.get("CARDFOLK_COMPILED") == "1":
+                raise
+            self.extensions = []
+            for built in Path(self.build_lib).rglob("*.so") if Path(self.build_lib).exists() else []:
+                built.unlink()
+            print(f"cardfolk: installing without compiled rules ({error}); all works, more slowly", file=sys.stderr)
+
+
+def extensions() -> list:
+    if "editable_wheel" in sys.argv or "develop" in sys.argv or os.environ.get("CARDFOLK_COMPILED") == "0":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    paths = [str(Path("src", *name.split(".")).with_suffix(".py")) for name in HOT]
+    return mypycify(["--config-file=pyproject.toml", *paths], group_name="cardfolk", opt_level="3")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone})

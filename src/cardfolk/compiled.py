@@ -1,0 +1,110 @@
+"""Where the compiled rules are, and whether they fit the source. Imports nothing of cardfolk.
+
+`make setup` compiles the hot modules into build/compiled beside src/. This finder loads them from there as long as
+their sources are the ones they were compiled from; otherwise, or with CARDFOLK_PURE=1, all run interpreted: all or none,
+since a mixture breaks. In an installed wheel the compiled modules lie beside the sources and need no finder.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+
+HOT = (
+    "cardfolk.cards",
+    "cardfolk.chance",
+    "cardfolk.game",
+    "cardfolk.games.durak.rules",
+)
+SHARED = "cardfolk__mypyc"  # the library that all compiled modules share
+HERE = Path(__file__).parent
+BUILT = HERE.parent.parent / "build" / "compiled"
+STAMP = "sources.sha256"
+
+
+def fingerprint() -> str:
+    """What the hot sources and this Python are, as one text."""
+    found = sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
+    for name in HOT:
+        found.update(source_of(name).read_bytes())
+    return found.hexdigest()
+
+
+def source_of(name: str) -> Path:
+    """The source of a module of cardfolk."""
+    return HERE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+
+
+class Finder:
+    """Finds hot modules compiled in build/, or, when told to be pure, their sources."""
+
+    def __init__(self, pure: bool) -> None:
+        self.pure = pure
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """The compiled module, or its source, of one of the HOT names."""
+        if self.pure:
+            if name not in HOT:
+                return None
+            source = str(source_of(name))
+            return spec_from_file_location(name, source, loader=SourceFileLoader(name, source))
+        if name in HOT or name == SHARED:
+            return spec_from_file_location(name, BUILT.joinpath(*name.split(".")[:-1], name.split(".")[-1] + EXTENSION_SUFFIXES[0]))
+        return None
+
+
+def install() -> None:
+    """Choose between the compiled and the interpreted rules, before any of them is imported."""
+    if any(isinstance(finder, Finder) for finder in sys.meta_path):
+        return
+    if os.environ.get("CARDFOLK_PURE", "0") not in ("", "0"):
+        sys.meta_path.insert(0, Finder(pure=True))
+        return
+    stamp = BUILT / STAMP
+    if stamp.is_file() and stamp.read_text().strip() == fingerprint():
+        sys.meta_path.insert(0, Finder(pure=False))
+
+
+def how() -> str:
+    """How the rules run here: compiled or interpreted."""
+    from . import game
+
+    if not (game.__file__ or "").endswith(".py"):
+        return "compiled"
+    if os.environ.get("CARDFOLK_PURE", "0") in ("", "0") and (BUILT / STAMP).is_file():
+        return "interpreted: the compiled rules are older than the source, `make setup` renews them"
+    return "interpreted"
+
+
+def build() -> int:
+    """Compile the hot modules into build/compiled; what `make setup` runs. Quick when nothing changed."""
+    import shutil
+    import subprocess
+
+    stamp = BUILT / STAMP
+    if stamp.is_file() and stamp.read_text().strip() == fingerprint():
+        return 0
+    root = HERE.parent.parent
+    shutil.rmtree(BUILT, ignore_errors=True)
+    command = [sys.executable, "setup.py", "-q", "build_ext", f"--build-lib={BUILT}", f"--build-temp={root / 'build' / 'temp'}"]
+    done = subprocess.run(
+        command, cwd=root, env={**os.environ, "CARDFOLK_COMPILED": "1"}, capture_output=True, text=True
+    )
+    if done.returncode:
+        shutil.rmtree(BUILT, ignore_errors=True)
+        log = root / "build" / "compile.log"
+        log.parent.mkdir(exist_ok=True)
+        log.write_text(done.stdout + done.stderr)
+        print(f"cardfolk: the rules run interpreted, for they could not be compiled (see {log}); all works, more slowly")
+        return 0
+    stamp.write_text(fingerprint() + "\n")
+    print("cardfolk: the rules are compiled")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(build())

@@ -1,0 +1,570 @@
+"""The contract between the rules of a game and everything else: Game, State, Move, Option, Event, Words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from .cards import SUIT_NAMES, card_name, find_card
+from .chance import Chance
+from .native import mypyc_attr
+
+if TYPE_CHECKING:
+    from .view import View
+
+OVER: Final = -1  # `to_move` of a game that is over
+HIDDEN: Final = -2  # `to_move` of a sight that may not know who is asked
+FULL: Final = -2  # `viewer` of a State that nothing was taken out of
+SPECTATOR: Final = -1  # `viewer` of what someone without a seat sees
+EVERYONE: Final = -1  # a set of seats, as bits
+
+Template = str | tuple[str, str]  # English with {placeholders}; a pair is for one and for many, by {count}
+
+
+class BadText(Exception):
+    """A text that cannot be understood: what was wrong, and what was expected."""
+
+
+class AmbiguousMove(BadText):
+    """A text that more than one legal move fits."""
+
+
+class IllegalMove(Exception):
+    """A move that the rules forbid now; `words` names the rule."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
+
+
+class Words:
+    """Something to say: an English template and what fills it, still to be translated.
+
+    What a placeholder holds shows in its name: `seat` and `other` are seats, `card` is a card, `cards` cards in
+    order (those not known are NO_CARD), `suit` a suit, `suits` suits; any other is a number, text or Words.
+    """
+
+    def __init__(self, template: Template, args: Mapping[str, object] | None = None) -> None:
+        self.template = template
+        self.args: Mapping[str, object] = args if args is not None else {}
+
+    def __str__(self) -> str:
+        """Plain English with canonical card texts; ui/words says it better."""
+        template = self.template
+        if not isinstance(template, str):
+            template = template[0] if self.args.get("count") == 1 else template[1]
+        return template.format(**{name: _plain(name, value) for name, value in self.args.items()})
+
+    def __repr__(self) -> str:
+        return f"Words({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self.template == other.template and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.template, str(self.args)))
+
+
+def _plain(name: str, value: object) -> str:
+    if isinstance(value, int):
+        if name == "seat" or name == "other":
+            return f"seat {value}"
+        if name == "card":
+            return card_name(value)
+        if name == "suit":
+            return SUIT_NAMES[value]
+    elif isinstance(value, (tuple, list)):
+        if name == "cards":
+            if value and all(card == -1 for card in value):
+                return "a card" if len(value) == 1 else f"{len(value)} cards"
+            return " ".join([card_name(card) for card in value])
+        if name == "suits":
+            return " ".join([SUIT_NAMES[suit] for suit in value])
+    return str(value)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Move:
+    """One thing a player can do. Small, never changed, shared where possible; equal when the text is."""
+
+    def __init__(self, game: str, text: str) -> None:
+        self.game = game
+        self.text = text
+
+    @property
+    def verb(self) -> str:
+        """The first word of the text."""
+        return self.text.split(" ", 1)[0]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.game}: {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Move) and self.text == other.text and self.game == other.game)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from .games import move_of  # a move crosses processes as its text and arrives as the shared object
+
+        return (move_of, (self.game, self.text))
+
+
+class Event:
+    """Something that happened. Only seats in the bit set `heard` learn of it, only those in `faces` see its cards.
+
+    `name` picks the template; `source` and `target` are zones that cards went from and to.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seat: int = -1,
+        *,
+        other: int = -1,
+        cards: Sequence[int] = (),
+        card: int = -1,
+        suit: int = -1,
+        suits: Sequence[int] = (),
+        number: int = 0,
+        rival: int = 0,
+        source: str = "",
+        target: str = "",
+        heard: int = EVERYONE,
+        faces: int = EVERYONE,
+    ) -> None:
+        self.name = name
+        self.seat = seat
+        self.other = other
+        self.cards = tuple(cards)
+        self.card = card
+        self.suit = suit
+        self.suits = tuple(suits)
+        self.number = number
+        self.rival = rival
+        self.source = source
+        self.target = target
+        self.heard = heard
+        self.faces = faces
+
+    def seen_by(self, seat: int) -> Event | None:
+        """This event as a seat (or SPECTATOR) learns of it: with its cards face down, or not at all."""
+        bit = 1 << seat if seat >= 0 else 0
+        if self.heard != EVERYONE and not self.heard & bit:
+            return None
+        if self.faces == EVERYONE or self.faces & bit:
+            return self._shown(self.cards)
+        return self._shown(tuple([-1] * len(self.cards)))
+
+    def _shown(self, cards: tuple[int, ...]) -> Event:
+        # `heard` and `faces` are dropped: they would tell who else knows.
+        return Event(
+            self.name,
+            self.seat,
+            other=self.other,
+            cards=cards,
+            card=self.card,
+            suit=self.suit,
+            suits=self.suits,
+            number=self.number,
+            rival=self.rival,
+            source=self.source,
+            target=self.target,
+        )
+
+    def args(self) -> dict[str, object]:
+        """What its template may name."""
+        return {
+            "seat": self.seat,
+            "other": self.other,
+            "cards": self.cards,
+            "count": len(self.cards),
+            "card": self.card,
+            "suit": self.suit,
+            "suits": self.suits,
+            "number": self.number,
+            "rival": self.rival,
+        }
+
+    def key(self) -> tuple[object, ...]:
+        """Every field."""
+        return (
+            self.name,
+            self.seat,
+            self.other,
+            self.cards,
+            self.card,
+            self.suit,
+            self.suits,
+            self.number,
+            self.rival,
+            self.source,
+            self.target,
+            self.heard,
+            self.faces,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Event{self.key()}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Options:
+    """The options of one game; each game's is a frozen dataclass with a typed field an option."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One game in progress, changed in place. What a seat sees of it, a *sight*, is a State too, with `viewer` set."""
+
+    def __init__(self, seats: int, options: Options, chance: Chance | None) -> None:
+        self.seats = seats
+        self.options = options
+        self.chance = chance  # None in a sight
+        self.shuffled = 0
+        self.drawn = 0
+        self.to_move = OVER
+        self.viewer = FULL
+        self.events: list[Event] | None = None  # of the last move, once `record` was called
+
+    # What a game writes.
+
+    def game_id(self) -> str:
+        """The id of its game."""
+        raise NotImplementedError
+
+    def deal(self) -> None:
+        """Set a blank State up: the first deal, and who moves first."""
+        raise NotImplementedError
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move of the seat to move; empty when over, and in a sight of anyone but that seat."""
+        raise NotImplementedError
+
+    def play(self, move: Move) -> None:
+        """Carry out a legal move; `check` it first if it comes from outside. Raises on a sight not imagined."""
+        raise NotImplementedError
+
+    def reason(self, move: Move) -> Words:
+        """Why a move is not legal now, naming the rule."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent State that is equal to this one and records no events."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[object, ...]:
+        """Every field that is not worked out from others, as values in the order of Game.fields."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """Work out the fields that follow from those in `key`, after a position was read."""
+
+    def seen_by(self, seat: int | None) -> State:
+        """The same position with all that this seat cannot know taken out; None: a spectator."""
+        raise NotImplementedError
+
+    def imagine(self, chance: Chance) -> State:
+        """From a sight: a whole State that the sight could be of; `chance` fills in and decides what comes."""
+        raise NotImplementedError
+
+    def view(self) -> View:
+        """From a sight: what to show a person."""
+        raise NotImplementedError
+
+    def scores(self) -> list[float]:
+        """One number a seat, the running total."""
+        raise NotImplementedError
+
+    def cards(self) -> list[int]:
+        """Every card of the game wherever it is, in card order: the deck, as long as none is lost or made."""
+        raise NotImplementedError
+
+    def meant(self, cards: list[int]) -> Move | None:
+        """The move a player most likely means who picks just these cards; legal or not."""
+        return None
+
+    # What every game has.
+
+    def winners(self) -> list[int]:
+        """The seats with the best result of a game that is over."""
+        if self.to_move != OVER:
+            return []
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat in range(self.seats) if scores[seat] == best]
+
+    def check(self, move: Move) -> None:
+        """Raise IllegalMove, naming the rule, unless the move is legal now."""
+        if self.to_move == OVER:
+            raise IllegalMove(Words(SHARED_WORDS["error.over"]))
+        if move not in self.legal_moves():
+            raise IllegalMove(self.reason(move))
+
+    def record(self) -> None:
+        """From now on keep the events of the last move in `events`."""
+        self.events = []
+
+    def note(self, event: Event) -> None:
+        """Keep an event; call it only where `events` is not None."""
+        events = self.events
+        if events is not None:
+            events.append(event)
+
+    def begin(self) -> None:
+        """What `play` does first: refuse a sight, forget the events of the move before."""
+        if self.viewer != FULL:
+            raise TypeError("a sight cannot be played on: imagine a State from it first")
+        if self.events is not None:
+            self.events = []
+
+    def shuffle(self, cards: list[int]) -> list[int]:
+        """The game's next shuffle of cards given in card order, first card on top."""
+        chance = self.chance
+        assert chance is not None
+        order = chance.shuffle(self.shuffled + self.drawn, self.shuffled, cards)
+        self.shuffled += 1
+        return order
+
+    def draw_seat(self) -> int:
+        """The game's next seat drawn for a "random" option."""
+        chance = self.chance
+        assert chance is not None
+        seat = chance.number(self.shuffled + self.drawn, self.drawn, self.seats)
+        self.drawn += 1
+        return seat
+
+    def copy_base(self, into: State) -> None:
+        """Give a copy what every State has, but for the events."""
+        into.to_move = self.to_move
+        into.viewer = self.viewer
+        into.shuffled = self.shuffled
+        into.drawn = self.drawn
+
+    def look(self, seat: int | None, into: State) -> None:
+        """Make a copy a sight: no chance, the viewer set, the events face down."""
+        viewer = SPECTATOR if seat is None else seat
+        if not SPECTATOR <= viewer < self.seats:
+            raise ValueError(f"there is no seat {viewer}")
+        into.viewer = viewer
+        into.chance = None
+        events = self.events
+        if events is not None:
+            seen: list[Event] = []
+            for event in events:
+                shown = event.seen_by(viewer)
+                if shown is not None:
+                    seen.append(shown)
+            into.events = seen
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return (
+            self.viewer == other.viewer
+            and self.seats == other.seats
+            and self.shuffled == other.shuffled
+            and self.drawn == other.drawn
+            and self.options == other.options
+            and self.chance == other.chance
+            and self.key() == other.key()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.viewer, self.seats, self.key()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from .position import read_position, write_position  # compiled objects have no pickle of their own
+
+        return (read_position, (write_position(self),))
+
+
+class Option:
+    """One option of a game as data, for forms, validation and help.
+
+    `values` are the values to choose from, the default first. `low` to `high` allows any whole number between;
+    `seat` any seat; `items` a list of these names, None standing for `values[0]`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: tuple[object, ...],
+        meaning: str,
+        *,
+        low: int = 0,
+        high: int = -1,
+        seat: bool = False,
+        items: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.values = values
+        self.meaning = meaning
+        self.low = low
+        self.high = high
+        self.seat = seat
+        self.items = items
+
+    @property
+    def default(self) -> object:
+        """What holds when nothing is said."""
+        return self.values[0]
+
+    def expected(self, seats: int) -> str:
+        """The values allowed, in words."""
+        words = [show_value(value) for value in self.values if value is not None]
+        if self.high >= self.low:
+            words = [f"a whole number from {self.low} to {self.high}"]
+        if self.seat:
+            words.append(f"a seat from 0 to {seats - 1}" if seats else "a seat")
+        if self.items:
+            words.append(f"a list of {', '.join(self.items)}")
+        return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+    def check(self, value: object, seats: int) -> None:
+        """Raise BadText unless the value is allowed."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            if self.low <= value <= self.high or (self.seat and 0 <= value < seats):
+                return
+        if isinstance(value, (list, tuple)) and self.items and value and all(item in self.items for item in value):
+            return
+        if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
+            raise BadText(f"option {self.name}: expected {self.expected(seats)}, not {show_value(value)}")
+
+    def parse(self, text: str) -> object:
+        """The value that a text such as `true`, `6`, `attacker` or `no_king,domino` stands for; `check` it then."""
+        plain = text.strip()
+        low = plain.lower()
+        if low in ("true", "yes", "on", "false", "no", "off") and isinstance(self.default, bool):
+            return low in ("true", "yes", "on")
+        if plain.lstrip("-").isascii() and plain.lstrip("-").isdigit():
+            return int(plain)
+        if self.items:
+            if low in ("null", "all", ""):
+                return None
+            return [item.strip() for item in plain.strip("[]").replace('"', "").split(",")]
+        return plain.strip('"')
+
+
+def show_value(value: object) -> str:
+    """An option's value as it stands in a record."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return ",".join([str(item) for item in value])
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game that can be played: what it is called, what can be set, how it starts, how its moves are read."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        summary: str,
+        seats: tuple[int, int],
+        options: tuple[Option, ...],
+        presets: dict[str, dict[str, object]],
+        words: dict[str, Template],
+        fields: tuple[tuple[str, str], ...],
+        rules: int = 1,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.summary = summary
+        self.least = seats[0]
+        self.most = seats[1]
+        self.options = options
+        self.presets: dict[str, dict[str, object]] = presets or {"house": {}}
+        self.words = words
+        self.fields = fields  # attribute and kind of each value of State.key(), for positions
+        self.rules = rules
+
+    # What a game writes.
+
+    def make_options(self, values: dict[str, object]) -> Options:
+        """The typed options of values that were checked and are complete."""
+        raise NotImplementedError
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        """A State with nothing in it yet: to be dealt, or to read a position into."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Move:
+        """The move that a text stands for, in any spelling of it; BadText if none. Does not check legality."""
+        raise NotImplementedError
+
+    def check_seats(self, seats: int, values: Mapping[str, object]) -> None:
+        """Raise BadText if these options do not go with this many seats."""
+
+    # What every game has.
+
+    def values(self, given: Mapping[str, object], seats: int) -> dict[str, object]:
+        """All options with the given ones checked and the others at their defaults."""
+        if not self.least <= seats <= self.most:
+            some = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            raise BadText(f"{self.id} takes {some} seats, not {seats}")
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                raise BadText(f"{self.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            known[name].check(value, seats)
+        values = {name: given.get(name, option.default) for name, option in known.items()}
+        self.check_seats(seats, values)
+        return values
+
+    def preset(self, name: str) -> dict[str, object]:
+        """The options of a preset."""
+        if name not in self.presets:
+            raise BadText(f"{self.id} has no preset {name!r}; it has {', '.join(self.presets)}")
+        return dict(self.presets[name])
+
+    def presets_for(self, seats: int) -> list[str]:
+        """The names of the presets, the one to offer first at the head."""
+        return list(self.presets)
+
+    def start(self, seats: int, given: Mapping[str, object], chance: Chance, record: bool = False) -> State:
+        """A game from its first deal on, with options given by name; recording events if asked to."""
+        state = self.blank(seats, self.make_options(self.values(given, seats)), chance)
+        if record:
+            state.record()
+        state.deal()
+        return state
+
+    def event_words(self, event: Event) -> Words:
+        """What happened, to be said."""
+        return Words(self.words["event." + event.name], event.args())
+
+
+SHARED_WORDS: dict[str, Template] = {
+    "error.over": "the game is over",
+    "error.turn": "it is not your turn: {seat} is to move",
+    "error.hidden": "you have nothing to decide now",
+}
+
+
+def tidy(text: str) -> list[str]:
+    """The words of a move as they are canonically written: cards like `Th`, everything else in lower case."""
+    words: list[str] = []
+    for word in text.replace(",", " ").split():
+        parts = word.split("=")
+        cards = [find_card(part) for part in parts]
+        if all(card >= 0 for card in cards):
+            words.append("=".join([card_name(card) for card in cards]))
+        else:
+            words.append(word.lower())
+    return words

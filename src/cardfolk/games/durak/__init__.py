@@ -1,0 +1,101 @@
+"""Durak (дурак), two to six players. Rules: the family's own, written down in docs/rules/durak.md; no deviations.
+
+The classic and podkidnoy presets follow what is most often published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...cards import find_card
+from ...chance import Chance
+from ...game import BadText, Game, Move, Option, Options, State, tidy
+from .rules import ATTACK, COVER, DONE, SURRENDER, TRANSFER, DurakOptions, DurakState
+from .words import WORDS
+
+FIELDS = (
+    ("to_move", "number"),
+    ("phase", "number"),
+    ("origin", "number"),
+    ("attacker", "number"),
+    ("defender", "number"),
+    ("trump_card", "card"),
+    ("hands", "sets"),
+    ("sizes", "numbers"),
+    ("known", "sets"),
+    ("deck", "cards"),
+    ("left", "number"),
+    ("attacks", "cards"),
+    ("players", "numbers"),
+    ("covers", "cards"),
+    ("done", "number"),
+    ("out", "number"),
+    ("discard", "set"),
+    ("shed", "numbers"),
+    ("turn", "number"),
+    ("boring", "number"),
+    ("result", "scores"),
+)
+
+OPTIONS = (
+    Option("transfer", (True, False), "the attack may be passed on with a card of its rank; false is podkidnoy Durak"),
+    Option("attack_limit", (0, 6), "most attack cards in one turn; 0: no limit but the defender's hand"),
+    Option("after_surrender", ("defender", "attacker"), "who attacks after the defender took the cards"),
+    Option("throw_in", ("all", "attacker"), "three seats and more: who may add cards"),
+    Option("deck", (36, 24, 52), "how many cards: 24 from the nines up, 52 from the twos up"),
+)
+
+PRESETS: dict[str, dict[str, object]] = {
+    "house": {},
+    "classic": {"attack_limit": 6, "after_surrender": "attacker"},
+    "podkidnoy": {"attack_limit": 6, "after_surrender": "attacker", "transfer": False},
+}
+
+
+class Durak(Game):
+    """The game of Durak."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="durak",
+            name="Durak",
+            summary="attack, cover, transfer; the last one with cards is the fool",
+            seats=(2, 6),
+            options=OPTIONS,
+            presets=PRESETS,
+            words=WORDS,
+            fields=FIELDS,
+        )
+
+    def check_seats(self, seats: int, values: Mapping[str, object]) -> None:
+        if values["deck"] == 24 and seats > 4:
+            raise BadText(f"option deck: 24 cards are enough for at most 4 seats, not {seats}")
+
+    def presets_for(self, seats: int) -> list[str]:
+        return ["classic", "podkidnoy", "house"] if seats > 2 else list(self.presets)
+
+    def make_options(self, values: dict[str, object]) -> Options:
+        return DurakOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        assert isinstance(options, DurakOptions)
+        return DurakState(seats, options, chance)
+
+    def parse(self, text: str) -> Move:
+        words = tidy(text)
+        cards = [card for word in words if (card := find_card(word)) >= 0]
+        match words:
+            case ["done"]:
+                return DONE
+            case ["surrender"] | ["take"]:
+                return SURRENDER
+            case ["attack", _] if len(cards) == 1:
+                return ATTACK[cards[0]]
+            case ["transfer", _] if len(cards) == 1:
+                return TRANSFER[cards[0]]
+            case ["cover", _, "with", _] if len(cards) == 2:
+                return COVER[cards[0]][cards[1]]
+        raise BadText(f"not a move of durak: {text!r}; expected attack 7c, cover 7c with 9c, transfer 7d, surrender or done")
+
+
+GAME = Durak()

@@ -1,0 +1,101 @@
+"""What a player of Durak is shown."""
+
+from __future__ import annotations
+
+from ...cards import NO_CARD, cards_in, size_of
+from ...game import OVER, IllegalMove, Move, Words
+from ...view import Fact, Lying, Offer, View, Zone, backs, face
+from .rules import ADD, OPEN, Attack, Cover, DurakState, Transfer
+from .words import words
+
+
+def view(sight: DurakState) -> View:
+    """The view of a sight."""
+    moves = sight.legal_moves()
+    return View(
+        game="durak",
+        seats=sight.seats,
+        viewer=sight.viewer,
+        to_move=sight.to_move,
+        zones=_zones(sight),
+        facts=_facts(sight),
+        prompt=_prompt(sight),
+        offers=tuple(_offer(sight, move) for move in moves),
+        blocked=_blocked(sight, moves),
+        scores=tuple(sight.scores()),
+        over=sight.to_move == OVER,
+        winners=tuple(sight.winners()),
+        events=tuple(sight.events or ()),
+    )
+
+
+def _zones(sight: DurakState) -> tuple[Zone, ...]:
+    zones = []
+    for seat in range(sight.seats):
+        size = sight.sizes[seat]
+        cards = face(cards_in(sight.hands[seat])) if seat == sight.viewer else backs(size)
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+    trump = (Lying(sight.trump_card),) if sight.left else ()
+    zones.append(Zone("stock", "stock", None, backs(max(sight.left - 1, 0)) + trump, sight.left, words("zone.stock")))
+    lying = []
+    for card, player, cover in zip(sight.attacks, sight.players, sight.covers, strict=True):
+        lying.append(Lying(card, by=player))
+        if cover != NO_CARD:
+            lying.append(Lying(cover, by=sight.defender, covers=card))
+    zones.append(Zone("table", "table", None, tuple(lying), len(lying), words("zone.table")))
+    zones.append(Zone("discard", "discard", None, (), size_of(sight.discard), words("zone.discard")))
+    return tuple(zones)
+
+
+def _facts(sight: DurakState) -> tuple[Fact, ...]:
+    facts = [Fact("trump", words("fact.trump", suit=sight.trump, card=sight.trump_card))]
+    if sight.to_move != OVER:
+        facts.append(Fact("attacker", words("fact.attacker", seat=sight.attacker)))
+        facts.append(Fact("defender", words("fact.defender", seat=sight.defender)))
+    for seat in range(sight.seats):
+        facts.append(Fact("discarded", words("fact.discarded", number=sight.shed[seat]), seat))
+        if sight.out >> seat & 1:
+            facts.append(Fact("out", words("fact.out"), seat))
+    return tuple(facts)
+
+
+def _prompt(sight: DurakState) -> Words:
+    if sight.to_move == OVER:
+        return words("prompt.over")
+    if sight.to_move != sight.viewer:
+        return words("prompt.wait", seat=sight.to_move)
+    if sight.phase == OPEN:
+        return words("prompt.open", other=sight.defender)
+    if sight.phase == ADD:
+        return words("prompt.add")
+    can_transfer = any(isinstance(move, Transfer) for move in sight.legal_moves())
+    return words("prompt.transfer" if can_transfer else "prompt.defend")
+
+
+def _offer(sight: DurakState, move: Move) -> Offer:
+    hand = f"hand:{sight.viewer}"
+    name = "move." + move.verb
+    if isinstance(move, Cover):
+        label = words(name, card=move.card, cards=(move.by,))
+        return Offer(move.verb, move.text, label, ((hand, move.by),), "table", move.card)
+    if isinstance(move, (Attack, Transfer)):
+        return Offer(move.verb, move.text, words(name, cards=(move.card,)), ((hand, move.card),), "table")
+    return Offer(move.verb, move.text, words(name))
+
+
+def _blocked(sight: DurakState, moves: list[Move]) -> dict[int, Words]:
+    """Why each card of the hand that no move uses cannot be played."""
+    blocked: dict[int, Words] = {}
+    if sight.to_move != sight.viewer:
+        return blocked
+    used = {move.by if isinstance(move, Cover) else move.card for move in moves if isinstance(move, (Attack, Cover, Transfer))}
+    for card in cards_in(sight.hands[sight.viewer]):
+        meant = sight.meant([card])
+        if card not in used and meant is not None:
+            try:
+                sight.check(meant)
+            except IllegalMove as wrong:
+                blocked[card] = wrong.words
+    return blocked
+
+

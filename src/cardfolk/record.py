@@ -1,0 +1,203 @@
+"""A game as text: write, read, replay. The format stands in docs/notation.md."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from .cards import card_names, find_card
+from .chance import BadChance, Seed
+from .game import OVER, BadText, Event, Game, IllegalMove, Move, State
+from .games import find_game
+
+FORMAT = "cardfolk-record-1"
+SEEDS = 1 << 256
+
+
+@dataclass
+class Record:
+    """All that is needed to play a game again."""
+
+    game: Game
+    seats: int
+    options: dict[str, object] = field(default_factory=dict)
+    seed: int | None = None
+    shuffles: tuple[tuple[int, ...], ...] = ()
+    draws: tuple[int, ...] = ()
+    moves: list[str] = field(default_factory=list)
+
+    def chance(self) -> Seed:
+        """The chance of this game."""
+        return Seed(self.seed, self.shuffles, self.draws)
+
+    def start(self, record: bool = False) -> State:
+        """The position before the first move; BadText if the options or the first shuffle do not fit."""
+        with _chance_told():
+            return self.game.start(self.seats, self.options, self.chance(), record)
+
+    def replay(self) -> Iterator[tuple[int, Move | None, State]]:
+        """Each ply: its number, the move that led to it, and the one State, changed in place and recording events.
+
+        Raises IllegalMove with `ply` set at a move that is not legal, BadText at a wrong shuffle.
+        """
+        state = self.start(record=True)
+        yield 0, None, state
+        for ply, text in enumerate(self.moves, 1):
+            try:
+                move = legal_move(state, text)
+            except IllegalMove as wrong:
+                raise IllegalAt(wrong, ply) from None
+            with _chance_told():
+                state.play(move)
+            yield ply, move, state
+
+    def as_json(self) -> dict[str, object]:
+        """The record as JSON values."""
+        shown: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.rules,
+            "seats": self.seats,
+            "options": self.options,
+        }
+        if self.seed is not None:
+            shown["seed"] = self.seed
+        if self.shuffles:
+            shown["shuffles"] = [card_names(list(shuffle)) for shuffle in self.shuffles]
+        if self.draws:
+            shown["draws"] = list(self.draws)
+        shown["moves"] = self.moves
+        return shown
+
+    def write(self) -> str:
+        """The record as text, one line.
+
+        >>> read_record(Record(find_game("durak"), 2, seed=42).write()).seed
+        42
+        """
+        return json.dumps(self.as_json(), ensure_ascii=False)
+
+
+class IllegalAt(IllegalMove):
+    """A record's move that is not legal: why, and the ply it would have led to."""
+
+    def __init__(self, wrong: IllegalMove, ply: int) -> None:
+        super().__init__(wrong.words)
+        self.ply = ply
+
+
+class _chance_told:
+    """Inside it, given chance that does not fit is told as bad text."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, BadChance):
+            raise BadText(str(error)) from None
+
+
+def legal_move(state: State, text: str) -> Move:
+    """The legal move with this text, in any spelling; IllegalMove says why there is none."""
+    if state.to_move != OVER:
+        for move in state.legal_moves():
+            if move.text == text:
+                return move
+    try:
+        move = find_game(state.game_id()).parse(text)
+    except BadText as wrong:
+        from .game import Words
+
+        raise IllegalMove(Words("{text}", {"text": str(wrong)})) from None
+    state.check(move)
+    return move
+
+
+def read_record(text: str) -> Record:
+    """The record that a text holds; BadText says where it is wrong and what was expected."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        place = f" at line {wrong.lineno}, column {wrong.colno}" if isinstance(wrong, json.JSONDecodeError) else ""
+        raise BadText(f"the record is not JSON{place}; is it cut short?") from None
+    if not isinstance(values, dict):
+        raise BadText("a record is a JSON object, with format, game, seats and moves")
+    known = ("format", "game", "rules", "seats", "options", "seed", "shuffles", "draws", "moves")
+    if values.get("format") != FORMAT:
+        raise BadText(f'format: expected "{FORMAT}", not {_short(values.get("format"))}')
+    for name in ("game", "seats", "moves"):
+        if name not in values:
+            raise BadText(f"the record has no {name!r}; it needs {', '.join(known)}")
+    if not isinstance(values["game"], str):
+        raise BadText(f"game: expected the id of a game, not {_short(values['game'])}")
+    game = find_game(values["game"])
+    if "rules" in values and not (_whole(values["rules"]) and values["rules"] == game.rules):
+        raise BadText(f"rules: version {_short(values['rules'])} of {game.id} is not known; this program has {game.rules}")
+    if not _whole(values["seats"]):
+        raise BadText(f"seats: expected a whole number, not {_short(values['seats'])}")
+    options = values.get("options", {})
+    if not isinstance(options, dict):
+        raise BadText(f"options: expected an object, not {_short(options)}")
+    game.values(options, values["seats"])
+    seed = values.get("seed")
+    if seed is not None and not (_whole(seed) and 0 <= seed < SEEDS):
+        raise BadText(f"seed: expected a whole number from 0 to 2^256 - 1, not {_short(seed)}")
+    draws: list[int] = []
+    for at, draw in enumerate(_list(values, "draws"), 1):
+        if not isinstance(draw, int) or not _whole(draw) or not 0 <= draw < values["seats"]:
+            raise BadText(f"draw {at}: expected a seat from 0 to {values['seats'] - 1}, not {_short(draw)}")
+        draws.append(draw)
+    moves: list[str] = []
+    for at, move in enumerate(_list(values, "moves"), 1):
+        if not isinstance(move, str):
+            raise BadText(f"move {at}: expected a text, not {_short(move)}")
+        moves.append(move)
+    shuffles = tuple(_shuffle(text, at) for at, text in enumerate(_list(values, "shuffles"), 1))
+    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _list(values: dict[str, object], name: str) -> list[object]:
+    found = values.get(name)
+    if found is None and name != "moves":
+        return []
+    if not isinstance(found, list):
+        raise BadText(f"{name}: expected a list, not {_short(found)}")
+    return found
+
+
+def _shuffle(text: object, at: int) -> tuple[int, ...]:
+    if not isinstance(text, str):
+        raise BadText(f"shuffle {at}: expected a text of cards, not {_short(text)}")
+    cards = []
+    for place, word in enumerate(text.split(), 1):
+        card = find_card(word)
+        if card < 0:
+            raise BadText(f"shuffle {at}, card {place}: {_short(word)} is not a card")
+        cards.append(card)
+    return tuple(cards)
+
+
+def ply_json(ply: int, state: State) -> dict[str, object]:
+    """One line of `cardfolk replay --json`."""
+    over = state.to_move == OVER
+    return {
+        "ply": ply,
+        "to_move": None if over else state.to_move,
+        "legal": sorted(move.text for move in state.legal_moves()),
+        "scores": [int(score) if score == int(score) else score for score in state.scores()],
+        "over": over,
+        "winners": state.winners() if over else None,
+    }
+
+
+__all__ = ["BadText", "Event", "IllegalAt", "Record", "legal_move", "ply_json", "read_record"]

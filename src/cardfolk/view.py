@@ -1,0 +1,128 @@
+"""What a front end shows: zones of cards, facts, a prompt, what can be done. Made from a sight, by each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from .game import Event, Words
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A card where it lies. `card` is None for a back."""
+
+    card: int | None
+    stands_for: int | None = None  # what a wild stands for
+    by: int | None = None  # who played it
+    covers: int | None = None  # the card it lies on
+    note: Words | None = None  # anything else to say of it
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place for cards. `count` may be more than the cards that are shown one by one."""
+
+    id: str
+    kind: str  # hand, stock, discard, trick, table, meld, army, row
+    owner: int | None
+    cards: tuple[Lying, ...]
+    count: int
+    name: Words
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something to know at a glance. `name` says which it is; `seat` whom it is about, None: everyone."""
+
+    name: str
+    words: Words
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A part of a move that is not a card of the player's: one of `values`, each as it stands in the move's text."""
+
+    name: str
+    kind: str  # card, suit, suits
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Legal moves that share a verb, the cards used and where they go; the product of its choices.
+
+    `pick` of n means: any n of the cards in `uses`; 0: all of them. `text` is the move with {name} for each choice and
+    {cards} for the cards picked, in card order.
+    """
+
+    verb: str
+    text: str
+    label: Words
+    uses: tuple[tuple[str, int], ...] = ()  # zone and card
+    to: str = ""  # the zone it goes to
+    on: int | None = None  # the card there that it is about
+    choices: tuple[Choice, ...] = ()
+    pick: int = 0
+
+    def texts(self) -> list[str]:
+        """The text of every move in it."""
+        from itertools import combinations
+
+        from .cards import card_names
+
+        names = [choice.name for choice in self.choices]
+        picks: list[dict[str, str]] = [{}]
+        if self.pick:
+            cards = sorted(card for _, card in self.uses)
+            picks = [{"cards": card_names(list(some))} for some in combinations(cards, self.pick)]
+        return [
+            self.text.format(**dict(zip(names, values, strict=True)), **pick)
+            for pick in picks
+            for values in product(*(choice.values for choice in self.choices))
+        ]
+
+
+@dataclass(frozen=True)
+class View:
+    """All that a person in one seat, or a spectator, is shown."""
+
+    game: str
+    seats: int
+    viewer: int
+    to_move: int  # OVER when over, HIDDEN while nobody may know
+    zones: tuple[Zone, ...]
+    facts: tuple[Fact, ...]
+    prompt: Words
+    offers: tuple[Offer, ...]
+    blocked: dict[int, Words]  # own cards that cannot be played now, and why
+    scores: tuple[float, ...]
+    over: bool
+    winners: tuple[int, ...]
+    events: tuple[Event, ...] = field(default=())  # what happened since the last view
+
+    def zone(self, id: str) -> Zone:
+        """The zone with this id."""
+        return next(zone for zone in self.zones if zone.id == id)
+
+    def hand(self) -> list[int]:
+        """The viewer's own hand in its order: a card's place in it is the same in every front end."""
+        for zone in self.zones:
+            if zone.kind == "hand" and zone.owner == self.viewer:
+                return [lying.card for lying in zone.cards if lying.card is not None]
+        return []
+
+    def since(self, events: tuple[Event, ...]) -> View:
+        """The same view with what happened since another time."""
+        return replace(self, events=events)
+
+
+def face(cards: list[int]) -> tuple[Lying, ...]:
+    """Cards that lie open."""
+    return tuple(Lying(card) for card in cards)
+
+
+def backs(count: int) -> tuple[Lying, ...]:
+    """Cards that lie face down."""
+    return tuple(Lying(None) for _ in range(count))

@@ -1,0 +1,66 @@
+"""What tests say often: stack a deck, start a game, play texts, read what is legal, and why something is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+from cardfolk.cards import find_card
+from cardfolk.chance import Seed
+from cardfolk.game import IllegalMove, State
+from cardfolk.games import find_game
+from cardfolk.record import legal_move
+
+
+def cards(text: str) -> list[int]:
+    """The cards of a text like `7c Th`."""
+    found = [find_card(word) for word in text.split()]
+    assert -1 not in found, text
+    return found
+
+
+def stacked(top: str, deck: Iterable[int], bottom: str = "") -> tuple[int, ...]:
+    """A whole shuffle: `top` first, `bottom` last, the rest of the deck between in card order."""
+    rest = list(deck)
+    for card in cards(top) + cards(bottom):
+        rest.remove(card)
+    return (*cards(top), *rest, *cards(bottom))
+
+
+def dealt(hands: Sequence[str]) -> str:
+    """The top of a shuffle that gives these hands when dealt one card at a time from seat 0."""
+    split = [hand.split() for hand in hands]
+    return " ".join(hand[at] for at in range(max(map(len, split))) for hand in split if at < len(hand))
+
+
+def start(game: str, seats: int, *shuffles: tuple[int, ...], draws: Sequence[int] = (), seed: int = 0, **options: object) -> State:
+    """A game from these shuffles on, recording events."""
+    return find_game(game).start(seats, options, Seed(seed, shuffles, tuple(draws)), record=True)
+
+
+def do(state: State, *texts: str) -> State:
+    """Play these moves, each of which must be legal."""
+    for text in texts:
+        state.play(legal_move(state, text))
+    return state
+
+
+def legal(state: State, verb: str = "") -> list[str]:
+    """The legal move texts, sorted; of one verb if given."""
+    return sorted(move.text for move in state.legal_moves() if not verb or move.verb == verb)
+
+
+def refused(state: State, text: str) -> str:
+    """Why this move is refused; it must be, and must change nothing."""
+    before = state.key()
+    with pytest.raises(IllegalMove) as wrong:
+        legal_move(state, text)
+    assert state.key() == before
+    return str(wrong.value)
+
+
+def events(state: State) -> list[str]:
+    """The last move's events in plain English."""
+    game = find_game(state.game_id())
+    return [str(game.event_words(event)) for event in state.events or ()]
