@@ -34,7 +34,9 @@ def dealt(hands: Sequence[str]) -> str:
     return " ".join(hand[at] for at in range(max(map(len, split))) for hand in split if at < len(hand))
 
 
-def start(game: str, seats: int, *shuffles: tuple[int, ...], draws: Sequence[int] = (), seed: int = 0, **options: object) -> State:
+def start(
+    game: str, seats: int, *shuffles: tuple[int, ...], draws: Sequence[int] = (), seed: int = 0, **options: object
+) -> State:
     """A game from these shuffles on, recording events."""
     return find_game(game).start(seats, options, Seed(seed, shuffles, tuple(draws)), record=True)
 

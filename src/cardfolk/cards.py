@@ -1,6 +1,6 @@
 """Cards, suits and ranks; a set of cards is an int with one bit a card.
 
-A card is a number from 0 to 51 in card order: by rank, then by suit. So walking a set from its lowest bit gives card order.
+A card is a number from 0 to 51 in card order: by rank, then by suit. So a set walked upwards is in card order.
 """
 
 from __future__ import annotations
