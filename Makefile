@@ -1,0 +1,61 @@
+# cardfolk: `make play` starts the game, `make test` proves it. Both do all set-up themselves.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+RULES := tests/conformance tests/games tests/slow tests/perft tests/playthroughs
+
+.PHONY: help setup play test check bench soak playthroughs clean
+
+help:
+	@echo "make play   start the game        make test   install everything, run all tests"
+	@echo "make setup  build $(VENV)           make check  ruff, mypy, import directions"
+	@echo "make bench  speed tables          make soak   the long proofs"
+
+$(VENV)/base: pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "cardfolk needs Python 3.11 or newer (python3 on the PATH, or make PYTHON=...)"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/everything: $(VENV)/base
+	$(PIP) install --constraint constraints.txt --editable '.[all,dev]'
+	@touch $@
+
+$(VENV)/bench: $(VENV)/everything
+	$(PIP) install --constraint constraints.txt --editable '.[bench]'
+	@touch $@
+
+setup: $(VENV)/everything
+	@$(BIN)/python src/cardfolk/compiled.py
+
+play: $(VENV)/base
+	@$(BIN)/cardfolk
+
+check: $(VENV)/everything
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_imports.py
+
+test:
+	@sh tests/needs
+	@$(MAKE) --no-print-directory setup check
+	$(BIN)/python -m pytest -n $(WORKERS)
+	CARDFOLK_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) $(RULES)
+
+bench: $(VENV)/bench
+	@$(BIN)/python src/cardfolk/compiled.py
+	$(BIN)/python -m bench
+
+soak: setup
+	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES)
+
+playthroughs: setup
+	$(BIN)/python -m tests.playthroughs.write
+
+clean:
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
