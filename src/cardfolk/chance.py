@@ -123,9 +123,7 @@ class Seed(Chance):
             return super().shuffle(event, index, cards)
         order = list(self.shuffles[index])
         if sorted(order) != cards:
-            raise BadChance(
-                f"shuffle {index + 1} must hold the {len(cards)} cards that are shuffled there, each as often as in the game"
-            )
+            raise BadChance(f"shuffle {index + 1} must hold just the {len(cards)} cards that are shuffled there")
         return order
 
     def number(self, event: int, index: int, n: int) -> int:

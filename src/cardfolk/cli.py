@@ -51,7 +51,7 @@ def games() -> None:
     for id in all_ids():
         game = find_game(id)
         seats = str(game.least) if game.least == game.most else f"{game.least} to {game.most}"
-        print(f"{game.id}: {game.name}, {seats} players – {game.summary}")
+        print(f"{game.id}: {game.name}, {seats} players: {game.summary}")
         for option in game.options:
             print(f"    {option.name} = {option.expected(0)} (usually {show_value(option.default)}): {option.meaning}")
         for name, options in game.presets.items():
@@ -224,7 +224,7 @@ def _ask(prompt: str) -> str:
 def menu() -> None:
     """Choose a game and play it against random bots."""
     found = [find_game(id) for id in all_ids()]
-    print("cardfolk – which game?")
+    print("cardfolk: which game?")
     for number, game in enumerate(found, 1):
         print(f"  {number}  {game.name}: {game.summary}")
     print("  q  leave")
@@ -284,6 +284,9 @@ def main() -> None:
     from typer.exceptions import TyperException
 
     code = 0
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without a symbol still shows the rest
     try:
         code = app(standalone_mode=False) or 0
     except typer.Exit as left:

@@ -1,8 +1,8 @@
 """Where the compiled rules are, and whether they fit the source. Imports nothing of cardfolk.
 
 `make setup` compiles the hot modules into build/compiled beside src/. This finder loads them from there as long as
-their sources are the ones they were compiled from; otherwise, or with CARDFOLK_PURE=1, all run interpreted: all or none,
-since a mixture breaks. In an installed wheel the compiled modules lie beside the sources and need no finder.
+their sources are the ones they were compiled from; otherwise, or with CARDFOLK_PURE=1, all run interpreted: all or
+none, since a mixture breaks. In an installed wheel the compiled modules lie beside the sources and need no finder.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import sys
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 
 HOT = (
@@ -53,7 +53,7 @@ class Finder:
             source = str(source_of(name))
             return spec_from_file_location(name, source, loader=SourceFileLoader(name, source))
         if name in HOT or name == SHARED:
-            return spec_from_file_location(name, BUILT.joinpath(*name.split(".")[:-1], name.split(".")[-1] + EXTENSION_SUFFIXES[0]))
+            return spec_from_file_location(name, BUILT / (name.replace(".", "/") + EXTENSION_SUFFIXES[0]))
         return None
 
 
@@ -71,9 +71,8 @@ def install() -> None:
 
 def how() -> str:
     """How the rules run here: compiled or interpreted."""
-    from . import game
-
-    if not (game.__file__ or "").endswith(".py"):
+    spec = find_spec("cardfolk.game")
+    if spec is not None and not (spec.origin or "").endswith(".py"):
         return "compiled"
     if os.environ.get("CARDFOLK_PURE", "0") in ("", "0") and (BUILT / STAMP).is_file():
         return "interpreted: the compiled rules are older than the source, `make setup` renews them"
@@ -90,7 +89,8 @@ def build() -> int:
         return 0
     root = HERE.parent.parent
     shutil.rmtree(BUILT, ignore_errors=True)
-    command = [sys.executable, "setup.py", "-q", "build_ext", f"--build-lib={BUILT}", f"--build-temp={root / 'build' / 'temp'}"]
+    temp = root / "build" / "temp"
+    command = [sys.executable, "setup.py", "-q", "build_ext", f"--build-lib={BUILT}", f"--build-temp={temp}"]
     done = subprocess.run(
         command, cwd=root, env={**os.environ, "CARDFOLK_COMPILED": "1"}, capture_output=True, text=True
     )
@@ -99,7 +99,7 @@ def build() -> int:
         log = root / "build" / "compile.log"
         log.parent.mkdir(exist_ok=True)
         log.write_text(done.stdout + done.stderr)
-        print(f"cardfolk: the rules run interpreted, for they could not be compiled (see {log}); all works, more slowly")
+        print(f"cardfolk: the rules could not be compiled ({log} says why): they run interpreted, more slowly")
         return 0
     stamp.write_text(fingerprint() + "\n")
     print("cardfolk: the rules are compiled")

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 OVER: Final = -1  # `to_move` of a game that is over
 HIDDEN: Final = -2  # `to_move` of a sight that may not know who is asked
-FULL: Final = -2  # `viewer` of a State that nothing was taken out of
-SPECTATOR: Final = -1  # `viewer` of what someone without a seat sees
+SPECTATOR: Final = -3  # `viewer` of what someone without a seat sees
+FULL: Final = -4  # `viewer` of a State that nothing was taken out of
 EVERYONE: Final = -1  # a set of seats, as bits
 
 Template = str | tuple[str, str]  # English with {placeholders}; a pair is for one and for many, by {count}
@@ -40,8 +40,9 @@ class IllegalMove(Exception):
 class Words:
     """Something to say: an English template and what fills it, still to be translated.
 
-    What a placeholder holds shows in its name: `seat` and `other` are seats, `card` is a card, `cards` cards in
-    order (those not known are NO_CARD), `suit` a suit, `suits` suits; any other is a number, text or Words.
+    What a placeholder holds shows in its name: `seat` and `other` are seats, `card` and what ends in `_card` a card,
+    `cards` cards in order (those not known are NO_CARD), `suit` a suit, `suits` suits; any other is a number, text
+    or Words.
     """
 
     def __init__(self, template: Template, args: Mapping[str, object] | None = None) -> None:
@@ -69,7 +70,7 @@ def _plain(name: str, value: object) -> str:
     if isinstance(value, int):
         if name == "seat" or name == "other":
             return f"seat {value}"
-        if name == "card":
+        if name == "card" or name.endswith("_card"):
             return card_name(value)
         if name == "suit":
             return SUIT_NAMES[value]
@@ -354,7 +355,7 @@ class State:
     def look(self, seat: int | None, into: State) -> None:
         """Make a copy a sight: no chance, the viewer set, the events face down."""
         viewer = SPECTATOR if seat is None else seat
-        if not SPECTATOR <= viewer < self.seats:
+        if viewer != SPECTATOR and not 0 <= viewer < self.seats:
             raise ValueError(f"there is no seat {viewer}")
         into.viewer = viewer
         into.chance = None

@@ -31,9 +31,7 @@ def write_position(state: State) -> str:
         head.append(f"viewer={state.viewer}")
     head += _write_chance(state.chance)
     head += [f"shuffled={state.shuffled}", f"drawn={state.drawn}"]
-    body = [
-        f"{name}={_CODECS[kind][0](value)}" for (name, kind), value in zip(game.fields, state.key(), strict=True)
-    ]
+    body = [f"{name}={_CODECS[kind][0](value)}" for (name, kind), value in zip(game.fields, state.key(), strict=True)]
     return " ".join([*head, "|", *body])
 
 

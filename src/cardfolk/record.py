@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from .cards import card_names, find_card
 from .chance import BadChance, Seed
-from .game import OVER, BadText, Event, Game, IllegalMove, Move, State
+from .game import OVER, BadText, Game, IllegalMove, Move, State, Words
 from .games import find_game
 
 FORMAT = "cardfolk-record-1"
@@ -33,7 +33,7 @@ class Record:
 
     def start(self, record: bool = False) -> State:
         """The position before the first move; BadText if the options or the first shuffle do not fit."""
-        with _chance_told():
+        with _ChanceTold():
             return self.game.start(self.seats, self.options, self.chance(), record)
 
     def replay(self) -> Iterator[tuple[int, Move | None, State]]:
@@ -48,7 +48,7 @@ class Record:
                 move = legal_move(state, text)
             except IllegalMove as wrong:
                 raise IllegalAt(wrong, ply) from None
-            with _chance_told():
+            with _ChanceTold():
                 state.play(move)
             yield ply, move, state
 
@@ -87,7 +87,7 @@ class IllegalAt(IllegalMove):
         self.ply = ply
 
 
-class _chance_told:
+class _ChanceTold:
     """Inside it, given chance that does not fit is told as bad text."""
 
     def __enter__(self) -> None:
@@ -107,8 +107,6 @@ def legal_move(state: State, text: str) -> Move:
     try:
         move = find_game(state.game_id()).parse(text)
     except BadText as wrong:
-        from .game import Words
-
         raise IllegalMove(Words("{text}", {"text": str(wrong)})) from None
     state.check(move)
     return move
@@ -133,7 +131,7 @@ def read_record(text: str) -> Record:
         raise BadText(f"game: expected the id of a game, not {_short(values['game'])}")
     game = find_game(values["game"])
     if "rules" in values and not (_whole(values["rules"]) and values["rules"] == game.rules):
-        raise BadText(f"rules: version {_short(values['rules'])} of {game.id} is not known; this program has {game.rules}")
+        raise BadText(f"rules: version {_short(values['rules'])} of {game.id} is not known, only {game.rules}")
     if not _whole(values["seats"]):
         raise BadText(f"seats: expected a whole number, not {_short(values['seats'])}")
     options = values.get("options", {})
@@ -198,6 +196,3 @@ def ply_json(ply: int, state: State) -> dict[str, object]:
         "over": over,
         "winners": state.winners() if over else None,
     }
-
-
-__all__ = ["BadText", "Event", "IllegalAt", "Record", "legal_move", "ply_json", "read_record"]

@@ -1,0 +1,5 @@
+"""`python -m cardfolk` is the command `cardfolk`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Ways to play: words, cards as art, and the front ends."""

@@ -1,0 +1,19 @@
+"""The rules of each game for players: the text of docs/rules/, wherever this installation keeps it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..game import BadText
+
+PACKAGE = Path(__file__).parent.parent
+PLACES = (PACKAGE / "docs" / "rules", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel; in a checkout
+
+
+def rules_text(game: str) -> str:
+    """The rules of a game, as Markdown."""
+    for place in PLACES:
+        page = place / f"{game}.md"
+        if page.is_file():
+            return page.read_text(encoding="utf-8")
+    raise BadText(f"the rules of {game} are not written down here")

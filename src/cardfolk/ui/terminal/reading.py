@@ -1,0 +1,28 @@
+"""A record for a person to read: every move with what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...game import OVER, show_value
+from ...record import Record
+from ..words import Speaker
+
+
+def game_lines(record: Record, speaker: Speaker) -> Iterator[str]:
+    """The lines of a game from the deal to where it ends; IllegalMove or BadText where the record breaks off."""
+    game = record.game
+    options = ", ".join(f"{name} {show_value(value)}" for name, value in record.options.items()) or "none"
+    yield f"{game.name}, {record.seats} seats; options other than the usual: {options}"
+    for ply, move, state in record.replay():
+        if move is not None:
+            yield f"{ply}. {move}"
+        for event in state.events or ():
+            yield "    " + speaker.say(game.event_words(event))
+        last = state
+    scores = ", ".join(f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(last.scores()))
+    if last.to_move == OVER:
+        winners = ", ".join(speaker.seat(seat) for seat in last.winners())
+        yield f"Over. Scores: {scores}. Best: {winners}."
+    else:
+        yield f"Not over: {speaker.seat(last.to_move)} is to move. Scores: {scores}."

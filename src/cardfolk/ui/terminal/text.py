@@ -1,0 +1,115 @@
+"""A View as lines of text."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ...game import Words
+from ...view import Lying, Offer, View, Zone
+from ..words import Speaker
+
+FEW = 12  # moves of one verb that are listed one by one
+
+
+def table_lines(view: View, speaker: Speaker) -> list[str]:
+    """The whole table: facts, seats, zones; without the viewer's own hand."""
+    lines = [" · ".join(speaker.say(fact.words) for fact in view.facts if fact.seat is None)]
+    lines += seat_lines(view, speaker)
+    for zone in view.zones:
+        if zone.kind != "hand" and (zone.count or zone.kind in ("stock", "table", "trick")):
+            lines.append(f"{speaker.say(zone.name)}: {zone_text(zone, speaker)}")
+    return [line for line in lines if line]
+
+
+def seat_lines(view: View, speaker: Speaker) -> list[str]:
+    """A line a seat: name, cards in hand, what there is to know of it."""
+    lines = []
+    counts = {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
+    for seat in range(view.seats):
+        mark = ">" if view.to_move == seat else " "
+        you = " (you)" if seat == view.viewer else ""
+        facts = [f"{counts[seat]} card{'' if counts[seat] == 1 else 's'}"] if seat in counts else []
+        facts += [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+        lines.append(f"{mark} {speaker.seat(seat)}{you}: {', '.join(facts)}")
+    return lines
+
+
+def zone_text(zone: Zone, speaker: Speaker) -> str:
+    """The cards of a zone in a row, or how many there are."""
+    if not zone.count:
+        return "empty"
+    shown = [lying_text(lying, speaker) for lying in zone.cards if lying.card is not None]
+    backs = zone.count - len(shown)
+    if backs:
+        shown.append(f"{backs} face down" if shown else f"{backs} card{'' if backs == 1 else 's'}")
+    return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
+
+
+def lying_text(lying: Lying, speaker: Speaker) -> str:
+    """A card where it lies, with what it stands for, covers, and who played it."""
+    text = speaker.card(lying.card)
+    if lying.stands_for is not None:
+        text += f"={speaker.card(lying.stands_for)}"
+    if lying.covers is not None:
+        text += f" on {speaker.card(lying.covers)}"
+    elif lying.by is not None:
+        text += f" ({speaker.seat(lying.by)})"
+    if lying.note is not None:
+        text += f" [{speaker.say(lying.note)}]"
+    return text
+
+
+def hand_line(view: View, speaker: Speaker) -> str:
+    """The viewer's own hand, each card with its place; in brackets what cannot be played now."""
+    own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
+    if own is None or not own.count:
+        return "Your hand is empty."
+    if any(lying.card is None for lying in own.cards):
+        return f"Your hand: {own.count} cards that you have not seen yet."
+    places = []
+    for place, lying in enumerate(own.cards):
+        text = lying_text(lying, speaker)
+        places.append(f"{place}:({text})" if lying.card in view.blocked else f"{place}:{text}")
+    return "Your hand: " + (", " if speaker.speak else "  ").join(places)
+
+
+def score_line(view: View, speaker: Speaker) -> str:
+    """Everyone's score."""
+    scores = [f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(view.scores)]
+    return "Scores: " + ", ".join(scores)
+
+
+def result_line(view: View, speaker: Speaker) -> str:
+    """Who won."""
+    names = [speaker.seat(seat) for seat in view.winners]
+    if len(names) == view.seats:
+        return "The game is drawn."
+    return f"{names[0]} wins." if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} win."
+
+
+def help_lines(view: View, speaker: Speaker) -> list[str]:
+    """The legal moves in words, a group a verb; large groups are described by their parts."""
+    lines = []
+    for verb, group in groupby(sorted(view.offers, key=lambda offer: offer.verb), key=lambda offer: offer.verb):
+        offers = list(group)
+        moves = sum(len(offer.texts()) for offer in offers)
+        lines.append(f"{verb}:" if moves == 1 else f"{verb} ({moves}):")
+        for offer in offers[:FEW]:
+            lines.append(f"  {offer_text(offer)}  - {speaker.say(offer.label)}")
+        if len(offers) > FEW:
+            lines.append(f"  ... and {len(offers) - FEW} more: type `moves` for all")
+    return lines
+
+
+def offer_text(offer: Offer) -> str:
+    """An offer as it is typed, with its open parts in angle brackets."""
+    parts = {choice.name: f"<{choice.kind}>" for choice in offer.choices}
+    if offer.pick:
+        parts["cards"] = " ".join(["<card>"] * offer.pick)
+    return offer.text.format(**parts)
+
+
+def why_line(why: Words, speaker: Speaker) -> str:
+    """A reason, as a sentence."""
+    said = speaker.say(why)
+    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")

@@ -1,0 +1,91 @@
+"""What people type, understood from a View alone: move texts, places in the hand, bare cards, beginnings of moves."""
+
+from __future__ import annotations
+
+from ..cards import card_name, card_names, find_card
+from ..game import AmbiguousMove, BadText, tidy
+from ..games import find_game
+from ..view import Offer, View
+
+SHOWN = 8  # moves named in an answer
+
+
+class NoSuchMove(BadText):
+    """The line is understood, but no legal move is meant by it. `text` or `cards` say what was tried."""
+
+    def __init__(self, message: str, text: str = "", cards: list[int] | None = None) -> None:
+        super().__init__(message)
+        self.text = text
+        self.cards = cards
+
+
+def read_move(view: View, line: str) -> str:
+    """The text of the legal move that a typed line means; BadText, AmbiguousMove or NoSuchMove if none."""
+    words = _places(tidy(line), view.hand())
+    if not words:
+        raise BadText("type a move, or help")
+    text = " ".join(words)
+    legal = [move for offer in view.offers for move in offer.texts()]
+    if text in legal:
+        return text
+    cards = [find_card(word) for word in words]
+    if all(card >= 0 for card in cards):
+        return _bare(view, sorted(cards))
+    try:
+        parsed = find_game(view.game).parse(text).text
+    except BadText as wrong:
+        found = _beginning(text, legal)
+        if not found:
+            raise wrong
+        return found
+    if parsed in legal:
+        return parsed
+    raise NoSuchMove(f"{parsed} is not possible now", text=parsed)
+
+
+def _places(words: list[str], hand: list[int]) -> list[str]:
+    """The words with places in the hand replaced by the cards there; a number after `to` or `in` is a meld's."""
+    found: list[str] = []
+    for at, word in enumerate(words):
+        if word.isdigit() and not (at and words[at - 1] in ("to", "in")):
+            if int(word) >= len(hand):
+                last = f"the hand has places 0 to {len(hand) - 1}" if hand else "the hand is empty"
+                raise BadText(f"there is no card at place {word}: {last}")
+            word = card_name(hand[int(word)])
+        found.append(word)
+    return found
+
+
+def _bare(view: View, cards: list[int]) -> str:
+    """The one move that uses exactly these cards."""
+    fitting = [offer for offer in view.offers if _uses(offer, cards)]
+    texts = [text for offer in fitting for text in offer.texts() if not offer.pick or _picked(text) == cards]
+    if len(texts) == 1:
+        return texts[0]
+    if texts:
+        raise AmbiguousMove(f"{card_names(cards)} can be used in several ways: {_some(texts)}")
+    raise NoSuchMove(f"no move uses just {card_names(cards)} now", cards=cards)
+
+
+def _uses(offer: Offer, cards: list[int]) -> bool:
+    used = sorted(card for _, card in offer.uses)
+    if offer.pick:
+        return len(cards) == offer.pick and all(cards.count(card) <= used.count(card) for card in cards)
+    return bool(used) and used == cards
+
+
+def _picked(text: str) -> list[int]:
+    return sorted(card for word in text.split() if (card := find_card(word)) >= 0)
+
+
+def _beginning(text: str, legal: list[str]) -> str:
+    """The one legal move that begins so, or nothing if none does."""
+    found = [move for move in legal if move.lower().startswith(text.lower())]
+    if len(found) > 1:
+        raise AmbiguousMove(f"{text!r} could be {_some(found)}")
+    return found[0] if found else ""
+
+
+def _some(texts: list[str]) -> str:
+    shown = ", ".join(texts[:SHOWN])
+    return shown if len(texts) <= SHOWN else f"{shown} and {len(texts) - SHOWN} more"

@@ -1,0 +1,193 @@
+"""The command, started as a user starts it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardfolk.games import IDS, find_game
+from cardfolk.record import Record
+
+
+def cardfolk(*words: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "cardfolk", *words],
+        input=given,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        timeout=120,
+    )
+
+
+def whole_game(id: str, seats: int) -> Record:
+    record = Record(find_game(id), seats, {}, 42)
+    state = record.start()
+    for at in range(100_000):
+        moves = state.legal_moves()
+        if not moves:
+            break
+        record.moves.append(moves[at % len(moves)].text)
+        state.play(moves[at % len(moves)])
+    return record
+
+
+def test_version_says_how_the_rules_run() -> None:
+    assert "interpreted" in cardfolk("--version", CARDFOLK_PURE="1").stdout
+    assert "compiled" in cardfolk("--version").stdout or "interpreted" in cardfolk("--version").stdout
+
+
+def test_games_lists_seats_options_and_presets() -> None:
+    shown = cardfolk("games").stdout
+    for id in IDS:
+        game = find_game(id)
+        assert f"{id}: {game.name}" in shown
+        for option in game.options:
+            assert option.name in shown
+        for preset in game.presets:
+            assert f"preset {preset}" in shown
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_rules_are_the_text_of_the_docs(id: str) -> None:
+    text = (Path(__file__).parent.parent / "docs" / "rules" / f"{id}.md").read_text(encoding="utf-8")
+    assert cardfolk("rules", id).stdout.strip() == text.strip()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_replay_json_prints_a_line_a_position(id: str, tmp_path: Path) -> None:
+    record = whole_game(id, max(2, find_game(id).least))
+    file = tmp_path / "game.json"
+    file.write_text(record.write(), encoding="utf-8")
+    done = cardfolk("replay", str(file), "--json")
+    assert done.returncode == 0
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["ply"] for line in lines] == list(range(len(record.moves) + 1))
+    for line, move in zip(lines, record.moves, strict=False):
+        assert move in line["legal"]
+        assert line["legal"] == sorted(line["legal"])
+        assert not line["over"]
+        assert line["winners"] is None
+    last = lines[-1]
+    assert (last["over"], last["to_move"], last["legal"]) == (True, None, [])
+    assert last["winners"]
+    assert cardfolk("replay", "-", "--json", given=record.write()).stdout == done.stdout
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_replay_prints_the_game_for_a_person(id: str) -> None:
+    record = whole_game(id, max(2, find_game(id).least))
+    done = cardfolk("replay", "-", given=record.write())
+    assert done.returncode == 0
+    assert done.stdout.startswith(find_game(id).name)
+    assert f"1. {record.moves[0]}" in done.stdout
+    assert "Over. Scores:" in done.stdout
+    assert "{" not in done.stdout
+
+
+def test_replay_json_ends_with_the_error_and_its_ply_at_an_illegal_move() -> None:
+    record = whole_game("durak", 2)
+    record.moves[3] = "attack 2c"
+    done = cardfolk("replay", "-", "--json", given=record.write())
+    assert done.returncode == 1
+    last = json.loads(done.stdout.splitlines()[-1])
+    assert last["ply"] == 4
+    assert last["error"]
+    assert len(done.stdout.splitlines()) == 5
+    plain = cardfolk("replay", "-", given=record.write())
+    assert plain.returncode == 1
+    assert "cardfolk: move 4 is not legal:" in plain.stderr
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["", "{", "[]", '{"format": "cardfolk-record-1"}', "\ud800".encode("utf-8", "surrogatepass").decode("latin-1")],
+)
+def test_replay_json_of_a_malformed_record_is_one_error_and_exit_2(given: str) -> None:
+    done = cardfolk("replay", "-", "--json", given=given)
+    assert done.returncode == 2
+    assert list(json.loads(done.stdout)) == ["error"]
+    plain = cardfolk("replay", "-", given=given)
+    assert plain.returncode == 2
+    assert plain.stderr.startswith("cardfolk: ")
+    assert len(plain.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["replay", "no/such/file"], "no/such/file cannot be read"),
+        (["replay"], "Missing argument"),
+        (["play", "whist"], "there is no game 'whist'"),
+        (["play", "durak", "--seats", "me"], "durak takes 2 to 6 seats, not 1"),
+        (["play", "durak", "--seats", "me,,random"], "every seat needs a name"),
+        (["play", "durak", "--set", "deck"], "expected KEY=VALUE"),
+        (["play", "durak", "--set", "deck=40"], "option deck: expected 36, 24 or 52, not 40"),
+        (["play", "durak", "--set", "colour=red"], "durak has no option 'colour'"),
+        (["play", "durak", "--preset", "nice"], "durak has no preset 'nice'; it has house, classic, podkidnoy"),
+        (["play", "durak", "--seed", "-5"], "--seed"),
+        (["play", "durak", "--seed", "x"], "--seed"),
+        (["rules", "whist"], "there is no game 'whist'"),
+        (["dance"], "No such command"),
+        (["--dance"], "No such option"),
+    ],
+)
+def test_bad_usage_is_one_clear_line_and_exit_2(words: list[str], told: str) -> None:
+    done = cardfolk(*words)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_whole_game_at_the_plain_prompt(id: str, tmp_path: Path) -> None:
+    """A person who always types the first legal move that `moves` shows, against random bots, to the end."""
+    from tests.ui.person import first_moves
+
+    file = tmp_path / "game.json"
+    done = first_moves(id, file)
+    assert done.endswith(".\n")
+    record = json.loads(file.read_text(encoding="utf-8"))
+    assert record["game"] == id
+    replayed = cardfolk("replay", str(file), "--json")
+    assert json.loads(replayed.stdout.splitlines()[-1])["over"]
+
+
+def test_the_menu_plays_a_game_by_number() -> None:
+    done = cardfolk(given="9\n3\n\nhelp\nquit\n")
+    assert done.returncode == 0
+    assert "1  King of Montenegro" in done.stdout
+    assert "Type a number from 1 to 5" in done.stdout
+    assert "You play Durak" in done.stdout
+    assert "Goodbye." in done.stdout
+
+
+def test_end_of_input_leaves_politely() -> None:
+    done = cardfolk("play", "durak", "--seed", "1")
+    assert done.returncode == 0
+    assert done.stdout.endswith("Goodbye.\n")
+    assert done.stderr == ""
+
+
+def test_ascii_where_the_terminal_has_no_symbols() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardfolk", "play", "durak", "--seed", "1"],
+        input=b"help\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert done.stderr == b""
+
+
+def test_nothing_secret_is_printed_to_a_player() -> None:
+    done = cardfolk("play", "durak", "--seed", "123456789", given="help\ntable\nlast\nmoves\nhand\nfoo\n")
+    assert "123456789" not in done.stdout

@@ -1,0 +1,46 @@
+"""A game from elsewhere gets everything: conformance, tables, the prompt, records."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from cardfolk.games import GAMES, add_game, all_ids
+from cardfolk.record import Record
+from tests.conformance import test_conformance
+from tests.toy import TOY
+from tests.ui.test_plain import plain, table
+
+CONFORMANCE = [
+    function for name, function in inspect.getmembers(test_conformance, inspect.isfunction) if name.startswith("test_")
+]
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    add_game(TOY)
+    yield
+    del GAMES["toy"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("test", CONFORMANCE, ids=lambda test: test.__name__)
+def test_it_conforms(test: object, seats: int) -> None:
+    assert callable(test)
+    test("toy", seats)
+
+
+def test_it_is_listed_with_the_others() -> None:
+    assert all_ids()[-1] == "toy"
+
+
+def test_it_plays_at_the_prompt_and_leaves_a_record() -> None:
+    at = table("toy", "Ana", "random", "random")
+    game, out = plain(at, lambda prompt: "0")
+    assert game.run()
+    assert "takes the trick" in out.getvalue()
+    record = at.record()
+    assert isinstance(record, Record)
+    assert len(list(record.replay())) == 10

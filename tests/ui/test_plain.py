@@ -1,0 +1,207 @@
+"""The plain prompt: what people type, and what they are told."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardfolk.bots import find_bot
+from cardfolk.cards import card_name
+from cardfolk.chance import FastSource
+from cardfolk.game import AmbiguousMove, BadText
+from cardfolk.games import IDS, find_game
+from cardfolk.table import MemoryLog, Table
+from cardfolk.ui.terminal.plain import COMMANDS, Plain
+from cardfolk.ui.typed import NoSuchMove, read_move
+from cardfolk.ui.words import Speaker
+
+
+def table(id: str, *names: str, seed: int = 1, **options: object) -> Table:
+    new = Table.open(MemoryLog(), find_game(id), len(names), options)
+    for seat, name in enumerate(names):
+        new.sit(seat, name, name if name == "random" else "")
+    new.deal(seed)
+    return new
+
+
+def plain(table: Table, read: Callable[[str], str], **settings: bool) -> tuple[Plain, io.StringIO]:
+    out = io.StringIO()
+    bots = {
+        seat: find_bot("random", FastSource(seat, 1)) for seat, place in enumerate(table.seats) if place.bot == "random"
+    }
+    return Plain(table, bots, read, out, **settings), out
+
+
+def says(*lines: str) -> Callable[[str], str]:
+    left: Iterator[str] = iter(lines)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    return read
+
+
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("speak", [False, True])
+def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None:
+    names = ["Ana", *["random"] * (find_game(id).least - 1)]
+    at = table(id, *names)
+    chooser = random.Random(id)
+
+    def read(prompt: str) -> str:
+        view = at.view(at.to_move)
+        text = chooser.choice([text for offer in view.offers for text in offer.texts()])
+        way = chooser.randrange(4)
+        if way == 0:
+            return text.upper()
+        if way == 1:  # places in the hand for its cards
+            hand = view.hand()
+            for place, card in enumerate(hand):
+                if hand.count(card) == 1 and "=" not in text and " as " not in text:
+                    text = text.replace(f" {card_name(card)}", f" {place}", 1)
+        return text
+
+    game, out = plain(at, read, speak=speak)
+    assert game.run()
+    assert at.over
+    shown = out.getvalue()
+    assert "{" not in shown
+    assert "wins." in shown or " win." in shown or "drawn." in shown
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -> None:
+    game = find_game(id)
+    names = ["Ana", "Bea", "Cyd", "Dan"][: max(2, game.least)]
+    at = table(id, *names)
+    asked: list[str] = []
+
+    def read(prompt: str) -> str:
+        asked.append(prompt)
+        if prompt.endswith("looks. "):
+            return ""
+        if len(asked) > 60:
+            return "quit"
+        return next(text for offer in at.view(at.to_move).offers for text in offer.texts())
+
+    shown, out = plain(at, read, clear=True)
+    shown.run()
+    curtains = [prompt for prompt in asked if prompt.endswith("looks. ")]
+    assert curtains[0] == f"{curtains[0].split()[0]} is next. Press Enter when only {curtains[0].split()[0]} looks. "
+    assert out.getvalue().count("\x1b[2J") == len(curtains)
+
+
+def test_a_lone_number_is_a_place_in_the_hand() -> None:
+    at = table("durak", "Ana", "random", seed=2)
+    seat = at.to_move
+    view = at.view(seat)
+    assert read_move(view, "0") == f"attack {card_name(view.hand()[0])}"
+    assert read_move(view, "attack 3") == f"attack {card_name(view.hand()[3])}"
+
+
+def test_a_bare_card_a_unique_beginning_and_any_case() -> None:
+    at = table("durak", "Ana", "random", seed=2)
+    view = at.view(at.to_move)
+    first = view.offers[0].text
+    assert read_move(view, first.split()[1]) == first
+    assert read_move(view, first.upper()) == first
+    at.submit(at.to_move, first, at.version(at.to_move))
+    assert read_move(at.view(at.to_move), "surr") == "surrender"
+
+
+def test_an_ambiguous_line_names_what_is_possible() -> None:
+    at = table("durak", "Ana", "random", seed=2)
+    with pytest.raises(AmbiguousMove, match="'a' could be attack"):
+        read_move(at.view(at.to_move), "a")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("", "type a move"), ("99", "no card at place 99"), ("dance", "not a move")]
+)
+def test_a_line_that_cannot_be_understood(line: str, told: str) -> None:
+    at = table("durak", "Ana", "random", seed=2)
+    with pytest.raises(BadText, match=told):
+        read_move(at.view(at.to_move), line)
+
+
+def test_cards_that_make_no_move() -> None:
+    at = table("durak", "Ana", "random", seed=2)
+    with pytest.raises(NoSuchMove, match="no move uses just"):
+        read_move(at.view(at.to_move), "0 1")
+
+
+def test_commands_answer_and_change_nothing() -> None:
+    at = table("durak", "Ana", "Bea", seed=2)
+    asks = [name for name in COMMANDS if name not in ("quit", "undo")]
+    game, out = plain(at, says("", *asks, *asks))
+    before = at.record().moves
+    assert not game.run()
+    assert at.record().moves == before
+    for line in ("You can:", "Your hand: 0:", "Scores: Ana 0, Bea 0", "# Durak"):
+        assert line in out.getvalue()
+    assert out.getvalue().endswith("Goodbye.\n")
+
+
+def test_undo_takes_the_last_own_move_back_against_bots() -> None:
+    at = table("durak", "Ana", "random", seed=2)
+    while at.to_move != 0:
+        at.submit(1, at.sight(1).legal_moves()[0].text, at.version(1))
+    first = at.view(0).offers[0].text
+    game, out = plain(at, says(first, "undo", "quit"))
+    count = len(at.record().moves)
+    game.run()
+    assert len(at.record().moves) == count
+    assert "taken back to move" in out.getvalue()
+    game, out = plain(table("durak", "Ana", "Bea"), says("", "undo"))
+    game.run()
+    assert "Take-backs are for games against bots." in out.getvalue()
+
+
+def test_a_single_legal_move_plays_itself_if_wished() -> None:
+    at = table("montenegro", "Ana", "Bea", seed=2, first=0)
+    game, out = plain(at, says("", "quit"), auto=True)
+    game.run()
+    assert "(your only move: pass)" in out.getvalue()
+
+
+def test_speak_writes_cards_as_words() -> None:
+    assert Speaker(["Ana"], speak=True).cards([20, 32, -1]) == "seven of clubs, ten of clubs, a card"
+    assert Speaker(["Ana"]).cards([20, 32]) == "7♣ 10♣"
+    assert Speaker(["Ana"], ascii=True).cards([20, 32, -1, -1]) == "7c Tc 2 cards"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_move(id: str) -> None:
+    at = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=3)
+    game, _ = plain(at, says())
+    words = st.sampled_from(
+        "play attack cover with transfer wild army as war call concede pass give take draw meld add swap to in: claim "
+        "out discard skip look blind trump 7c 10h A♠ 0 1 12 99 =, c d h s {cards} {0} %s help undo".split()
+    )
+    lines = st.one_of(st.text(max_size=30), st.lists(words, max_size=7).map(" ".join))
+
+    @settings(max_examples=300, deadline=None)
+    @given(lines)
+    def typed(line: str) -> None:
+        if at.over or line.strip().lower() in ("quit", "exit", "q"):
+            return
+        seat = at.to_move
+        view = at.view(seat)
+        before = at.record().moves
+        moved = game.obey(seat, view, line)
+        legal = [text for offer in view.offers for text in offer.texts()]
+        if moved:
+            assert at.record().moves[:-1] == before
+            assert at.record().moves[-1] in legal
+        else:
+            assert at.record().moves == before
+
+    typed()
