@@ -5,11 +5,13 @@ from where `cardfolk` takes it while it fits the source (src/cardfolk/compiled.p
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT / "src" / "cardfolk"))
@@ -26,9 +28,20 @@ class AllOrNone(build_ext):
             if os.environ.get("CARDFOLK_COMPILED") == "1":
                 raise
             self.extensions = []
-            for built in Path(self.build_lib).rglob("*.so") if Path(self.build_lib).exists() else []:
+            for built in [*Path(self.build_lib).rglob("*.so"), *Path(self.build_lib).rglob("*.pyd")]:
                 built.unlink()
             print(f"cardfolk: installing without compiled rules ({error}); all works, more slowly", file=sys.stderr)
+
+
+class WithRules(build_py):
+    """Take the rules for players along: `cardfolk rules` shows the text of docs/rules."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            shutil.copytree(
+                ROOT / "docs" / "rules", Path(self.build_lib, "cardfolk", "docs", "rules"), dirs_exist_ok=True
+            )
 
 
 def extensions() -> list:
@@ -42,4 +55,4 @@ def extensions() -> list:
     return mypycify(["--config-file=pyproject.toml", *paths], group_name="cardfolk", opt_level="3")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone})
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone, "build_py": WithRules})
