@@ -343,7 +343,7 @@ def can_go_out(cards, table, wild, claimed, may_keep):
 # ---------------------------------------------------------------- the game
 
 
-class Pontinho(SlowGame):
+class SlowPontinho(SlowGame):
     DEFAULTS = {"dealer": "random", "limit": 100, "claims": "meld", "take": "free", "fee": 1}
 
     def start(self):
@@ -575,3 +575,5 @@ class Pontinho(SlowGame):
         self.winners = winners
         self.to_move = None
         self.phase = None
+
+Pontinho = SlowPontinho

@@ -95,7 +95,9 @@ class Durak(Game):
                 return TRANSFER[cards[0]]
             case ["cover", _, "with", _] if len(cards) == 2:
                 return COVER[cards[0]][cards[1]]
-        raise BadText(f"not a move of durak: {text!r}; expected attack 7c, cover 7c with 9c, transfer 7d, surrender or done")
+        raise BadText(
+            f"not a move of durak: {text!r}; expected attack 7c, cover 7c with 9c, transfer 7d, surrender or done"
+        )
 
 
 GAME = Durak()

@@ -509,7 +509,7 @@ class DurakState(State):
                 return words("error.not_held", card=move.by)
             if not self.open & BIT[move.card]:
                 return words("error.not_uncovered", card=move.card)
-            return words("error.beats", cards=(move.by, move.card))
+            return words("error.beats", by_card=move.by, card=move.card)
         if isinstance(move, Transfer):
             if not self.house.transfer:
                 return words("error.no_transfers")
@@ -606,4 +606,3 @@ def first_attacker(hands: list[int], trump: int) -> int:
             lowest = held & -held
             first = seat
     return first
-

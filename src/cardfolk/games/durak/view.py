@@ -88,7 +88,8 @@ def _blocked(sight: DurakState, moves: list[Move]) -> dict[int, Words]:
     blocked: dict[int, Words] = {}
     if sight.to_move != sight.viewer:
         return blocked
-    used = {move.by if isinstance(move, Cover) else move.card for move in moves if isinstance(move, (Attack, Cover, Transfer))}
+    used = {move.by for move in moves if isinstance(move, Cover)}
+    used |= {move.card for move in moves if isinstance(move, (Attack, Transfer))}
     for card in cards_in(sight.hands[sight.viewer]):
         meant = sight.meant([card])
         if card not in used and meant is not None:
@@ -97,5 +98,3 @@ def _blocked(sight: DurakState, moves: list[Move]) -> dict[int, Words]:
             except IllegalMove as wrong:
                 blocked[card] = wrong.words
     return blocked
-
-

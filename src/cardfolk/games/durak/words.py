@@ -44,7 +44,7 @@ WORDS: dict[str, Template] = {
     "error.not_held": "you do not hold {card}",
     "error.rank_on_table": "add only a rank that lies on the table: {card} does not match",
     "error.not_uncovered": "{card} does not lie uncovered on the table",
-    "error.beats": "{cards}: the first does not beat the second; it takes a higher card of its suit, or a trump",
+    "error.beats": "{by_card} does not beat {card}: it takes a higher card of its suit, or a trump on a plain card",
     "error.no_transfers": "transfers are off in this game",
     "error.transfer_after_cover": "transfer only while no card has been covered in this turn",
     "error.transfer_rank": "transfer only with the rank of the attack: {card} does not match",

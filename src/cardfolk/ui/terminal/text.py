@@ -16,7 +16,7 @@ def table_lines(view: View, speaker: Speaker) -> list[str]:
     lines = [" · ".join(speaker.say(fact.words) for fact in view.facts if fact.seat is None)]
     lines += seat_lines(view, speaker)
     for zone in view.zones:
-        if zone.kind != "hand" and (zone.count or zone.kind in ("stock", "table", "trick")):
+        if zone.kind != "hand" and (zone.count or zone.id in ("stock", "table", "trick")):
             lines.append(f"{speaker.say(zone.name)}: {zone_text(zone, speaker)}")
     return [line for line in lines if line]
 

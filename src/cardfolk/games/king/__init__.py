@@ -1,0 +1,94 @@
+"""King, four players, twelve sub-games. Rules: the family's own, written down in docs/rules/king.md; no deviations."""
+
+from __future__ import annotations
+
+from ...cards import SUIT_NAMES, SUITS, find_card
+from ...chance import Chance
+from ...game import BadText, Game, Move, Option, Options, State, tidy
+from .rules import BLIND_IN, IDS, LOOK, PASS, PLAY, TRUMP_IN, KingOptions, KingState
+from .words import WORDS
+
+FIELDS = (
+    ("to_move", "number"),
+    ("phase", "number"),
+    ("leader", "number"),
+    ("trump", "number"),
+    ("blind", "flag"),
+    ("hands", "sets"),
+    ("laid", "sets"),
+    ("lacks", "sets"),
+    ("trick", "cards"),
+    ("last_trick", "cards"),
+    ("last_leader", "number"),
+    ("tricks", "numbers"),
+    ("points", "numbers"),
+    ("sheet", "tables"),
+)
+
+OPTIONS = (
+    Option("first_lead", ("random", "rotate"), "who leads first: drawn for each sub-game, or seat 0, 1, 2, 3 in turn"),
+    Option("early_end", (False, True), "Queens, Jacks, King of hearts and Hearts end once all that counts is taken"),
+    Option("games", (None,), "the sub-games to play, in this order, also more than once; null: all twelve", items=IDS),
+    Option(
+        "lead_hearts", (True, False), "false: no leading hearts in King of hearts and Hearts while holding another suit"
+    ),
+)
+
+PRESETS: dict[str, dict[str, object]] = {
+    "house": {},
+    "short": {
+        "games": ["no_king", "no_hearts", "trump_0", "trump_1", "trump_2", "trump_3", "domino"],
+        "early_end": True,
+    },
+}
+
+_SUITS: dict[str, int] = {}
+for _suit, _name in enumerate(SUIT_NAMES):
+    for _spelling in (SUITS[_suit], _name, _name[:-1], "♣♦♥♠"[_suit], "♧♢♡♤"[_suit]):
+        _SUITS[_spelling] = _suit
+
+
+class King(Game):
+    """The game of King."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="king",
+            name="King",
+            summary="twelve sub-games of tricks to take or to avoid, with Domino at the end",
+            seats=(4, 4),
+            options=OPTIONS,
+            presets=PRESETS,
+            words=WORDS,
+            fields=FIELDS,
+        )
+
+    def make_options(self, values: dict[str, object]) -> Options:
+        games = values["games"]
+        names = tuple(games) if isinstance(games, (list, tuple)) else None
+        return KingOptions(**{**values, "games": names})  # type: ignore[arg-type]  # checked against OPTIONS
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        assert isinstance(options, KingOptions)
+        return KingState(seats, options, chance)
+
+    def parse(self, text: str) -> Move:
+        match tidy(text):
+            case ["look"]:
+                return LOOK
+            case ["pass"]:
+                return PASS
+            case ["play", word] if (card := find_card(word)) >= 0:
+                return PLAY[card]
+            case ["blind", word] if (suit := _find_suit(word)) >= 0:
+                return BLIND_IN[suit]
+            case ["trump", word] if (suit := _find_suit(word)) >= 0:
+                return TRUMP_IN[suit]
+        raise BadText(f"not a move of king: {text!r}; expected play 7h, blind c, look, trump c or pass")
+
+
+def _find_suit(word: str) -> int:
+    return _SUITS.get(word.replace("\ufe0f", ""), -1)
+
+
+GAME = King()

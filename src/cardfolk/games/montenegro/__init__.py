@@ -1,0 +1,124 @@
+"""King of Montenegro, two players. Rules: its players' own, written down in docs/rules/montenegro.md; no deviations.
+
+The presets are ours: nothing was ever published of this game.
+"""
+
+from __future__ import annotations
+
+from ...cards import SUIT_NAMES, SUITS, find_card
+from ...chance import Chance
+from ...game import BadText, Game, Move, Option, Options, State, tidy
+from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
+from .rules import MontenegroState
+from .words import WORDS
+
+FIELDS = (
+    ("to_move", "number"),
+    ("phase", "number"),
+    ("starter", "number"),
+    ("duels", "number"),
+    ("wars", "number"),
+    ("hands", "sets"),
+    ("sizes", "numbers"),
+    ("armies", "lists"),
+    ("pile", "cards"),
+    ("left", "number"),
+    ("discard", "set"),
+    ("discarded", "number"),
+    ("flip", "card"),
+    ("aside", "cards"),
+    ("required", "card"),
+    ("players", "numbers"),
+    ("origins", "numbers"),
+    ("firsts", "cards"),
+    ("seconds", "cards"),
+    ("declared", "cards"),
+    ("totals", "tables"),
+    ("knows", "sets"),
+    ("may", "sets"),
+    ("least", "numbers"),
+    ("plain", "numbers"),
+    ("result", "scores"),
+)
+
+OPTIONS = (
+    Option("first", ("random",), "who starts the first turn", seat=True),
+    Option("victory", ("race", "conquest"), "win with four armies while the other lacks one, or has none at all"),
+    Option("reinforcements", (3, 2, 1, 0), "the most armies that may join one war"),
+    Option("wars_per_turn", (0, 1), "wars in one turn; 0: no limit"),
+    Option("answers", ("climb", "flip"), "a single card must beat the answer before it too, or only the card to beat"),
+    Option("hand_size", (3, 4, 5), "cards in a hand"),
+)
+
+PRESETS: dict[str, dict[str, object]] = {
+    "house": {},
+    "conquest": {"victory": "conquest"},
+    "simple": {"reinforcements": 0, "wars_per_turn": 1, "answers": "flip"},
+}
+
+_SUIT_WORDS = {
+    word: suit
+    for suit in range(4)
+    for word in (SUITS[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1], "♣♦♥♠"[suit], "♧♢♡♤"[suit])
+}
+
+
+class Montenegro(Game):
+    """The game of King of Montenegro."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="montenegro",
+            name="King of Montenegro",
+            summary="bluff duels, armies, war; own all four suits while the other lacks one",
+            seats=(2, 2),
+            options=OPTIONS,
+            presets=PRESETS,
+            words=WORDS,
+            fields=FIELDS,
+        )
+
+    def make_options(self, values: dict[str, object]) -> Options:
+        return MontenegroOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        assert isinstance(options, MontenegroOptions)
+        return MontenegroState(seats, options, chance)
+
+    def parse(self, text: str) -> Move:
+        words = tidy(text)
+        cards = [card for word in words if (card := find_card(word)) >= 0]
+        match words:
+            case ["pass"]:
+                return PASS
+            case ["call"]:
+                return CALL
+            case ["concede"]:
+                return CONCEDE
+            case ["play", _] if len(cards) == 1:
+                return PLAY[cards[0]]
+            case ["army", _] if len(cards) == 1:
+                return FROM_ARMY[cards[0]]
+            case ["wild", _, _, "as", _] if len(cards) == 3:
+                return wilds(cards[0], cards[1])[cards[2]]
+            case ["wild", "army", _, _, "as", _] if len(cards) == 3:
+                return army_wilds(cards[0], cards[1])[cards[2]]
+            case ["war", _, *_]:
+                return _war(text, [word for word in words[1:] if word != "with"])
+        raise BadText(
+            f"not a move of montenegro: {text!r}; expected war s with d h, pass, play 9s, army 9s, wild Kh 3h as 4d, "
+            "wild army Kh 3h as 4d, call or concede"
+        )
+
+
+def _war(text: str, names: list[str]) -> Move:
+    suits = [_SUIT_WORDS.get(name.replace("\ufe0f", ""), -1) for name in names]
+    if not suits or -1 in suits:
+        raise BadText(f"not a war: {text!r}; expected suits from c, d, h, s, as in war s or war s with d h")
+    joined = sum({1 << suit for suit in suits[1:]})
+    if joined.bit_count() < len(suits) - 1:
+        raise BadText(f"not a war: {text!r} names a reinforcing suit twice")
+    return WAR[suits[0]][joined]
+
+
+GAME = Montenegro()

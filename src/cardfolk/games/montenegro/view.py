@@ -1,0 +1,175 @@
+"""What a player of King of Montenegro is shown."""
+
+from __future__ import annotations
+
+from ...cards import CARD_NAMES, KING, NO_CARD, SUITS, cards_in, rank_of, suit_of
+from ...game import OVER, IllegalMove, Words
+from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face
+from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
+from .rules import WARRING, MontenegroState
+from .words import words
+
+DECLARED = Choice("as", "card", tuple(CARD_NAMES))
+
+
+def view(sight: MontenegroState) -> View:
+    """The view of a sight."""
+    return View(
+        game="montenegro",
+        seats=sight.seats,
+        viewer=sight.viewer,
+        to_move=sight.to_move,
+        zones=_zones(sight),
+        facts=_facts(sight),
+        prompt=_prompt(sight),
+        offers=_offers(sight),
+        blocked=_blocked(sight),
+        scores=tuple(sight.scores()),
+        over=sight.to_move == OVER,
+        winners=tuple(sight.winners()),
+        events=tuple(sight.events or ()),
+    )
+
+
+def hand_order(cards: int) -> list[int]:
+    """A hand as it is shown: by suit, then rank."""
+    return sorted(cards_in(cards), key=lambda card: (suit_of(card), card))
+
+
+def _zones(sight: MontenegroState) -> tuple[Zone, ...]:
+    zones = []
+    for seat in range(2):
+        size = sight.sizes[seat]
+        cards = face(hand_order(sight.hands[seat])) if seat == sight.viewer else backs(size)
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+    zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
+    zones.append(Zone("discard", "discard", None, (), sight.discarded, words("zone.discard")))
+    table = _table(sight)
+    zones.append(Zone("table", "table", None, table, len(table), words("zone.table")))
+    for seat in range(2):
+        for suit in range(4):
+            army = sight.armies[seat * 4 + suit]
+            name = words("zone.army", seat=seat, suit=suit)
+            cards = _army(army, seat == sight.viewer)
+            zones.append(Zone(f"army:{seat}:{SUITS[suit]}", "army", seat, cards, len(army), name))
+    return tuple(zones)
+
+
+def _army(army: list[int], own: bool) -> tuple[Lying, ...]:
+    if not army:
+        return ()
+    first = Lying(army[0], note=words("zone.face_up"))
+    return (first, *(face(army[1:]) if own else backs(len(army) - 1)))
+
+
+def _table(sight: MontenegroState) -> tuple[Lying, ...]:
+    """The flip and the Kings set aside lie open, what was played face down."""
+    lying = [Lying(card, note=words("zone.aside")) for card in sight.aside]
+    if sight.flip != NO_CARD:
+        lying.append(Lying(sight.flip, note=words("zone.flip")))
+    for player, origin, declared in zip(sight.players, sight.origins, sight.declared, strict=True):
+        source = words("zone.from_hand") if origin < 0 else words("zone.from_army", suit=origin)
+        lying.append(Lying(None, by=player, note=source))
+        if declared != NO_CARD:
+            lying.append(Lying(None, stands_for=declared, by=player, note=words("zone.from_hand")))
+    return tuple(lying)
+
+
+def _facts(sight: MontenegroState) -> tuple[Fact, ...]:
+    facts = []
+    if sight.to_move != OVER:
+        facts.append(Fact("turn", words("fact.turn", number=sight.duels + 1)))
+        facts.append(Fact("starter", words("fact.starter", seat=sight.starter)))
+    if sight.flip != NO_CARD:
+        facts.append(Fact("required", words("fact.required", card=sight.required)))
+        facts.append(Fact("flip", words("fact.flip", card=sight.flip)))
+    for seat in range(2):
+        facts.append(Fact("armies", words("fact.armies", count=sight.owned(seat)), seat))
+        if sight.flip != NO_CARD:
+            facts.append(Fact("played", words("fact.played", count=sight.players.count(seat)), seat))
+    for seat, suit, joined, number in sight.totals:
+        suits = tuple(helper for helper in range(4) if joined >> helper & 1)
+        if suits:
+            facts.append(Fact("total", words("fact.total_with", number=number, suit=suit, suits=suits), seat))
+        else:
+            facts.append(Fact("total", words("fact.total", number=number, suit=suit), seat))
+    return tuple(facts)
+
+
+def _prompt(sight: MontenegroState) -> Words:
+    if sight.to_move == OVER:
+        return words("prompt.over")
+    if sight.to_move != sight.viewer:
+        return words("prompt.wait", seat=sight.to_move)
+    if sight.phase == WARRING:
+        return words("prompt.war" if len(sight.legal_moves()) > 1 else "prompt.no_war")
+    return words("prompt.answer" if sight.players else "prompt.open", card=sight.required)
+
+
+def _offers(sight: MontenegroState) -> tuple[Offer, ...]:
+    """Wars by attacked suit and wilds by the two cards used: what is chosen besides is not enumerated."""
+    if sight.to_move == OVER or sight.to_move != sight.viewer:
+        return ()
+    return _wars(sight) if sight.phase == WARRING else _duel(sight)
+
+
+def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
+    offers = [Offer("pass", PASS.text, words("move.pass"))]
+    legal = {move.text for move in sight.legal_moves()}
+    for suit in range(4):
+        text = WAR[suit][0].text
+        if text not in legal:
+            continue
+        enemy = f"army:{1 - sight.viewer}:{SUITS[suit]}"
+        offers.append(Offer("war", text, words("move.war", suit=suit), to=enemy))
+        start = text + " with "
+        helpers = tuple(move.text.removeprefix(start) for move in WAR[suit][1:] if move.text in legal)
+        if helpers:
+            label = words("move.war_with", suit=suit)
+            offers.append(Offer("war", start + "{with}", label, to=enemy, choices=(Choice("with", "suits", helpers),)))
+    return tuple(offers)
+
+
+def _duel(sight: MontenegroState) -> tuple[Offer, ...]:
+    seat = sight.viewer
+    suit = suit_of(sight.required)
+    hand = hand_order(sight.hands[seat])
+    army = sight.armies[seat * 4 + suit]
+    mine = f"hand:{seat}"
+    camp = f"army:{seat}:{SUITS[suit]}"
+    offers = []
+    for card in hand:
+        offers.append(Offer("play", PLAY[card].text, words("move.play", cards=(card,)), ((mine, card),), "table"))
+    for card in army:
+        offers.append(Offer("army", FROM_ARMY[card].text, words("move.army", cards=(card,)), ((camp, card),), "table"))
+    for first in hand:
+        for second in hand:
+            if first != second:
+                text = f"wild {CARD_NAMES[first]} {CARD_NAMES[second]} as {{as}}"
+                label = words("move.wild", cards=(first, second))
+                offers.append(Offer("wild", text, label, ((mine, first), (mine, second)), "table", choices=(DECLARED,)))
+    for first in army:
+        if rank_of(first) == KING:
+            for second in hand:
+                text = f"wild army {CARD_NAMES[first]} {CARD_NAMES[second]} as {{as}}"
+                label = words("move.wild_army", cards=(first, second))
+                offers.append(Offer("wild", text, label, ((camp, first), (mine, second)), "table", choices=(DECLARED,)))
+    if sight.players:
+        offers.append(Offer("call", CALL.text, words("move.call")))
+    offers.append(Offer("concede", CONCEDE.text, words("move.concede")))
+    return tuple(offers)
+
+
+def _blocked(sight: MontenegroState) -> dict[int, Words]:
+    """Why each card of the hand cannot be played: in the war phase none can, in a duel all."""
+    blocked: dict[int, Words] = {}
+    if sight.to_move == OVER or sight.to_move != sight.viewer or sight.phase != WARRING:
+        return blocked
+    for card in cards_in(sight.hands[sight.viewer]):
+        meant = sight.meant([card])
+        if meant is not None:
+            try:
+                sight.check(meant)
+            except IllegalMove as wrong:
+                blocked[card] = wrong.words
+    return blocked

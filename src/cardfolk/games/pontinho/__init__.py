@@ -1,0 +1,153 @@
+"""Pontinho, two to eight players. Rules: the family's own, written down in docs/rules/pontinho.md; no deviations."""
+
+from __future__ import annotations
+
+from ...cards import find_card
+from ...chance import Chance
+from ...game import BadText, Game, Move, Option, Options, State, tidy
+from .melds import ADDS, MOST_MELDS, Add, Claim, Lay, Meld, Swap
+from .reasons import arranged
+from .rules import (
+    CLAIM_OUT,
+    DISCARD,
+    DRAW,
+    END,
+    OUT,
+    SKIP,
+    TAKE,
+    PontinhoOptions,
+    PontinhoState,
+)
+from .words import WORDS
+
+FIELDS = (
+    ("to_move", "number"),
+    ("phase", "number"),
+    ("round", "number"),
+    ("dealer", "number"),
+    ("player", "number"),
+    ("turns", "number"),
+    ("wild", "card"),
+    ("hands", "sets"),
+    ("twins", "sets"),
+    ("sizes", "numbers"),
+    ("known", "sets"),
+    ("known_twins", "sets"),
+    ("deck", "cards"),
+    ("left", "number"),
+    ("pile", "cards"),
+    ("melds", "numbers"),
+    ("newest", "card"),
+    ("refused", "number"),
+    ("stuck", "sets"),
+    ("stuck_sizes", "numbers"),
+    ("fresh", "set"),
+    ("fresh_twins", "set"),
+    ("draws", "numbers"),
+    ("own", "sets"),
+    ("own_twins", "sets"),
+    ("totals", "numbers"),
+    ("entries", "numbers"),
+)
+
+OPTIONS = (
+    Option("dealer", ("random",), "who deals the first round; then clockwise", seat=True),
+    Option("limit", (100, 50, 150), "a total over this is a bust"),
+    Option("claims", ("meld", "out", "off"), "claims out of turn: for melds and going out, only for going out, none"),
+    Option("take", ("free", "meld"), "whether the next player may take the discard, or only claim it for a meld"),
+    Option("fee", (1,), "the entry that goes into the pot, again at each come-back", low=0, high=1000),
+)
+
+PRESETS: dict[str, dict[str, object]] = {
+    "house": {},
+    "quick": {"limit": 50},
+    "strict": {"take": "meld"},
+}
+
+PLAIN: dict[str, Move] = {
+    move.text: move for move in (DRAW, TAKE, SKIP, END, OUT, CLAIM_OUT)
+}
+
+EXPECTED = (
+    "expected draw, take, skip, claim out, claim 5c 6c 7c, meld 3h 4h 5h, add 6h to 1, "
+    "swap 4s in 1: add 9d to 2, discard 7c, end or out"
+)
+
+
+class Pontinho(Game):
+    """The game of Pontinho."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="pontinho",
+            name="Pontinho",
+            summary="melds, a moving wildcard, claims out of turn; the lowest total survives",
+            seats=(2, 8),
+            options=OPTIONS,
+            presets=PRESETS,
+            words=WORDS,
+            fields=FIELDS,
+        )
+
+    def make_options(self, values: dict[str, object]) -> Options:
+        return PontinhoOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        assert isinstance(options, PontinhoOptions)
+        return PontinhoState(seats, options, chance)
+
+    def parse(self, text: str) -> Move:
+        words = tidy(text.replace(":", " : "))
+        move = PLAIN.get(" ".join(words)) or _parse(words)
+        if move is None:
+            raise BadText(f"not a move of pontinho: {text!r}; {EXPECTED}")
+        return move
+
+
+def _parse(words: list[str]) -> Move | None:
+    match words:
+        case ["discard", word] if find_card(word) >= 0:
+            return DISCARD[find_card(word)]
+        case ["swap", word, "in", number, *rest] if find_card(word) >= 0 and _number(number) >= 0:
+            then = _lay(rest[1:] if rest[:1] == [":"] else rest)
+            return Swap(find_card(word), _number(number), then) if then is not None else None
+    return _lay(words)
+
+
+def _lay(words: list[str]) -> Lay | None:
+    """A meld, an addition or a claim."""
+    if not words or words[0] not in ("meld", "add", "claim"):
+        return None
+    verb, *named = words
+    to = -1
+    if len(named) > 2 and named[-2] == "to":
+        to = _number(named[-1])
+        if to < 0:
+            return None
+        named = named[:-2]
+    if not named or len(named) > 26 or (verb == "meld") != (to < 0) and verb != "claim":
+        return None
+    faces: list[int] = []
+    values: list[int] = []
+    for word in named:
+        parts = [find_card(part) for part in word.split("=")]
+        if len(parts) > 2 or min(parts) < 0:
+            return None
+        faces.append(parts[0])
+        values.append(parts[-1])
+    faces, values = arranged(faces, values)
+    if verb == "meld":
+        return Meld(faces, values)
+    if verb == "claim":
+        return Claim(faces, values, to)
+    if len(faces) == 1 and faces == values and to < MOST_MELDS:
+        return ADDS[faces[0]][to]
+    return Add(faces, values, to)
+
+
+def _number(text: str) -> int:
+    """The meld that a number from 1 to 99 names, from 0; -1 for another text."""
+    return int(text) - 1 if text.isascii() and text.isdigit() and len(text) < 3 else -1
+
+
+GAME = Pontinho()

@@ -1,0 +1,83 @@
+"""President, three to eight players. Rules: the house's own, written down in docs/rules/president.md; no deviations."""
+
+from __future__ import annotations
+
+from ...cards import find_card, rank_of
+from ...chance import Chance
+from ...game import BadText, Game, Move, Option, Options, State, tidy
+from .moves import GIVE_ONE, GIVE_TWO, PASS, play_of
+from .rules import PresidentOptions, PresidentState
+from .words import WORDS
+
+FIELDS = (
+    ("to_move", "number"),
+    ("phase", "number"),
+    ("round", "number"),
+    ("dealer", "number"),
+    ("titles", "numbers"),
+    ("points", "numbers"),
+    ("hands", "sets"),
+    ("sizes", "numbers"),
+    ("played", "sets"),
+    ("trick", "sets"),
+    ("players", "numbers"),
+    ("passed", "number"),
+    ("out", "numbers"),
+    ("turned", "flag"),
+    ("taken", "sets"),
+    ("given", "sets"),
+)
+
+OPTIONS = (
+    Option("rounds", (5,), "how many rounds make a game", low=1, high=50),
+    Option("dealer", ("random",), "who deals first: drawn at random, or a seat", seat=True),
+    Option(
+        "revolution", (False, True), "a set of four turns the order round until the next one or the end of the round"
+    ),
+    Option("two_ends_trick", (False, True), "a play of one or more twos ends the trick at once"),
+)
+
+PRESETS: dict[str, dict[str, object]] = {"house": {}}
+
+
+class President(Game):
+    """The game of President."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="president",
+            name="President",
+            summary="climb, be first out, and the last one hands over the best cards",
+            seats=(3, 8),
+            options=OPTIONS,
+            presets=PRESETS,
+            words=WORDS,
+            fields=FIELDS,
+        )
+
+    def make_options(self, values: dict[str, object]) -> Options:
+        return PresidentOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        assert isinstance(options, PresidentOptions)
+        return PresidentState(seats, options, chance)
+
+    def parse(self, text: str) -> Move:
+        words = tidy(text)
+        cards = [find_card(word) for word in words[1:]]
+        known = bool(cards) and -1 not in cards
+        match words[:1]:
+            case ["pass"] if not cards:
+                return PASS
+            case ["play"] if known:
+                if len({rank_of(card) for card in cards}) > 1 or len(set(cards)) < len(cards):
+                    raise BadText(f"a play is one card or a set of equal rank, each card once: {text!r} is not")
+                return play_of(cards)
+            case ["give"] if known:
+                if len(cards) > 2 or len(set(cards)) < len(cards):
+                    raise BadText(f"one card is given, or two different ones: {text!r} is not that")
+                return GIVE_ONE[cards[0]] if len(cards) == 1 else GIVE_TWO[cards[0]][cards[1]]
+        raise BadText(f"not a move of president: {text!r}; expected play 7d, play 7c 7d, pass, give 4c or give 4c 5d")
+
+
+GAME = President()

@@ -1,0 +1,49 @@
+"""The log of a table: everything that happens at it, in order, and what must be kept before anyone is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened: its number at this table, its kind, who did it (None: the table), and its values."""
+
+    number: int
+    kind: str  # open, sit, deal, move, back
+    seat: int | None = None
+    values: dict[str, object] = field(default_factory=dict)  # JSON values only
+
+
+class Conflict(Exception):
+    """Another entry has this number already: read the log again."""
+
+
+class Log(Protocol):
+    """Where a table keeps its entries."""
+
+    def append(self, entry: Entry) -> None:
+        """Keep the entry for good, or raise Conflict if its number is taken."""
+        ...
+
+    def entries(self) -> list[Entry]:
+        """All entries, in order."""
+        ...
+
+
+class MemoryLog:
+    """A log that lives as long as the process."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+
+    def append(self, entry: Entry) -> None:
+        """Keep the entry, if its number is the next one."""
+        if entry.number != len(self._entries):
+            raise Conflict(f"entry {entry.number} does not follow {len(self._entries) - 1}")
+        self._entries.append(entry)
+
+    def entries(self) -> list[Entry]:
+        """All entries, in order."""
+        return list(self._entries)
