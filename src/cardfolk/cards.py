@@ -23,14 +23,14 @@ ACE: Final = 12
 
 NO_CARD: Final = -1
 
-CARD_NAMES: list[str] = [rank + suit for rank in RANKS for suit in SUITS]
-BIT: list[int] = [1 << card for card in range(52)]
-FULL_DECK: int = (1 << 52) - 1
-SUIT_SET: list[int] = [sum(1 << (rank * 4 + suit) for rank in range(13)) for suit in range(4)]
-RANK_SET: list[int] = [15 << (rank * 4) for rank in range(13)]
+CARD_NAMES: Final[list[str]] = [rank + suit for rank in RANKS for suit in SUITS]
+BIT: Final[list[int]] = [1 << card for card in range(52)]
+FULL_DECK: Final[int] = (1 << 52) - 1
+SUIT_SET: Final[list[int]] = [sum(1 << (rank * 4 + suit) for rank in range(13)) for suit in range(4)]
+RANK_SET: Final[list[int]] = [15 << (rank * 4) for rank in range(13)]
 
-_SYMBOLS: dict[str, str] = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-_CARDS: dict[str, int] = {name: card for card, name in enumerate(CARD_NAMES)}
+_SYMBOLS: Final[dict[str, str]] = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_CARDS: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
 def rank_of(card: int) -> int:

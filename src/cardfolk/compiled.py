@@ -19,6 +19,10 @@ HOT = (
     "cardfolk.chance",
     "cardfolk.game",
     "cardfolk.games.durak.rules",
+    "cardfolk.games.king.dealing",
+    "cardfolk.games.king.rules",
+    "cardfolk.games.president.moves",
+    "cardfolk.games.president.rules",
 )
 SHARED = "cardfolk__mypyc"  # the library that all compiled modules share
 HERE = Path(__file__).parent

@@ -74,6 +74,9 @@ def test_view_of_a_trick():
     assert facts(view, "points") == ["points 0", "points 0", "points 0", "points -3"]
     assert view.scores == (0, 0, 0, -3)
     assert facts(view, "trump") == []
+    do(state, "play 6d", "play Td")
+    last = state.seen_by(1).view().zone("last_trick")
+    assert [(card_name(lying.card), lying.by) for lying in last.cards] == [("Ad", 3), ("2d", 0), ("6d", 1), ("Td", 2)]
 
 
 def test_the_hand_is_sorted_by_suit_then_rank():

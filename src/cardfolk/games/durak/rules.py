@@ -67,9 +67,9 @@ class Done(Move):
     """`done`"""
 
 
-ATTACK: list[Move] = [Attack(card) for card in range(52)]
-COVER: list[list[Move]] = [[Cover(card, by) for by in range(52)] for card in range(52)]
-TRANSFER: list[Move] = [Transfer(card) for card in range(52)]
+ATTACK: Final[list[Attack]] = [Attack(card) for card in range(52)]
+COVER: Final[list[list[Cover]]] = [[Cover(card, by) for by in range(52)] for card in range(52)]
+TRANSFER: Final[list[Transfer]] = [Transfer(card) for card in range(52)]
 SURRENDER: Final = Surrender("durak", "surrender")
 DONE: Final = Done("durak", "done")
 
@@ -84,7 +84,7 @@ def _beating(card: int, trump: int) -> int:
     return higher if suit_of(card) == trump else higher | SUIT_SET[trump]
 
 
-BEATING: list[list[int]] = [[_beating(card, trump) for card in range(52)] for trump in range(4)]
+BEATING: Final[list[list[int]]] = [[_beating(card, trump) for card in range(52)] for trump in range(4)]
 
 
 class DurakState(State):

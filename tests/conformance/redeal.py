@@ -1,0 +1,71 @@
+"""Deals again, in a whole State, what one seat cannot know: by hand, not through `imagine`, which it is to judge.
+
+Each function changes a copy of the State in place. It knows what its game hides and nothing of how sights are made.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from cardfolk.cards import BIT, cards_in, set_of
+from cardfolk.game import State
+from cardfolk.games.durak.rules import DurakState
+from cardfolk.games.king.rules import CHOOSE, KingState
+from cardfolk.games.president.rules import PresidentState
+
+
+def redeal(state: State, seat: int | None, chooser: random.Random) -> State:
+    """A State that differs only in what the seat (None: a spectator) cannot know."""
+    world = state.copy()
+    REDEALS[state.game_id()](world, seat, chooser)
+    assert world.cards() == state.cards()
+    return world
+
+
+def mix_hands(hands: list[int], fixed: list[int], chooser: random.Random, more: list[int] | None = None) -> list[int]:
+    """Shuffle all cards of the hands that are not fixed, together with `more`; what `more` becomes is returned."""
+    pool = [card for hand, keep in zip(hands, fixed, strict=True) for card in cards_in(hand & ~keep)] + (more or [])
+    chooser.shuffle(pool)
+    for at, keep in enumerate(fixed):
+        count = len(cards_in(hands[at] & ~keep))
+        hands[at] = hands[at] & keep | set_of([pool.pop() for _ in range(count)])
+    return pool
+
+
+def redeal_durak(world: State, seat: int | None, chooser: random.Random) -> None:
+    assert isinstance(world, DurakState)
+    # Hidden: other hands but for what was taken up openly, and the deck but for the trump card.
+    fixed = [world.hands[at] if at == seat else world.known[at] for at in range(world.seats)]
+    deck = world.deck[len(world.deck) - world.left :]
+    world.deck = mix_hands(world.hands, fixed, chooser, deck[:-1]) + deck[-1:]
+
+
+def redeal_king(world: State, seat: int | None, chooser: random.Random) -> None:
+    assert isinstance(world, KingState)
+    # Hidden: other hands, and the own one from who must still choose whether to look.
+    blind = world.to_move if world.phase == CHOOSE else None
+    fixed = [world.hands[at] if at == seat and at != blind else 0 for at in range(4)]
+    mix_hands(world.hands, fixed, chooser)
+
+
+def redeal_president(world: State, seat: int | None, chooser: random.Random) -> None:
+    assert isinstance(world, PresidentState)
+    # Hidden: other hands, but for cards this seat gave or handed over itself, and the 3c of who leads with it.
+    fixed = [world.hands[at] if at == seat else 0 for at in range(world.seats)]
+    for pair in range(len(world.taken)):
+        upper, lower = world.titles[pair], world.titles[-1 - pair]
+        if seat == upper:
+            fixed[lower] |= world.hands[lower] & world.given[pair]
+        if seat == lower:
+            fixed[upper] |= world.hands[upper] & world.taken[pair]
+    if world.first:
+        fixed[world.to_move] |= BIT[4]
+    mix_hands(world.hands, fixed, chooser)
+
+
+REDEALS: dict[str, Callable[[State, int | None, random.Random], None]] = {
+    "durak": redeal_durak,
+    "king": redeal_king,
+    "president": redeal_president,
+}
