@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardfolk.cards import CARD_NAMES, NO_CARD, card_name, cards_in, find_card, rank_of, set_of, size_of, suit_of
+from cardfolk.cards import (
+    CARD_NAMES,
+    NO_CARD,
+    card_name,
+    cards_in,
+    find_card,
+    find_suit,
+    rank_of,
+    set_of,
+    size_of,
+    suit_of,
+)
 
 CARDS = st.integers(0, 51)
 
@@ -40,3 +51,9 @@ def test_any_text_is_a_card_or_not(text: str) -> None:
 def test_sets(cards: list[int]) -> None:
     assert cards_in(set_of(cards)) == sorted(set(cards))
     assert size_of(set_of(cards)) == len(set(cards))
+
+
+@pytest.mark.parametrize("text", ["h", "H", "hearts", "Heart", "♥", "♥\ufe0f", "♡"])
+def test_every_spelling_of_a_suit_is_found(text: str) -> None:
+    assert find_suit(text) == 2
+    assert find_suit("x") == find_suit("") == -1

@@ -30,6 +30,11 @@ SUIT_SET: Final[list[int]] = [sum(1 << (rank * 4 + suit) for rank in range(13)) 
 RANK_SET: Final[list[int]] = [15 << (rank * 4) for rank in range(13)]
 
 _SYMBOLS: Final[dict[str, str]] = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_SUITS: Final[dict[str, int]] = {
+    spelling: suit
+    for suit, name in enumerate(SUIT_NAMES)
+    for spelling in (SUITS[suit], name, name[:-1], "♣♦♥♠"[suit], "♧♢♡♤"[suit])
+}
 _CARDS: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
@@ -97,3 +102,8 @@ def find_card(text: str) -> int:
     suit = _SYMBOLS.get(text[-1:], text[-1:].lower())
     rank = text[:-1].upper()
     return _CARDS.get(("T" if rank == "10" else rank) + suit, NO_CARD)
+
+
+def find_suit(text: str) -> int:
+    """The suit that a text names: c, clubs, club or ♣ in any case; -1 for none."""
+    return _SUITS.get(text.replace("\ufe0f", "").lower(), -1)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import combinations, product
 
-from .game import Event, Words
+from .cards import card_names
+from .game import OVER, Event, State, Words
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,6 @@ class Offer:
 
     def texts(self) -> list[str]:
         """The text of every move in it."""
-        from itertools import combinations
-
-        from .cards import card_names
-
         names = [choice.name for choice in self.choices]
         picks: list[dict[str, str]] = [{}]
         if self.pick:
@@ -116,6 +113,39 @@ class View:
     def since(self, events: tuple[Event, ...]) -> View:
         """The same view with what happened since another time."""
         return replace(self, events=events)
+
+
+def view_of(
+    sight: State,
+    zones: tuple[Zone, ...],
+    facts: tuple[Fact, ...],
+    prompt: Words,
+    offers: tuple[Offer, ...],
+    blocked: dict[int, Words] | None = None,
+) -> View:
+    """The view of a sight from the parts that a game makes; own cards that no offer uses are blocked, with the reason."""
+    view = View(
+        game=sight.game_id(),
+        seats=sight.seats,
+        viewer=sight.viewer,
+        to_move=sight.to_move,
+        zones=zones,
+        facts=facts,
+        prompt=prompt,
+        offers=offers,
+        blocked={} if blocked is None else blocked,
+        scores=tuple(sight.scores()),
+        over=sight.to_move == OVER,
+        winners=tuple(sight.winners()),
+        events=tuple(sight.events or ()),
+    )
+    if blocked is None and offers:
+        used = {card for offer in offers for _, card in offer.uses}
+        for card in view.hand():
+            meant = sight.meant([card]) if card not in used else None
+            if meant is not None:
+                view.blocked[card] = sight.reason(meant)
+    return view
 
 
 def face(cards: list[int]) -> tuple[Lying, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...cards import NO_CARD, cards_in, size_of
-from ...game import OVER, IllegalMove, Move, Words
-from ...view import Fact, Lying, Offer, View, Zone, backs, face
+from ...game import OVER, Move, Words
+from ...view import Fact, Lying, Offer, View, Zone, backs, face, view_of
 from .rules import ADD, OPEN, Attack, Cover, DurakState, Transfer
 from .words import words
 
@@ -12,21 +12,7 @@ from .words import words
 def view(sight: DurakState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
-    return View(
-        game="durak",
-        seats=sight.seats,
-        viewer=sight.viewer,
-        to_move=sight.to_move,
-        zones=_zones(sight),
-        facts=_facts(sight),
-        prompt=_prompt(sight),
-        offers=tuple(_offer(sight, move) for move in moves),
-        blocked=_blocked(sight, moves),
-        scores=tuple(sight.scores()),
-        over=sight.to_move == OVER,
-        winners=tuple(sight.winners()),
-        events=tuple(sight.events or ()),
-    )
+    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight), tuple(_offer(sight, move) for move in moves))
 
 
 def _zones(sight: DurakState) -> tuple[Zone, ...]:
@@ -81,20 +67,3 @@ def _offer(sight: DurakState, move: Move) -> Offer:
     if isinstance(move, (Attack, Transfer)):
         return Offer(move.verb, move.text, words(name, cards=(move.card,)), ((hand, move.card),), "table")
     return Offer(move.verb, move.text, words(name))
-
-
-def _blocked(sight: DurakState, moves: list[Move]) -> dict[int, Words]:
-    """Why each card of the hand that no move uses cannot be played."""
-    blocked: dict[int, Words] = {}
-    if sight.to_move != sight.viewer:
-        return blocked
-    used = {move.by for move in moves if isinstance(move, Cover)}
-    used |= {move.card for move in moves if isinstance(move, (Attack, Transfer))}
-    for card in cards_in(sight.hands[sight.viewer]):
-        meant = sight.meant([card])
-        if card not in used and meant is not None:
-            try:
-                sight.check(meant)
-            except IllegalMove as wrong:
-                blocked[card] = wrong.words
-    return blocked

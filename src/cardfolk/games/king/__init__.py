@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import SUIT_NAMES, SUITS, find_card
+from ...cards import find_card, find_suit
 from ...chance import Chance
 from ...game import BadText, Game, Move, Option, Options, State, tidy
 from .rules import BLIND_IN, IDS, LOOK, PASS, PLAY, TRUMP_IN, KingOptions, KingState
@@ -42,11 +42,6 @@ PRESETS: dict[str, dict[str, object]] = {
     },
 }
 
-_SUITS: dict[str, int] = {}
-for _suit, _name in enumerate(SUIT_NAMES):
-    for _spelling in (SUITS[_suit], _name, _name[:-1], "♣♦♥♠"[_suit], "♧♢♡♤"[_suit]):
-        _SUITS[_spelling] = _suit
-
 
 class King(Game):
     """The game of King."""
@@ -80,15 +75,11 @@ class King(Game):
                 return PASS
             case ["play", word] if (card := find_card(word)) >= 0:
                 return PLAY[card]
-            case ["blind", word] if (suit := _find_suit(word)) >= 0:
+            case ["blind", word] if (suit := find_suit(word)) >= 0:
                 return BLIND_IN[suit]
-            case ["trump", word] if (suit := _find_suit(word)) >= 0:
+            case ["trump", word] if (suit := find_suit(word)) >= 0:
                 return TRUMP_IN[suit]
         raise BadText(f"not a move of king: {text!r}; expected play 7h, blind c, look, trump c or pass")
-
-
-def _find_suit(word: str) -> int:
-    return _SUITS.get(word.replace("\ufe0f", ""), -1)
 
 
 GAME = King()

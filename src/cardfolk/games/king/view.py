@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...cards import SUIT_SET, SUITS, cards_in, rank_of, suit_of
-from ...game import OVER, IllegalMove, Move, Words
-from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face
+from ...game import OVER, Move, Words
+from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
 from .rules import CHOOSE, DOMINO, IDS, LAST, LOOKED, NO_SUIT, TRICKS, TRUMP, KingState, Play, best_of, place_in_row
 from .words import words
 
@@ -14,21 +14,7 @@ ANY_SUIT = (Choice("suit", "suit", tuple(SUITS)),)
 def view(sight: KingState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
-    return View(
-        game="king",
-        seats=sight.seats,
-        viewer=sight.viewer,
-        to_move=sight.to_move,
-        zones=_zones(sight),
-        facts=_facts(sight),
-        prompt=_prompt(sight, moves),
-        offers=_offers(sight, moves),
-        blocked=_blocked(sight, moves),
-        scores=tuple(sight.scores()),
-        over=sight.to_move == OVER,
-        winners=tuple(sight.winners()),
-        events=tuple(sight.events or ()),
-    )
+    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight, moves), _offers(sight, moves))
 
 
 def hand_order(sight: KingState) -> list[int]:
@@ -144,19 +130,3 @@ def _offer(sight: KingState, move: Move) -> Offer:
         uses = ((f"hand:{sight.viewer}", move.card),)
         return Offer(move.verb, move.text, words("move.play", cards=(move.card,)), uses, to)
     return Offer(move.verb, move.text, words("move.pass"))
-
-
-def _blocked(sight: KingState, moves: list[Move]) -> dict[int, Words]:
-    """Why each card of the hand that no move uses cannot be played."""
-    blocked: dict[int, Words] = {}
-    if sight.to_move != sight.viewer:
-        return blocked
-    used = {move.card for move in moves if isinstance(move, Play)}
-    for card in hand_order(sight):
-        meant = sight.meant([card])
-        if card not in used and meant is not None:
-            try:
-                sight.check(meant)
-            except IllegalMove as wrong:
-                blocked[card] = wrong.words
-    return blocked

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...cards import RANK_SET, cards_in, rank_of, size_of
-from ...game import OVER, IllegalMove, Move, Words
-from ...view import Fact, Lying, Offer, View, Zone, backs
+from ...game import OVER, Move, Words
+from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
 from .moves import THREE_OF_CLUBS, Play
 from .rules import GIVE, PresidentState, title_of
 from .words import words
@@ -13,20 +13,8 @@ from .words import words
 def view(sight: PresidentState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
-    return View(
-        game="president",
-        seats=sight.seats,
-        viewer=sight.viewer,
-        to_move=sight.to_move,
-        zones=_zones(sight),
-        facts=_facts(sight),
-        prompt=_prompt(sight, moves),
-        offers=_offers(sight, moves),
-        blocked=_blocked(sight, moves),
-        scores=tuple(sight.scores()),
-        over=sight.to_move == OVER,
-        winners=tuple(sight.winners()),
-        events=tuple(sight.events or ()),
+    return view_of(
+        sight, _zones(sight), _facts(sight), _prompt(sight, moves), _offers(sight, moves), _blocked(sight, moves)
     )
 
 
@@ -142,8 +130,5 @@ def _blocked(sight: PresidentState, moves: list[Move]) -> dict[int, Words]:
         ]
         meant = sight.meant([card, *others])
         assert meant is not None
-        try:
-            sight.check(meant)
-        except IllegalMove as wrong:
-            blocked[card] = wrong.words
+        blocked[card] = sight.reason(meant)
     return blocked
