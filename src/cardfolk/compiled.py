@@ -21,6 +21,10 @@ HOT = (
     "cardfolk.games.durak.rules",
     "cardfolk.games.king.dealing",
     "cardfolk.games.king.rules",
+    "cardfolk.games.montenegro.board",
+    "cardfolk.games.montenegro.guess",
+    "cardfolk.games.montenegro.moves",
+    "cardfolk.games.montenegro.rules",
     "cardfolk.games.president.moves",
     "cardfolk.games.president.rules",
 )

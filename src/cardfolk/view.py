@@ -123,7 +123,7 @@ def view_of(
     offers: tuple[Offer, ...],
     blocked: dict[int, Words] | None = None,
 ) -> View:
-    """The view of a sight from the parts that a game makes; own cards that no offer uses are blocked, with the reason."""
+    """The view of a sight from the parts that a game makes; own cards that no offer uses are blocked, and why."""
     view = View(
         game=sight.game_id(),
         seats=sight.seats,

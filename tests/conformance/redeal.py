@@ -12,6 +12,8 @@ from cardfolk.cards import BIT, cards_in, set_of
 from cardfolk.game import State
 from cardfolk.games.durak.rules import DurakState
 from cardfolk.games.king.rules import CHOOSE, KingState
+from cardfolk.games.montenegro.board import KINGS, PUBLIC
+from cardfolk.games.montenegro.rules import MontenegroState
 from cardfolk.games.president.rules import PresidentState
 
 
@@ -64,8 +66,28 @@ def redeal_president(world: State, seat: int | None, chooser: random.Random) -> 
     mix_hands(world.hands, fixed, chooser)
 
 
+def redeal_montenegro(world: State, seat: int | None, chooser: random.Random) -> None:
+    assert isinstance(world, MontenegroState)
+    # Hidden: the other hand, the pile, and whatever lies face down that this seat has not seen. That an unseen card
+    # is a King, or none, may be known: so Kings stay where they are, and the other unseen cards change places.
+    known = world.knows[PUBLIC if seat is None else seat] | KINGS
+    unseen = [card for card in range(52) if not known >> card & 1]
+    now = dict(zip(unseen, chooser.sample(unseen, len(unseen)), strict=True))
+
+    def moved(cards: list[int]) -> list[int]:
+        return [now.get(card, card) for card in cards]
+
+    world.hands = [set_of(moved(cards_in(hand))) for hand in world.hands]
+    world.pile = moved(world.pile[len(world.pile) - world.left :])
+    world.armies = [moved(army) for army in world.armies]
+    world.discard = set_of(moved(cards_in(world.discard)))
+    world.firsts = moved(world.firsts)
+    world.seconds = moved(world.seconds)
+
+
 REDEALS: dict[str, Callable[[State, int | None, random.Random], None]] = {
     "durak": redeal_durak,
     "king": redeal_king,
     "president": redeal_president,
+    "montenegro": redeal_montenegro,
 }

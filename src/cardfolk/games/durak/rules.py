@@ -136,7 +136,7 @@ class DurakState(State):
         self.known = [0] * seats
         self.shed = [0] * seats
         for i in range(HAND * seats):
-            self.hands[i % seats] |= BIT[deck[i]]
+            self.hands[i % seats] = self.hands[i % seats] | BIT[deck[i]]
         if not self.left:
             self.known[(HAND * seats - 1) % seats] = BIT[self.trump_card]
         if self.events is not None:
@@ -283,9 +283,9 @@ class DurakState(State):
     def _lay(self, seat: int, card: int) -> None:
         """A hand card joins the attack."""
         bit = BIT[card]
-        self.hands[seat] &= ~bit
-        self.known[seat] &= ~bit
-        self.sizes[seat] -= 1
+        self.hands[seat] = self.hands[seat] & ~bit
+        self.known[seat] = self.known[seat] & ~bit
+        self.sizes[seat] = self.sizes[seat] - 1
         self.attacks.append(card)
         self.players.append(seat)
         self.covers.append(NO_CARD)
@@ -314,9 +314,9 @@ class DurakState(State):
     def _cover(self, card: int, by: int) -> None:
         seat = self.to_move
         bit = BIT[by]
-        self.hands[seat] &= ~bit
-        self.known[seat] &= ~bit
-        self.sizes[seat] -= 1
+        self.hands[seat] = self.hands[seat] & ~bit
+        self.known[seat] = self.known[seat] & ~bit
+        self.sizes[seat] = self.sizes[seat] - 1
         self.covers[self.attacks.index(card)] = by
         self.open &= ~BIT[card]
         self.matching |= RANK_SET[rank_of(by)]
@@ -360,9 +360,9 @@ class DurakState(State):
             if card != NO_CARD:
                 taken |= BIT[card]
                 count += 1
-        self.hands[seat] |= taken
-        self.known[seat] |= taken
-        self.sizes[seat] += count
+        self.hands[seat] = self.hands[seat] | taken
+        self.known[seat] = self.known[seat] | taken
+        self.sizes[seat] = self.sizes[seat] + count
         if self.events is not None:
             self.note(Event("surrender", seat, cards=cards_in(taken), source="table", target=f"hand:{seat}"))
         self._end_turn(True)
@@ -375,7 +375,7 @@ class DurakState(State):
             for i in range(len(self.attacks)):
                 self.discard |= BIT[self.attacks[i]] | BIT[self.covers[i]]
                 self.shed[self.players[i]] += 1
-            self.shed[self.defender] += len(self.attacks)
+            self.shed[self.defender] = self.shed[self.defender] + len(self.attacks)
             if self.events is not None:
                 cards = self.attacks + self.covers
                 self.note(Event("discard", self.defender, cards=cards, source="table", target="discard"))
@@ -445,10 +445,10 @@ class DurakState(State):
             if last:
                 self.note(Event("draw", seat, cards=(self.trump_card,), source=source, target=target))
         self.hands[seat] = hand
-        self.sizes[seat] += count
+        self.sizes[seat] = self.sizes[seat] + count
         self.left -= count
         if not self.left:
-            self.known[seat] |= BIT[self.trump_card]
+            self.known[seat] = self.known[seat] | BIT[self.trump_card]
 
     def _is_over(self) -> bool:
         """The end, tested when the deck is empty: seats without cards are out."""
@@ -574,7 +574,7 @@ class DurakState(State):
         source.shuffle(pool)
         for seat in range(self.seats):
             for _ in range(self.sizes[seat] - size_of(self.hands[seat])):
-                new.hands[seat] |= BIT[pool.pop()]
+                new.hands[seat] = new.hands[seat] | BIT[pool.pop()]
         new.deck = pool
         if self.left:
             pool.append(self.trump_card)
@@ -586,7 +586,7 @@ class DurakState(State):
         for i in range(len(self.attacks)):
             hands[self.players[i]] |= BIT[self.attacks[i]]
             if self.covers[i] != NO_CARD:
-                hands[self.defender] |= BIT[self.covers[i]]
+                hands[self.defender] = hands[self.defender] | BIT[self.covers[i]]
         return first_attacker(hands, self.trump)
 
     def view(self) -> View:

@@ -53,13 +53,13 @@ def deal_unseen(source: Source, unseen: int, room: list[int], lacks: list[int], 
             source.shuffle(pool)
         for card in pool:
             seat = _place(source, group, spare, left)
-            chosen[seat] |= BIT[card]
-            left[seat] -= 1
+            chosen[seat] = chosen[seat] | BIT[card]
+            left[seat] = left[seat] - 1
     if mixed > 1:
         for _ in range(SWEEPS):
             _sweep(source, free, chosen)
     for seat in range(SEATS):
-        hands[seat] |= chosen[seat]
+        hands[seat] = hands[seat] | chosen[seat]
 
 
 def _fill(source: Source, pool: list[int], room: list[int], hands: list[int]) -> None:
@@ -121,7 +121,7 @@ def _place(source: Source, group: int, spare: list[int], left: list[int]) -> int
         seat += 1
     for others in range(1, GROUPS):
         if others & BIT[seat] and group & ~others:
-            spare[others] -= 1
+            spare[others] = spare[others] - 1
     return seat
 
 

@@ -289,7 +289,7 @@ class KingState(State):
         order = self.shuffle(DECK)
         hands = [0, 0, 0, 0]
         for i in range(52):
-            hands[i & 3] |= BIT[order[i]]
+            hands[i & 3] = hands[i & 3] | BIT[order[i]]
         self.hands = hands
         self.laid = [0, 0, 0, 0]
         self.lacks = [0, 0, 0, 0]
@@ -425,13 +425,13 @@ class KingState(State):
     def _play(self, move: Play) -> None:
         seat = self.to_move
         bit = move.bit
-        self.hands[seat] &= ~bit
-        self.laid[seat] |= bit
+        self.hands[seat] = self.hands[seat] & ~bit
+        self.laid[seat] = self.laid[seat] | bit
         if not self.led:
             if self.hold_hearts and move.suit == HEARTS:
-                self.lacks[seat] |= FULL_DECK & ~ALL_HEARTS
+                self.lacks[seat] = self.lacks[seat] | FULL_DECK & ~ALL_HEARTS
         elif not self.led & bit:
-            self.lacks[seat] |= self.led
+            self.lacks[seat] = self.lacks[seat] | self.led
         self._weigh(seat, move)
         trick = self.trick
         trick.append(move.card)
@@ -459,9 +459,9 @@ class KingState(State):
     def _end_trick(self) -> None:
         winner = self.winner
         self.finished += 1
-        self.tricks[winner] += 1
+        self.tricks[winner] = self.tricks[winner] + 1
         points = self._trick_points()
-        self.points[winner] += points
+        self.points[winner] = self.points[winner] + points
         if self.events is not None:
             name = "trick_points" if points else "trick"
             self.note(Event(name, winner, cards=self.trick, number=points, source="trick", target="last_trick"))
@@ -500,7 +500,7 @@ class KingState(State):
         bit = move.bit
         hand = self.hands[seat] & ~bit
         self.hands[seat] = hand
-        self.laid[seat] |= bit
+        self.laid[seat] = self.laid[seat] | bit
         self.fitting = self.fitting & ~bit | BESIDE[move.card]
         if self.events is not None:
             self.note(Event("lay", seat, cards=(move.card,), source=f"hand:{seat}", target="row:" + SUITS[move.suit]))
@@ -509,15 +509,15 @@ class KingState(State):
             return
         for other in range(4):
             left = self.size(other)
-            self.points[other] -= left
-            self.points[seat] += left
+            self.points[other] = self.points[other] - left
+            self.points[seat] = self.points[seat] + left
         if self.events is not None:
             self.note(Event("empty", seat))
         self._end()
 
     def _pass(self) -> None:
         seat = self.to_move
-        self.lacks[seat] |= self.fitting
+        self.lacks[seat] = self.lacks[seat] | self.fitting
         if self.events is not None:
             self.note(Event("pass", seat))
         self.to_move = (seat + 1) & 3

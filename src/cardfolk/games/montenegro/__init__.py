@@ -1,11 +1,8 @@
-"""King of Montenegro, two players. Rules: its players' own, written down in docs/rules/montenegro.md; no deviations.
-
-The presets are ours: nothing was ever published of this game.
-"""
+"""King of Montenegro, two players. Rules: its players' own, written down in docs/rules/montenegro.md; no deviations."""
 
 from __future__ import annotations
 
-from ...cards import SUIT_NAMES, SUITS, find_card
+from ...cards import find_card, find_suit
 from ...chance import Chance
 from ...game import BadText, Game, Move, Option, Options, State, tidy
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
@@ -50,17 +47,7 @@ OPTIONS = (
     Option("hand_size", (3, 4, 5), "cards in a hand"),
 )
 
-PRESETS: dict[str, dict[str, object]] = {
-    "house": {},
-    "conquest": {"victory": "conquest"},
-    "simple": {"reinforcements": 0, "wars_per_turn": 1, "answers": "flip"},
-}
-
-_SUIT_WORDS = {
-    word: suit
-    for suit in range(4)
-    for word in (SUITS[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1], "♣♦♥♠"[suit], "♧♢♡♤"[suit])
-}
+PRESETS: dict[str, dict[str, object]] = {"house": {}}
 
 
 class Montenegro(Game):
@@ -87,7 +74,9 @@ class Montenegro(Game):
 
     def parse(self, text: str) -> Move:
         words = tidy(text)
-        cards = [card for word in words if (card := find_card(word)) >= 0]
+        if words[:1] == ["wild"] and text.replace(",", " ").lower().split()[-2:-1] == ["as"]:
+            words[-2] = "as"  # the word, not the ace
+        cards = [card for word in words if word != "as" and (card := find_card(word)) >= 0]
         match words:
             case ["pass"]:
                 return PASS
@@ -112,7 +101,7 @@ class Montenegro(Game):
 
 
 def _war(text: str, names: list[str]) -> Move:
-    suits = [_SUIT_WORDS.get(name.replace("\ufe0f", ""), -1) for name in names]
+    suits = [find_suit(name) for name in names]
     if not suits or -1 in suits:
         raise BadText(f"not a war: {text!r}; expected suits from c, d, h, s, as in war s or war s with d h")
     joined = sum({1 << suit for suit in suits[1:]})

@@ -70,7 +70,7 @@ class Board(State):
         self.left = 52 - 2 * size
         self.hands = [0, 0]
         for i in range(2 * size):
-            self.hands[i % 2] |= BIT[pile[i]]
+            self.hands[i % 2] = self.hands[i % 2] | BIT[pile[i]]
         self.sizes = [size, size]
         self.armies = [[] for _ in range(8)]
         self.knows = [self.hands[0], self.hands[1], 0]
@@ -159,11 +159,11 @@ class Board(State):
                 break
             drawn.append(card)
             changed = True
-            self.hands[seat] |= BIT[card]
-            self.sizes[seat] += 1
-            self.knows[seat] |= BIT[card]
-            may[other + HAND + seat] |= may[other + PILE]
-            may[public + HAND + seat] |= may[public + PILE]
+            self.hands[seat] = self.hands[seat] | BIT[card]
+            self.sizes[seat] = self.sizes[seat] + 1
+            self.knows[seat] = self.knows[seat] | BIT[card]
+            may[other + HAND + seat] = may[other + HAND + seat] | may[other + PILE]
+            may[public + HAND + seat] = may[public + HAND + seat] | may[public + PILE]
         if changed:
             self.hand_changed(seat)
             self._note_drawn(seat, drawn)
@@ -197,8 +197,8 @@ class Board(State):
         for row in range(ROWS):
             i = row * ZONES + ARMY + at
             if bit & KINGS and not self.knows[row] & bit and self.least[i]:
-                self.least[i] -= 1
-            self.knows[row] |= bit
+                self.least[i] = self.least[i] - 1
+            self.knows[row] = self.knows[row] | bit
         if self.events is not None:
             zone = f"army:{seat}:{SUITS[suit]}"
             self.note(Event("turned_up", seat, cards=(army[0],), suit=suit, source=zone, target=zone))
@@ -214,15 +214,15 @@ class Board(State):
             forgotten &= self.knows[row]
             if forgotten:
                 self._forget(row, forgotten)
-                self.may[i] |= forgotten
+                self.may[i] = self.may[i] | forgotten
                 kings += size_of(forgotten & KINGS)
         self.least[i] = kings - 1 if kings else 0
 
     def _forget(self, row: int, forgotten: int) -> None:
         """An observer no longer knows where these cards are; the caller says where they may be."""
-        self.knows[row] &= ~forgotten
+        self.knows[row] = self.knows[row] & ~forgotten
         for i in range(row * ZONES, (row + 1) * ZONES):
-            self.may[i] &= ~forgotten
+            self.may[i] = self.may[i] & ~forgotten
 
     def discard_army(self, seat: int, suit: int) -> None:
         """An army is lost in a war."""
@@ -235,8 +235,8 @@ class Board(State):
         self.army_changed(seat, suit)
         for row in range(ROWS):
             i = row * ZONES
-            self.may[i + DISCARD] |= self.may[i + ARMY + at]
-            self.least[i + DISCARD] += self.least[i + ARMY + at]
+            self.may[i + DISCARD] = self.may[i + DISCARD] | self.may[i + ARMY + at]
+            self.least[i + DISCARD] = self.least[i + DISCARD] + self.least[i + ARMY + at]
         self.clear_army(at)
         if self.events is not None:
             zone = f"army:{seat}:{SUITS[suit]}"
@@ -255,9 +255,9 @@ class Board(State):
         """Everyone sees a card and where it lies."""
         bit = BIT[card]
         knows = self.knows
-        knows[0] |= bit
-        knows[1] |= bit
-        knows[PUBLIC] |= bit
+        knows[0] = knows[0] | bit
+        knows[1] = knows[1] | bit
+        knows[PUBLIC] = knows[PUBLIC] | bit
 
     def carry(self, card: int, origin: int, zone: int, told: int, before: list[int]) -> None:
         """A card that came from the zone `origin` goes face down to another, with `may` as it was before the move."""
@@ -269,11 +269,11 @@ class Board(State):
             could = before[at + origin]
             if told == A_KING:
                 could &= KINGS
-                self.least[at + zone] += 1
+                self.least[at + zone] = self.least[at + zone] + 1
             elif told == NO_KING:
                 could &= ~KINGS
-                self.plain[row] += 1
-            self.may[at + zone] |= could
+                self.plain[row] = self.plain[row] + 1
+            self.may[at + zone] = self.may[at + zone] | could
 
     def hand_changed(self, seat: int) -> None:
         """What was announced of this seat's armies and hand together no longer holds."""
@@ -286,3 +286,45 @@ class Board(State):
             self.totals = [
                 total for total in self.totals if total[0] != seat or not (total[2] | 1 << total[1]) >> suit & 1
             ]
+
+    # Sights
+
+    def hide(self, row: int) -> None:
+        """Take out all that an observer does not know; what is public and what the observer knows stay."""
+        known = self.knows[row]
+        self.pile = []
+        self.discard &= known
+        for seat in range(2):
+            self.hands[seat] = self.hands[seat] & known
+            if seat != row:
+                self.knows[seat] = 0
+                self.plain[seat] = 0
+                for i in range(seat * ZONES, (seat + 1) * ZONES):
+                    self.may[i] = 0
+                    self.least[i] = 0
+        self.armies = [_masked(army, known) for army in self.armies]
+        self.firsts = _masked(self.firsts, known)
+        self.seconds = _masked(self.seconds, known)
+
+    def suppose(self, seat: int) -> None:
+        """Say what a seat knows whose cards were imagined: its own cards and what is public."""
+        known = self.knows[PUBLIC] | self.hands[seat]
+        for army in self.armies[seat * 4 : seat * 4 + 4]:
+            for card in army:
+                known |= BIT[card]
+        for i in range(len(self.players)):
+            if self.players[i] == seat:
+                known |= BIT[self.firsts[i]]
+                if self.seconds[i] != NO_CARD:
+                    known |= BIT[self.seconds[i]]
+        self.knows[seat] = known
+        self.plain[seat] = self.plain[PUBLIC]
+        for zone in range(ZONES):
+            own = zone >= ARMY and (zone - ARMY) // 4 == seat
+            self.may[seat * ZONES + zone] = self.may[PUBLIC * ZONES + zone]
+            self.least[seat * ZONES + zone] = 0 if own else self.least[PUBLIC * ZONES + zone]
+
+
+def _masked(cards: list[int], known: int) -> list[int]:
+    """Cards with those that are not known taken out; NO_CARD stays."""
+    return [card if card != NO_CARD and known & BIT[card] else NO_CARD for card in cards]

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import BIT, FULL_DECK, NO_CARD, cards_in, size_of, suit_of
+from ...cards import BIT, FULL_DECK, NO_CARD, SUIT_SET, cards_in, size_of, suit_of
 from ...chance import Source
 from .board import ARMY, DISCARD, HAND, KINGS, PILE, ZONES, Board
 
 ROYAL: Final = ZONES  # + zone: the bin of its certain Kings
 PLAIN: Final = 2 * ZONES  # the bin of discards that are certainly no Kings
 BINS: Final = 2 * ZONES + 1
-SWAPS: Final = 3000  # tries to make the totals of wars fit
+SWAPS: Final = 20000  # tries to make the totals of wars fit
 
 
 def fill(board: Board, row: int, source: Source) -> None:
@@ -34,7 +34,6 @@ class Guess:
         self.room = [0] * BINS
         self.could = [0] * BINS  # the cards that each bin may hold
         self.where = [-1] * 52  # the bin that each card was given to
-        self.played_kings = [0] * ZONES  # unseen Kings on the table, by the zone they came from
         self._count_room(row)
 
     def _count_room(self, row: int) -> None:
@@ -47,23 +46,22 @@ class Guess:
         for at in range(8):
             for card in board.armies[at]:
                 if card == NO_CARD:
-                    room[ARMY + at] += 1
+                    room[ARMY + at] = room[ARMY + at] + 1
         for i in range(len(board.players)):
             if board.firsts[i] == NO_CARD:
                 zone = self._origin(i)
-                room[zone] += 1
+                room[zone] = room[zone] + 1
                 if zone >= ARMY and board.declared[i] != NO_CARD:
-                    self.played_kings[zone] += 1
+                    room[ROYAL + zone] = room[ROYAL + zone] + 1  # from an army only a real King is a wild
             if board.declared[i] != NO_CARD and board.seconds[i] == NO_CARD:
                 room[HAND + board.players[i]] += 1
         for zone in range(ZONES):
             could = board.may[row * ZONES + zone] & self.unseen
-            kings = board.least[row * ZONES + zone] + self.played_kings[zone]
-            room[zone] -= kings
-            room[ROYAL + zone] = kings
+            room[ROYAL + zone] = room[ROYAL + zone] + board.least[row * ZONES + zone]
+            room[zone] = room[zone] - room[ROYAL + zone]
             self.could[zone] = could
             self.could[ROYAL + zone] = could & KINGS
-        room[DISCARD] -= board.plain[row]
+        room[DISCARD] = room[DISCARD] - board.plain[row]
         room[PLAIN] = board.plain[row]
         self.could[PLAIN] = self.could[DISCARD] & ~KINGS
 
@@ -100,7 +98,7 @@ class Guess:
                     pick -= self.room[bin]
                     if pick < 0:
                         self.where[card] = bin
-                        self.room[bin] -= 1
+                        self.room[bin] = self.room[bin] - 1
                         return
         self._make_room(card, used)
 
@@ -130,11 +128,11 @@ class Guess:
         for bin in used:
             if self.room[bin]:
                 self.where[card] = bin
-                self.room[bin] -= 1
+                self.room[bin] = self.room[bin] - 1
                 return
 
     def _shift(self, mover: list[int], bin: int) -> None:
-        self.room[bin] -= 1
+        self.room[bin] = self.room[bin] - 1
         while bin >= 0:
             card = mover[bin]
             before = self.where[card]
@@ -144,62 +142,50 @@ class Guess:
     # What wars announced
 
     def _fit_totals(self) -> None:
-        """Swap cards between bins until the totals that were announced come out, or nearly always so."""
+        """Swap cards between bins until the totals that were announced come out."""
+        totals = self.board.totals
+        missing = [self._missing(total) for total in totals]
+        off = sum([abs(count) for count in missing])
         cards = cards_in(self.unseen)
-        counting: list[int] = []  # zones that count in a total
-        for total in self.board.totals:
-            counting.append(HAND + total[0])
-            for suit in range(4):
-                if suit == total[1] or total[2] >> suit & 1:
-                    counting.append(ARMY + total[0] * 4 + suit)
-        off = self._off()
-        tries = SWAPS
+        many = len(cards)
+        below = self.source.below
         where = self.where
+        tries = SWAPS
         while off and tries:
             tries -= 1
-            one = cards[self.source.below(len(cards))]
-            if where[one] % ZONES not in counting:
-                continue
-            two = cards[self.source.below(len(cards))]
+            one = cards[below(many)]
+            two = cards[below(many)]
             here = where[one]
             there = where[two]
             if here == there or not (self.could[here] & BIT[two] and self.could[there] & BIT[one]):
                 continue
-            where[one] = there
-            where[two] = here
-            now = self._off()
-            if now > off and self.source.below(20):
-                where[one] = here
-                where[two] = there
-            else:
+            after = missing.copy()
+            for i in range(len(totals)):
+                total = totals[i]
+                after[i] = after[i] + _weight(one, here, total) + _weight(two, there, total)
+                after[i] = after[i] - (_weight(one, there, total) + _weight(two, here, total))
+            now = 0
+            for count in after:
+                now += abs(count)
+            # Now and then a step back, where no single swap helps.
+            if now <= off or not below(50):
+                where[one] = there
+                where[two] = here
+                missing = after
                 off = now
 
-    def _off(self) -> int:
-        """How far all the totals are from what was announced."""
-        off = 0
-        for total in self.board.totals:
-            off += abs(self._counted(total[0], total[1], total[2]) - total[3])
-        return off
-
-    def _counted(self, seat: int, suit: int, joined: int) -> int:
-        """The total of a war with the cards as they are given now."""
+    def _missing(self, total: list[int]) -> int:
+        """How much is missing to a total with the cards as they are given now."""
         board = self.board
-        count = 0
-        for card in cards_in(board.hands[seat]):
-            if suit_of(card) == suit:
-                count += 1
-        for helper in range(4):
-            for card in board.armies[seat * 4 + helper]:
+        seat = total[0]
+        count = size_of(board.hands[seat] & SUIT_SET[total[1]])
+        for suit in range(4):
+            for card in board.armies[seat * 4 + suit]:
                 if card != NO_CARD:
-                    count += _weight(card, helper, suit, joined)
+                    count += _weight(card, ARMY + seat * 4 + suit, total)
         for card in cards_in(self.unseen):
-            zone = self.where[card] % ZONES
-            if zone == HAND + seat:
-                if suit_of(card) == suit:
-                    count += 1
-            elif zone >= ARMY + seat * 4 and zone < ARMY + seat * 4 + 4:
-                count += _weight(card, zone - ARMY - seat * 4, suit, joined)
-        return count
+            count += _weight(card, self.where[card], total)
+        return total[3] - count
 
     # Where the cards go
 
@@ -210,30 +196,23 @@ class Guess:
             held[self.where[card]].append(card)
         for cards in held:
             self.source.shuffle(cards)
-        kings: list[list[int]] = [[] for _ in range(ZONES)]  # those on the table
-        for zone in range(ZONES):
-            royal = held[ROYAL + zone]
-            count = self.played_kings[zone]
-            kings[zone] = royal[:count]
-            if royal:
-                held[zone] += royal[count:]
-                self.source.shuffle(held[zone])
         for i in range(len(board.players)):
             wild = board.declared[i] != NO_CARD
             if board.firsts[i] == NO_CARD:
                 zone = self._origin(i)
-                board.firsts[i] = kings[zone].pop() if wild and zone >= ARMY else held[zone].pop()
+                board.firsts[i] = held[ROYAL + zone if wild and zone >= ARMY else zone].pop()
             if wild and board.seconds[i] == NO_CARD:
                 board.seconds[i] = held[HAND + board.players[i]].pop()
         board.pile = held[PILE]
-        for card in held[DISCARD] + held[PLAIN]:
+        for card in held[DISCARD] + held[ROYAL + DISCARD] + held[PLAIN]:
             board.discard |= BIT[card]
         for seat in range(2):
             for card in held[HAND + seat]:
                 board.hands[seat] |= BIT[card]
         for at in range(8):
-            unseen = held[ARMY + at]
+            unseen = held[ARMY + at] + held[ROYAL + ARMY + at]
             if unseen:
+                self.source.shuffle(unseen)
                 army = board.armies[at].copy()
                 for place in range(len(army)):
                     if army[place] == NO_CARD:
@@ -241,10 +220,16 @@ class Guess:
                 board.armies[at] = army
 
 
-def _weight(card: int, helper: int, suit: int, joined: int) -> int:
-    """What a card in the army `helper` counts in a war for `suit` that the suits `joined` reinforce."""
-    if helper == suit:
+def _weight(card: int, bin: int, total: list[int]) -> int:
+    """What a card counts in the total of a war: seat, attacked suit, reinforcing suits as bits."""
+    zone = bin % ZONES
+    if zone == HAND + total[0]:
+        return 1 if suit_of(card) == total[1] else 0
+    suit = zone - ARMY - 4 * total[0]
+    if not 0 <= suit < 4:
+        return 0
+    if suit == total[1]:
         return 1 if suit_of(card) == suit else 0
-    if joined >> helper & 1:
-        return 1 if suit_of(card) == helper else -1
+    if total[2] >> suit & 1:
+        return 1 if suit_of(card) == suit else -1
     return 0

@@ -72,16 +72,16 @@ class Concede(Move):
     """`concede`"""
 
 
-WAR: list[list[Move]] = [[War(suit, joined) for joined in range(16)] for suit in range(4)]
+WAR: Final[list[list[Move]]] = [[War(suit, joined) for joined in range(16)] for suit in range(4)]
 PASS: Final = Pass(GAME_ID, "pass")
-PLAY: list[Move] = [Play(card) for card in range(52)]
-FROM_ARMY: list[Move] = [Army(card) for card in range(52)]
+PLAY: Final[list[Move]] = [Play(card) for card in range(52)]
+FROM_ARMY: Final[list[Move]] = [Army(card) for card in range(52)]
 CALL: Final = Call(GAME_ID, "call")
 CONCEDE: Final = Concede(GAME_ID, "concede")
 
 # By first and second card, all 52 declarations. 140,000 moves would be slow to make at the start: made when asked for.
-_WILD: list[list[Move]] = [[] for _ in range(52 * 52)]
-_WILD_ARMY: list[list[Move]] = [[] for _ in range(52 * 52)]
+_WILD: Final[list[list[Move]]] = [[] for _ in range(52 * 52)]
+_WILD_ARMY: Final[list[list[Move]]] = [[] for _ in range(52 * 52)]
 
 
 def wilds(first: int, second: int) -> list[Move]:

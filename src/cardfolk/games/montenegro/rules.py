@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import BIT, KING, NO_CARD, SUIT_SET, SUITS, cards_in, rank_of, size_of, suit_of
 from ...chance import IMAGINE, Chance
 from ...game import FULL, OVER, SHARED_WORDS, Event, IllegalMove, Move, Words
-from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, ROWS, UNTOLD, ZONES, Board
+from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, Board
 from .guess import fill
 from .moves import (
     CALL,
@@ -298,8 +298,8 @@ class MontenegroState(Board):
         self.to_move = 1 - seat
 
     def _from_hand(self, seat: int, card: int) -> None:
-        self.hands[seat] &= ~BIT[card]
-        self.sizes[seat] -= 1
+        self.hands[seat] = self.hands[seat] & ~BIT[card]
+        self.sizes[seat] = self.sizes[seat] - 1
         self.hand_changed(seat)
 
     def _play(self, card: int) -> None:
@@ -428,7 +428,7 @@ class MontenegroState(Board):
             counted = called or player == winner
             if counted and rank_of(first) == KING:
                 kings.append(first)
-                self.knows[winner] |= BIT[first]
+                self.knows[winner] = self.knows[winner] | BIT[first]
                 self.carry(first, origin, army, A_KING, before)
             else:
                 rest[player].append(first)
@@ -444,7 +444,7 @@ class MontenegroState(Board):
         spoils = spoils + kings + extra
         if bonus != NO_CARD:
             spoils.append(bonus)
-            self.knows[winner] |= BIT[bonus]
+            self.knows[winner] = self.knows[winner] | BIT[bonus]
             self.carry(bonus, PILE, army, UNTOLD, before)
         self.armies[at] = self.armies[at] + spoils
         self.army_changed(winner, suit)
@@ -612,27 +612,8 @@ class MontenegroState(Board):
     def seen_by(self, seat: int | None) -> MontenegroState:
         sight = self.copy()
         self.look(seat, sight)
-        row = PUBLIC if seat is None else seat
-        known = self.knows[row]
-        sight.pile = []
-        sight.discard &= known
-        for other in range(2):
-            sight.hands[other] &= known
-            if other != row:
-                sight.hide_row(other)
-        for at in range(8):
-            sight.armies[at] = _masked(self.armies[at], known)
-        sight.firsts = _masked(self.firsts, known)
-        sight.seconds = _masked(self.seconds, known)
+        sight.hide(PUBLIC if seat is None else seat)
         return sight
-
-    def hide_row(self, row: int) -> None:
-        """Take out what an observer knows."""
-        self.knows[row] = 0
-        self.plain[row] = 0
-        for i in range(row * ZONES, (row + 1) * ZONES):
-            self.may[i] = 0
-            self.least[i] = 0
 
     def imagine(self, chance: Chance) -> MontenegroState:
         new = self.copy()
@@ -640,35 +621,12 @@ class MontenegroState(Board):
         new.chance = chance
         row = self.viewer if self.viewer >= 0 else PUBLIC
         fill(new, row, chance.source(IMAGINE))
-        for seat in range(ROWS - 1):
+        for seat in range(2):
             if seat != row:
-                new._imagine_row(seat)
+                new.suppose(seat)
         return new
-
-    def _imagine_row(self, seat: int) -> None:
-        """What a seat knows that was imagined: its own cards and what is public."""
-        known = self.knows[PUBLIC] | self.hands[seat]
-        for army in self.armies[seat * 4 : seat * 4 + 4]:
-            for card in army:
-                known |= BIT[card]
-        for i in range(len(self.players)):
-            if self.players[i] == seat:
-                known |= BIT[self.firsts[i]]
-                if self.seconds[i] != NO_CARD:
-                    known |= BIT[self.seconds[i]]
-        self.knows[seat] = known
-        self.plain[seat] = self.plain[PUBLIC]
-        for zone in range(ZONES):
-            own = zone >= ARMY and (zone - ARMY) // 4 == seat
-            self.may[seat * ZONES + zone] = self.may[PUBLIC * ZONES + zone]
-            self.least[seat * ZONES + zone] = 0 if own else self.least[PUBLIC * ZONES + zone]
 
     def view(self) -> View:
         from .view import view
 
         return view(self)
-
-
-def _masked(cards: list[int], known: int) -> list[int]:
-    """Cards with those that are not known taken out; NO_CARD stays."""
-    return [card if card != NO_CARD and known & BIT[card] else NO_CARD for card in cards]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...cards import CARD_NAMES, KING, NO_CARD, SUITS, cards_in, rank_of, suit_of
-from ...game import OVER, IllegalMove, Words
-from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face
+from ...game import OVER, Words
+from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
 from .rules import WARRING, MontenegroState
 from .words import words
@@ -14,21 +14,7 @@ DECLARED = Choice("as", "card", tuple(CARD_NAMES))
 
 def view(sight: MontenegroState) -> View:
     """The view of a sight."""
-    return View(
-        game="montenegro",
-        seats=sight.seats,
-        viewer=sight.viewer,
-        to_move=sight.to_move,
-        zones=_zones(sight),
-        facts=_facts(sight),
-        prompt=_prompt(sight),
-        offers=_offers(sight),
-        blocked=_blocked(sight),
-        scores=tuple(sight.scores()),
-        over=sight.to_move == OVER,
-        winners=tuple(sight.winners()),
-        events=tuple(sight.events or ()),
-    )
+    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight), _offers(sight))
 
 
 def hand_order(cards: int) -> list[int]:
@@ -158,18 +144,3 @@ def _duel(sight: MontenegroState) -> tuple[Offer, ...]:
         offers.append(Offer("call", CALL.text, words("move.call")))
     offers.append(Offer("concede", CONCEDE.text, words("move.concede")))
     return tuple(offers)
-
-
-def _blocked(sight: MontenegroState) -> dict[int, Words]:
-    """Why each card of the hand cannot be played: in the war phase none can, in a duel all."""
-    blocked: dict[int, Words] = {}
-    if sight.to_move == OVER or sight.to_move != sight.viewer or sight.phase != WARRING:
-        return blocked
-    for card in cards_in(sight.hands[sight.viewer]):
-        meant = sight.meant([card])
-        if meant is not None:
-            try:
-                sight.check(meant)
-            except IllegalMove as wrong:
-                blocked[card] = wrong.words
-    return blocked

@@ -5,19 +5,25 @@ from __future__ import annotations
 from ...cards import find_card
 from ...chance import Chance
 from ...game import BadText, Game, Move, Option, Options, State, tidy
-from .melds import ADDS, MOST_MELDS, Add, Claim, Lay, Meld, Swap
-from .reasons import arranged
-from .rules import (
+from .hands import PontinhoOptions
+from .moves import (
+    ADDS,
     CLAIM_OUT,
     DISCARD,
     DRAW,
     END,
+    MOST_MELDS,
     OUT,
     SKIP,
     TAKE,
-    PontinhoOptions,
-    PontinhoState,
+    Add,
+    Claim,
+    Lay,
+    Meld,
+    Swap,
 )
+from .reasons import arranged
+from .rules import PontinhoState
 from .words import WORDS
 
 FIELDS = (
@@ -64,9 +70,7 @@ PRESETS: dict[str, dict[str, object]] = {
     "strict": {"take": "meld"},
 }
 
-PLAIN: dict[str, Move] = {
-    move.text: move for move in (DRAW, TAKE, SKIP, END, OUT, CLAIM_OUT)
-}
+PLAIN: dict[str, Move] = {move.text: move for move in (DRAW, TAKE, SKIP, END, OUT, CLAIM_OUT)}
 
 EXPECTED = (
     "expected draw, take, skip, claim out, claim 5c 6c 7c, meld 3h 4h 5h, add 6h to 1, "
@@ -125,7 +129,7 @@ def _lay(words: list[str]) -> Lay | None:
         if to < 0:
             return None
         named = named[:-2]
-    if not named or len(named) > 26 or (verb == "meld") != (to < 0) and verb != "claim":
+    if not named or len(named) > 26 or ((verb == "meld") != (to < 0) and verb != "claim"):
         return None
     faces: list[int] = []
     values: list[int] = []

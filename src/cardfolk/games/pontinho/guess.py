@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ...cards import ACE, BIT, NO_CARD
+from ...cards import ACE, NO_CARD
 from ...chance import IMAGINE, Chance, Source
 from ...game import FULL, HIDDEN
-from .melds import ACES, CARD_AT, HIGH, PAIR_SETS, TRIPLES, lying
-from .rules import CHOOSE, CLAIMS, OUTS, PontinhoState
+from .hands import CHOOSE, CLAIMS, OUTS
+from .melds import ACES, CARD_AT, HIGH, TRIPLES, lying
+from .moves import PAIR_SETS
+from .rules import PontinhoState
 
 TRIES = 6  # how often to look for hands in which a hidden seat has something to be asked
 
@@ -57,19 +59,17 @@ def _unseen(sight: PontinhoState) -> list[int]:
     """How many copies of each card the viewer does not see."""
     counts = [2] * 52
     for card in sight.pile:
-        counts[card] -= 1
+        counts[card] = counts[card] - 1
     for code in sight.melds:
         for card in lying(code, sight.wild)[0]:
-            counts[card] -= 1
+            counts[card] = counts[card] - 1
     for seat in range(sight.seats):
         for card in sight.hand_of(seat):
-            counts[card] -= 1
+            counts[card] = counts[card] - 1
     return counts
 
 
-def _deal(
-    sight: PontinhoState, chance: Chance, source: Source, asked: int, wanted: list[int]
-) -> PontinhoState:
+def _deal(sight: PontinhoState, chance: Chance, source: Source, asked: int, wanted: list[int]) -> PontinhoState:
     """Deal the unseen cards: first those wanted for a seat, then what is known of hands and deck, then the rest."""
     new = sight.copy()
     new.viewer = FULL
@@ -86,7 +86,7 @@ def _deal(
     deck: list[int] = []
     if sight.fresh:
         deck = _fresh_deck(sight, counts, source)
-        if len(deck) < sight.left and (wanted or sight.fresh):
+        if len(deck) < sight.left:
             if wanted:
                 return _deal(sight, chance, source, asked, [])
             deck = []
@@ -107,17 +107,18 @@ def _deal(
 
 
 def _take_up(new: PontinhoState, seat: int, card: int) -> None:
-    bit = BIT[card]
-    if new.hands[seat] & bit:
-        new.twins[seat] |= bit
+    bit = 1 << card
+    one = new.hands[seat]
+    if one & bit:
+        new.twins[seat] = new.twins[seat] | bit
     else:
-        new.hands[seat] |= bit
+        new.hands[seat] = one | bit
 
 
 def _give(new: PontinhoState, seat: int, card: int, counts: list[int], need: list[int]) -> None:
     if counts[card] and need[seat]:
-        counts[card] -= 1
-        need[seat] -= 1
+        counts[card] = counts[card] - 1
+        need[seat] = need[seat] - 1
         _take_up(new, seat, card)
 
 
@@ -159,7 +160,7 @@ def _fresh_deck(sight: PontinhoState, counts: list[int], source: Source) -> list
     deck = pool[: sight.left]
     if len(deck) == sight.left:
         for card in deck:
-            counts[card] -= 1
+            counts[card] = counts[card] - 1
     return deck
 
 
@@ -201,7 +202,7 @@ def _claim_cards(sight: PontinhoState, seat: int, source: Source) -> list[int]:
     held = 0
     for card in range(52):
         if counts[card] > 0 or known >> card & 1:
-            held |= BIT[card]
+            held |= 1 << card
     need = sight.sizes[seat] - len(sight.hand_of(seat))
     pairs: list[int] = []
     for pair in PAIR_SETS[sight.pile[len(sight.pile) - 1]]:
@@ -223,33 +224,28 @@ def _out_cards(sight: PontinhoState, seat: int, source: Source) -> list[int]:
     spare = 1 if seat == sight.player else 0
     wanted: list[int] = []
     while True:
-        start = loose[0] if loose else source.below(52)
-        if not loose and counts[start] <= 0:
-            tries = 0
-            while counts[start] <= 0:
-                start = (start + 1) % 52
-                tries += 1
-                if tries > 52:
-                    return wanted
         space = need - len(wanted)
         if not loose and space <= spare:
             return wanted
+        start = loose[0] if loose else source.below(52)
+        while not loose and counts[start] <= 0:
+            start = (start + 1) % 52
         three = _three(start, counts, loose, source)
         fresh = [card for card in three if card not in loose]
         if not three or len(fresh) > space:
             # Not enough room for another meld: one card more beside one that is there.
-            for card in wanted + [top]:
+            for card in [*wanted, top]:
                 for other in (card + 4, card - 4):
                     if space and 0 <= other < 52 and counts[other] > 0 and card >> 2 != ACE and other not in wanted:
                         wanted.append(other)
-                        counts[other] -= 1
+                        counts[other] = counts[other] - 1
                         space -= 1
             return wanted
         for card in three:
             if card in loose:
                 loose.remove(card)
             else:
-                counts[card] -= 1
+                counts[card] = counts[card] - 1
                 wanted.append(card)
 
 
@@ -265,5 +261,12 @@ def _three(card: int, counts: list[int], loose: list[int], source: Source) -> li
     for triple in TRIPLES:
         if triple >> suit & 1:
             options.append([(card & ~3) + other for other in range(4) if triple >> other & 1])
-    source.shuffle_lists = None  # type: ignore[attr-defined]
-    return options[0]
+    fits: list[list[int]] = []
+    for three in options:
+        ok = True
+        for other in three:
+            if other != card and counts[other] <= 0 and other not in loose:
+                ok = False
+        if ok:
+            fits.append(three)
+    return fits[source.below(len(fits))] if fits else []

@@ -15,12 +15,55 @@ in the end, each onto any meld that has room. New melds grow by later cards just
 
 from __future__ import annotations
 
-from ...cards import ACE, BIT
-from .melds import ACES, CARD_AT, HIGH, ONES, SET, TRIPLES, lying, run_code, set_code, stood_for, swapped, wide
+from typing import Final
 
-LOW_12: int = (1 << 44) - 1  # wide bits that may be shifted up three places
-LOW_14: int = (1 << 52) - 1
-WIDE: int = (1 << 56) - 1
+from ...cards import ACE
+from .melds import (
+    ACES,
+    CARD_AT,
+    HIGH,
+    NEAR,
+    ONES,
+    SET,
+    TRIPLES,
+    Table,
+    lying,
+    run_code,
+    set_code,
+    stood_for,
+    swapped,
+    wide,
+)
+
+LOW_12: Final[int] = (1 << 44) - 1  # wide bits that may be shifted up three places
+LOW_14: Final[int] = (1 << 52) - 1
+WIDE: Final[int] = (1 << 56) - 1
+
+
+def hopeless(one: int, two: int, wild: int, table: Table, spare: int) -> bool:
+    """A quick look: whether more cards than `spare` (0 or 1) can lie in no meld, whatever else is done."""
+    least = 2  # a card needs so many others near it
+    rest = one
+    open_to = table.addable
+    wilds = one & (1 << wild | table.stood)
+    if wilds:
+        if wilds & wilds - 1 or wilds & two or table.stood & table.stood - 1:
+            return False  # perhaps two standing wilds
+        least = 1
+        rest ^= wilds
+        open_to |= table.reach
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        near = one & NEAR[bit.bit_length() - 1]
+        if near and (least == 1 or near & near - 1):
+            continue
+        if (bit | near) & open_to:
+            continue
+        if not spare or two & bit:
+            return True
+        spare = 0
+    return False
 
 
 def covered(one: int, up: int, down: int, room: int) -> int:
@@ -38,7 +81,7 @@ def covered(one: int, up: int, down: int, room: int) -> int:
         chain = chain >> 4 & whole
     sums = (one & ONES) + (one >> 1 & ONES) + (one >> 2 & ONES) + (one >> 3 & ONES)
     ranks = (sums + 0x5555555555555 & 0x8888888888888) >> 3
-    return found >> 4 | (found & 15) << 48 | room | ranks * 15
+    return found >> 4 | (found & 15) << 48 | room | (ranks << 4) - ranks
 
 
 def covered_with(one: int, two: int, jokers: int, up: int, down: int, room: int) -> int:
@@ -48,49 +91,11 @@ def covered_with(one: int, two: int, jokers: int, up: int, down: int, room: int)
     found |= up | up << 4 & WIDE | down | down >> 4
     sums = (one & ONES) + (one >> 1 & ONES) + (one >> 2 & ONES) + (one >> 3 & ONES)
     ranks = (sums + 0x6666666666666 & 0x8888888888888) >> 3
-    same = room | ranks * 15
+    same = room | (ranks << 4) - ranks
     if jokers > 1:
         found |= (whole & LOW_12) << 12 | whole >> 12 | (up & LOW_12) << 8 | down >> 8
         same |= two
     return found >> 4 & LOW_14 | (found & 15) << 48 | same
-
-
-class Table:
-    """What the melds on the table are open to."""
-
-    def __init__(self, melds: list[int]) -> None:
-        up = 0
-        down = 0
-        room = 0
-        reach = 0
-        stood = 0
-        for code in melds:
-            if code & SET:
-                room |= (code >> 4 & ~(code >> 8) & 15) << (code & 15) * 4
-                if code >> 12 & 15:
-                    stood |= stood_for(code)
-                continue
-            suit = code & 3
-            low = code >> 2 & 15
-            high = code >> 6 & 15
-            top = HIGH if low else HIGH - 1
-            bottom = 0 if high < HIGH else 1
-            if high < top:
-                up |= 1 << (high + 1) * 4 + suit
-                for place in range(high + 1, min(high + 3, top) + 1):
-                    reach |= BIT[CARD_AT[suit * 14 + place]]
-            if low > bottom:
-                down |= 1 << (low - 1) * 4 + suit
-                for place in range(max(low - 3, bottom), low):
-                    reach |= BIT[CARD_AT[suit * 14 + place]]
-            if code >> 10:
-                stood |= stood_for(code)
-        self.up = up  # wide: places that a run could grow to at its high end
-        self.down = down  # the same at the low end
-        self.room = room  # cards that a set takes
-        self.reach = reach  # cards within three places of the end of a run
-        self.stood = stood  # cards that wilds stand for
-        self.addable = room | (up | down) >> 4 | (down & 15) << 48  # cards that can be added one by one
 
 
 class Search:
@@ -104,7 +109,7 @@ class Search:
 
     def find(self, table: Table, one: int, two: int, spare: int, barred: int) -> bool:
         """Whether the hand can be laid down but for `spare` cards (0 or 1), which may not be one of `barred`."""
-        wild = BIT[self.wild]
+        wild = 1 << self.wild
         self.barred = barred | wild
         wilds = 0
         if one & wild:
@@ -132,7 +137,7 @@ class Search:
             before = self.melds.copy()
             fits = True
             for i in range(len(standing)):
-                bit = BIT[standing[i]]
+                bit = 1 << standing[i]
                 if not chosen >> i & 1:
                     stood |= bit
                     continue
@@ -152,7 +157,7 @@ class Search:
 
     def _wilds(self, table: Table, one: int, two: int, wilds: int, spare: int, stood: int) -> bool:
         """Try each number of wilds as ordinary cards; `one` and `two` hold no wild."""
-        wild = BIT[self.wild]
+        wild = 1 << self.wild
         for plain in range(wilds + 1):
             single = one | wild if plain else one
             double = two | wild if plain > 1 else two
@@ -235,7 +240,7 @@ class Search:
         else:
             return False
         card = CARD_AT[(code & 3) * 14 + place]
-        bit = BIT[card]
+        bit = 1 << card
         if one & bit:
             if two & bit:
                 rest = one
@@ -259,7 +264,7 @@ class Search:
         return False
 
     def _new_set(self, card: int, one: int, two: int, jokers: int, spare: int, stood: int) -> bool:
-        """Try every set of three that holds the card, which was taken out of the hand; its twin counts as a later card."""
+        """Try every set of three that holds the card, taken out of the hand already; two wilds need its twin too."""
         shift = card & ~3
         rank = card >> 2
         held = one >> shift & 15
@@ -300,7 +305,7 @@ class Search:
         return False
 
     def _new_run(self, card: int, one: int, two: int, jokers: int, spare: int, stood: int) -> bool:
-        """Try every run of three, or of four with two standing wilds between, that holds the card, taken out already."""
+        """Try every run of three, or of four with two standing wilds between, that holds the card, taken out too."""
         suit = card & 3
         rank = card >> 2
         if rank == ACE:
@@ -332,7 +337,7 @@ class Search:
         for other in range(low, high + 1):
             if other == place or (high - low == 3 and other != low and other != high):
                 continue
-            bit = BIT[CARD_AT[suit * 14 + other]]
+            bit = 1 << CARD_AT[suit * 14 + other]
             if not one & bit:
                 continue
             # `other` is the second ordinary card; the places between are a third one, or standing wilds.
@@ -345,7 +350,7 @@ class Search:
                 if gap != place and gap != other:
                     stands |= 1 << gap
                     value = CARD_AT[suit * 14 + gap]
-                    values |= BIT[value]
+                    values |= 1 << value
                     if value == self.wild or value == self.kept:
                         fits = False
             count = high - low - 1
@@ -363,7 +368,7 @@ class Search:
         return False
 
     def _spread(self, jokers: int) -> bool:
-        """Put the standing wilds that no card needed anywhere; the card left over must stay one that may be discarded."""
+        """Put the standing wilds that no card needed anywhere; none may stand for the card that is left over."""
         if not jokers:
             return True
         melds = self.melds

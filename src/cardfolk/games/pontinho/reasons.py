@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from ...cards import ACE, BIT
+from itertools import pairwise
+
+from ...cards import ACE
 from ...game import FULL, HIDDEN, OVER, SHARED_WORDS, Move, Words
-from .melds import HIGH, SET, Add, Claim, Lay, Meld, Swap, place_of, swapped
-from .rules import (
-    CHOOSE,
-    CLAIMS,
-    DISCARD,
-    DRAW_ONLY,
-    OUTS,
-    TURN,
-    ClaimOut,
-    Discard,
-    Draw,
-    End,
-    Out,
-    PontinhoState,
-    Skip,
-    Take,
-)
+from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN
+from .melds import HIGH, SET, place_of, swapped
+from .moves import DISCARD, Add, Claim, ClaimOut, Discard, Draw, End, Lay, Meld, Out, Skip, Swap, Take
+from .rules import PontinhoState
 from .words import words
 
 
@@ -40,7 +29,7 @@ def reason(state: PontinhoState, move: Move) -> Words:
     two = state.twins[mover]
     top = state.pile[-1] if state.pile else -1
     if isinstance(move, Discard):
-        if not one & BIT[move.card]:
+        if not one & 1 << move.card:
             return words("error.not_held", card=move.card)
         if move.card == state.wild:
             return words("error.discard_wild")
@@ -58,11 +47,11 @@ def reason(state: PontinhoState, move: Move) -> Words:
             return words("error.meld_number", number=move.at + 1)
         if place_of(state.melds[move.at], move.card) < 0:
             return words("error.no_standing", card=move.card, number=move.at + 1)
-        bit = BIT[move.card]
+        bit = 1 << move.card
         if not one & bit:
             return words("error.not_held", card=move.card)
         one, two = (one, two ^ bit) if two & bit else (one ^ bit, two)
-        wild = BIT[state.wild]
+        wild = 1 << state.wild
         one, two = one | wild, two | (one & wild)
         melds = state.melds.copy()
         melds[move.at] = swapped(melds[move.at], move.card)
@@ -169,9 +158,10 @@ def _shape(move: Lay) -> Words:
         return words("error.suits")
     if len({value & 3 for value in values}) == 1:
         places = _places(values)
-        if all(after == before + 1 for before, after in zip(places, places[1:], strict=False)):
+        if all(after == before + 1 for before, after in pairwise(places)):
             return words("error.ace" if len(values) > 13 else "error.stands_run")
-        if all((after - before) % 13 == 1 for before, after in zip(places, places[1:], strict=False)):
+        ranks = {value >> 2 for value in values}
+        if any({(low + at) % 13 for at in range(len(values))} == ranks for low in ranks):
             return words("error.ace")
     return words("error.no_meld", cards=tuple(values))
 
@@ -184,7 +174,7 @@ def _places(values: list[int]) -> list[int]:
 def arranged(faces: list[int], values: list[int]) -> tuple[list[int], list[int]]:
     """Cards in the order in which a move names them: sets in card order, runs upwards."""
     places = _places(values)
-    if len(values) > 1 and all(after == before + 1 for before, after in zip(places, places[1:], strict=False)):
+    if len(values) > 1 and all(after == before + 1 for before, after in pairwise(places)):
         return faces, values
     order = [(value, face != value) for face, value in zip(faces, values, strict=True)]
     if len({value & 3 for value in values}) == 1 and len(set(values)) == len(values):
@@ -215,7 +205,7 @@ def meant(state: PontinhoState, cards: list[int]) -> Move | None:
         return None
     top = state.pile[-1]
     if top not in cards or len(cards) < 2:
-        if len(cards) == 1 and not state.table.reach & BIT[top]:
+        if len(cards) == 1 and not state.table.reach & 1 << top:
             return DISCARD[cards[0]]
         cards = [*cards, top]
     faces, values = _filled(cards, state.wild)
@@ -229,7 +219,7 @@ def _filled(cards: list[int], wild: int) -> tuple[list[int], list[int]]:
     """These cards as a meld, wilds standing in the gaps of a run."""
     faces, values = arranged(cards, cards)
     places = _places(values)
-    if all(after == before + 1 for before, after in zip(places, places[1:], strict=False)):
+    if all(after == before + 1 for before, after in pairwise(places)):
         return faces, values
     plain = [card for card in cards if card != wild]
     if len(plain) < len(cards) and len(plain) > 1 and len({card & 3 for card in plain}) == 1:

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ...cards import ACE, BIT, CARD_NAMES, NO_CARD, cards_in
+from ...cards import ACE, NO_CARD
 from ...chance import Chance
-from ...game import FULL, HIDDEN, OVER, Event, Move, Options, State, Words
-from .melds import (
-    NEAR,
-    PAIR_SETS,
-    TWO_OFF,
-    Claim,
-    Lay,
-    Swap,
-    code_of,
-    extended,
-    list_adds,
-    list_claims,
-    list_melds,
-    lying,
-    place_of,
-    swapped,
-)
-from .outs import Search, Table, covered, steps_of
+from ...game import HIDDEN, OVER, Event, Move, Words
+from .hands import BARE, CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW, Hands
+from .melds import Table, code_of, extended, swapped
+from .moves import Claim, ClaimOut, Discard, Draw, End, Lay, Out, Skip, Swap, Take
+from .outs import Search, steps_of
 
 if TYPE_CHECKING:
     from ...view import View
@@ -36,68 +22,7 @@ ROUNDS: Final = 100
 WILD_POINTS: Final = 20
 ACE_POINTS: Final = 15
 
-# What the seat to move is asked for.
-WINDOW: Final = 0  # only in a sight: claims are open, and that is all the viewer knows
-OUTS: Final = 1  # going out with the discard
-CHOOSE: Final = 2  # the next player: how to take a card
-CLAIMS: Final = 3  # the others: a claim
-TURN: Final = 4
-DRAW_ONLY: Final = 5  # after a turn that ended without a discard
-
-
-@dataclass(frozen=True)
-class PontinhoOptions(Options):
-    """The options of Pontinho."""
-
-    dealer: str | int = "random"
-    limit: int = 100
-    claims: str = "meld"
-    take: str = "free"
-    fee: int = 1
-
-
-class Discard(Move):
-    """`discard 7c`"""
-
-    def __init__(self, card: int) -> None:
-        super().__init__("pontinho", "discard " + CARD_NAMES[card])
-        self.card = card
-
-
-class Draw(Move):
-    """`draw`"""
-
-
-class Take(Move):
-    """`take`"""
-
-
-class Skip(Move):
-    """`skip`"""
-
-
-class End(Move):
-    """`end`"""
-
-
-class Out(Move):
-    """`out`"""
-
-
-class ClaimOut(Move):
-    """`claim out`"""
-
-
-DISCARD: list[Discard] = [Discard(card) for card in range(52)]
-DRAW: Final = Draw("pontinho", "draw")
-TAKE: Final = Take("pontinho", "take")
-SKIP: Final = Skip("pontinho", "skip")
-END: Final = End("pontinho", "end")
-OUT: Final = Out("pontinho", "out")
-CLAIM_OUT: Final = ClaimOut("pontinho", "claim out")
-
-DECK: list[int] = [card for card in range(52) for _ in range(2)]
-BARE: Final = Table([])
+DECK: Final[list[int]] = [card for card in range(52) for _ in range(2)]
 
 
 def points_of(card: int, wild: int, low_aces: bool) -> int:
@@ -110,117 +35,13 @@ def points_of(card: int, wild: int, low_aces: bool) -> int:
     return min(rank + 2, 10)
 
 
-class PontinhoState(State):
-    """A game of Pontinho in progress.
-
-    A hand is two sets: the cards in it, and those of which both copies are. In a sight `hands` and `twins` hold what
-    the viewer knows of each, and `deck` is empty. Lists that are marked so are never changed, only replaced.
-    """
-
-    def __init__(self, seats: int, options: PontinhoOptions, chance: Chance | None) -> None:
-        super().__init__(seats, options, chance)
-        self.house = options
-        self.phase = TURN
-        self.round = 0
-        self.dealer = 0
-        self.player = 0  # whose turn it is, or would be if nobody goes out first
-        self.turns = 0  # turns of the round that have ended
-        self.wild = NO_CARD
-        self.hands: list[int] = []
-        self.twins: list[int] = []
-        self.sizes: list[int] = []
-        self.known: list[int] = []  # cards that everyone saw a hand take up
-        self.known_twins: list[int] = []
-        self.deck: list[int] = []  # as shuffled; never changed
-        self.left = 0  # how many of them are still to be drawn, from the end
-        self.pile: list[int] = []  # the discards, the top one last
-        self.melds: list[int] = []
-        self.newest = NO_CARD  # the card that the player of this turn has just taken
-        self.refused = 0  # seats, as bits, that let the discard go after the next player had chosen
-        self.stuck: list[int] = []  # cards that a hand had nothing beside when it ended a turn; never changed
-        self.stuck_sizes: list[int] = []  # how many of those are still in it; never changed
-        self.fresh = 0  # the cards that were shuffled into the deck when it had run out
-        self.fresh_twins = 0
-        self.draws: list[int] = []  # cards that each seat has drawn since then; never changed
-        self.own: list[int] = []  # which they were; never changed
-        self.own_twins: list[int] = []  # never changed
-        self.totals: list[int] = []  # never changed
-        self.entries: list[int] = []  # never changed
-        self.table = BARE  # what the melds are open to; never changed
-
-    def game_id(self) -> str:
-        return "pontinho"
-
-    @property
-    def pot(self) -> int:
-        """What the winner gets."""
-        return self.house.fee * sum(self.entries)
+class PontinhoState(Hands):
+    """A game of Pontinho in progress."""
 
     def copy(self) -> PontinhoState:
         new = PontinhoState(self.seats, self.house, self.chance)
-        self.copy_base(new)
-        new.phase = self.phase
-        new.round = self.round
-        new.dealer = self.dealer
-        new.player = self.player
-        new.turns = self.turns
-        new.wild = self.wild
-        new.hands = self.hands.copy()
-        new.twins = self.twins.copy()
-        new.sizes = self.sizes.copy()
-        new.known = self.known.copy()
-        new.known_twins = self.known_twins.copy()
-        new.deck = self.deck
-        new.left = self.left
-        new.pile = self.pile.copy()
-        new.melds = self.melds.copy()
-        new.newest = self.newest
-        new.refused = self.refused
-        new.stuck = self.stuck
-        new.stuck_sizes = self.stuck_sizes
-        new.fresh = self.fresh
-        new.fresh_twins = self.fresh_twins
-        new.draws = self.draws
-        new.own = self.own
-        new.own_twins = self.own_twins
-        new.totals = self.totals
-        new.entries = self.entries
-        new.table = self.table
+        self.copy_into(new)
         return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.to_move,
-            self.phase,
-            self.round,
-            self.dealer,
-            self.player,
-            self.turns,
-            self.wild,
-            tuple(self.hands),
-            tuple(self.twins),
-            tuple(self.sizes),
-            tuple(self.known),
-            tuple(self.known_twins),
-            tuple(self.deck[len(self.deck) - self.left :]) if self.deck else (),
-            self.left,
-            tuple(self.pile),
-            tuple(self.melds),
-            self.newest,
-            self.refused,
-            tuple(self.stuck),
-            tuple(self.stuck_sizes),
-            self.fresh,
-            self.fresh_twins,
-            tuple(self.draws),
-            tuple(self.own),
-            tuple(self.own_twins),
-            tuple(self.totals),
-            tuple(self.entries),
-        )
-
-    def settle(self) -> None:
-        self.table = Table(self.melds)
 
     # A round
 
@@ -256,13 +77,15 @@ class PontinhoState(State):
         for _ in range(HAND // PACKET):
             for i in range(seats):
                 seat = (self.player + i) % seats
+                one = hands[seat]
+                two = twins[seat]
                 for _ in range(PACKET):
-                    bit = BIT[deck[at]]
+                    bit = 1 << deck[at]
                     at += 1
-                    if hands[seat] & bit:
-                        twins[seat] |= bit
-                    else:
-                        hands[seat] |= bit
+                    two |= one & bit
+                    one |= bit
+                hands[seat] = one
+                twins[seat] = two
         self.hands = hands
         self.twins = twins
         self.sizes = [HAND] * seats
@@ -292,20 +115,10 @@ class PontinhoState(State):
                 )
         self._open()
 
-    def hand_of(self, seat: int) -> list[int]:
-        """The cards of a hand in card order, or what is known of it."""
-        found: list[int] = []
-        twins = self.twins[seat]
-        for card in cards_in(self.hands[seat]):
-            found.append(card)
-            if twins >> card & 1:
-                found.append(card)
-        return found
-
     def _open(self) -> None:
         """The top discard is open to everyone but who discarded it."""
         self.refused = 0
-        if self.house.claims == "off":
+        if not self.hiding:
             self._ask_player()
         else:
             self._ask_outs(0)
@@ -318,7 +131,7 @@ class PontinhoState(State):
         """Step 1: the seats that can go out with the discard, from this many after the next player on."""
         for i in range(first, self._asked()):
             seat = (self.player + i) % self.seats
-            if self._hopes(seat) and self._out_with(seat) is not None:
+            if self.can_claim_out(seat):
                 self._ask(seat, OUTS)
                 return
         self._ask_player()
@@ -326,17 +139,17 @@ class PontinhoState(State):
     def _ask_player(self) -> None:
         """Step 2: the next player, unless there is no choice at all."""
         player = self.player
-        if self.house.take == "free" or self.left or len(self.pile) > 1 or self._has_claim(player):
+        if self.free_take or self.left or len(self.pile) > 1 or self.has_claim(player):
             self._ask(player, CHOOSE)
         else:
             self._ask_claims(1)
 
     def _ask_claims(self, first: int) -> None:
         """Step 3: the others that have a claim; then the draw."""
-        if self.house.claims == "meld":
+        if self.claiming:
             for i in range(first, self._asked()):
                 seat = (self.player + i) % self.seats
-                if self._has_claim(seat):
+                if self.has_claim(seat):
                     self._ask(seat, CLAIMS)
                     return
         self._draw()
@@ -357,20 +170,18 @@ class PontinhoState(State):
             self._reshuffle()
         card = self.deck[len(self.deck) - self.left]
         self.left -= 1
-        self._receive(player, card)
+        self.receive(player, card)
         if self.fresh:
             self.draws = self.draws.copy()
             self.draws[player] += 1
             if self.own[player] >> card & 1:
                 self.own_twins = self.own_twins.copy()
-                self.own_twins[player] |= BIT[card]
+                self.own_twins[player] |= 1 << card
             else:
                 self.own = self.own.copy()
-                self.own[player] |= BIT[card]
+                self.own[player] |= 1 << card
         if self.events is not None:
-            self.note(
-                Event("draw", player, cards=(card,), source="stock", target=f"hand:{player}", faces=1 << player)
-            )
+            self.note(Event("draw", player, cards=(card,), source="stock", target=f"hand:{player}", faces=1 << player))
         self.phase = TURN
         self.to_move = player
 
@@ -382,8 +193,8 @@ class PontinhoState(State):
         self.fresh_twins = 0
         for card in under:
             if self.fresh >> card & 1:
-                self.fresh_twins |= BIT[card]
-            self.fresh |= BIT[card]
+                self.fresh_twins |= 1 << card
+            self.fresh |= 1 << card
         self.deck = self.shuffle(under)
         self.left = len(under)
         self.pile = [top]
@@ -393,184 +204,6 @@ class PontinhoState(State):
         self.own_twins = none
         if self.events is not None:
             self.note(Event("reshuffle", number=self.left, source="discard", target="stock"))
-
-    def _receive(self, seat: int, card: int) -> None:
-        bit = BIT[card]
-        if self.hands[seat] & bit:
-            self.twins[seat] |= bit
-        else:
-            self.hands[seat] |= bit
-        self.sizes[seat] += 1
-        self.newest = card
-
-    def _lose(self, seat: int, card: int) -> None:
-        """A card leaves a hand, and what was known of the hand with it."""
-        bit = BIT[card]
-        if self.twins[seat] & bit:
-            self.twins[seat] ^= bit
-        else:
-            self.hands[seat] ^= bit
-        self.sizes[seat] -= 1
-        if self.known[seat] & bit:
-            if self.known_twins[seat] & bit:
-                self.known_twins[seat] ^= bit
-            else:
-                self.known[seat] ^= bit
-        if self.stuck[seat] & bit and self.stuck_sizes[seat]:
-            self.stuck_sizes = self.stuck_sizes.copy()
-            self.stuck_sizes[seat] -= 1
-
-    # What a hand could do
-
-    def _hopes(self, seat: int) -> bool:
-        """A quick look: whether a seat might go out with the discard."""
-        table = self.table
-        one = self.hands[seat]
-        if one & (table.stood | BIT[self.wild]):
-            return True
-        card = self.pile[len(self.pile) - 1]
-        whole = one | BIT[card]
-        dead = whole & ~covered(whole, table.up, table.down, table.room)
-        if not dead:
-            return True
-        return seat == self.player and not dead & dead - 1 and not dead & self.twins[seat] and dead != BIT[card]
-
-    def _out_with(self, seat: int) -> Search | None:
-        """How a seat goes out with the discard."""
-        card = self.pile[len(self.pile) - 1]
-        bit = BIT[card]
-        one = self.hands[seat]
-        two = self.twins[seat]
-        search = Search(self.melds, self.wild)
-        spare = 1 if seat == self.player else 0
-        # The claimed card must be laid down: it is left over only if the hand held its twin.
-        barred = 0 if one & bit else bit
-        if search.find(self.table, one | bit, two | (one & bit), spare, barred):
-            return search
-        return None
-
-    def way_out(self) -> Search | None:
-        """How the seat to move would go out now, with the discard if that is what it is asked."""
-        mover = self.to_move
-        if self.phase == OUTS:
-            return self._out_with(mover)
-        search = Search(self.melds, self.wild)
-        if search.find(self.table, self.hands[mover], self.twins[mover], 1, 0):
-            return search
-        return None
-
-    def _can_go_out(self, one: int, two: int) -> bool:
-        table = self.table
-        if not one & (table.stood | BIT[self.wild]):
-            dead = one & ~covered(one, table.up, table.down, table.room)
-            if dead and (dead & dead - 1 or dead & two):
-                return False
-        return Search(self.melds, self.wild).find(table, one, two, 1, 0)
-
-    def _has_claim(self, seat: int) -> bool:
-        """Whether a seat can play the discard at once."""
-        if self.house.claims != "meld":
-            return False
-        card = self.pile[len(self.pile) - 1]
-        bit = BIT[card]
-        one = self.hands[seat]
-        near = one & NEAR[card]
-        if near & near - 1:
-            for pair in PAIR_SETS[card]:
-                if one & pair == pair:
-                    return True
-        table = self.table
-        if not table.reach & bit and not one & table.stood:
-            if not (one & BIT[self.wild] and one & TWO_OFF[card]):
-                return False
-        moves: list[Move] = []
-        self._list_claims(seat, moves)
-        return len(moves) > 0
-
-    def _list_claims(self, seat: int, moves: list[Move]) -> None:
-        if self.house.claims != "meld":
-            return
-        card = self.pile[len(self.pile) - 1]
-        list_claims(self.melds, self.hands[seat], self.twins[seat], self.wild, card, 0, moves)
-        if self.hands[seat] & self.table.stood:
-            self._list_swaps(seat, card, moves)
-
-    def _list_swaps(self, seat: int, claimed: int, moves: list[Move]) -> None:
-        """Append every swap of a hand, with what uses the freed wild: a claim if a card is claimed."""
-        wild = BIT[self.wild]
-        swaps = self.hands[seat] & self.table.stood
-        while swaps:
-            bit = swaps & -swaps
-            swaps ^= bit
-            card = bit.bit_length() - 1
-            for at in range(len(self.melds)):
-                if place_of(self.melds[at], card) < 0:
-                    continue
-                melds = self.melds.copy()
-                melds[at] = swapped(melds[at], card)
-                one = self.hands[seat]
-                two = self.twins[seat]
-                if two & bit:
-                    two ^= bit
-                else:
-                    one ^= bit
-                if one & wild:
-                    two |= wild
-                one |= wild
-                uses: list[Move] = []
-                if claimed >= 0:
-                    list_claims(melds, one, two, self.wild, claimed, wild, uses)
-                else:
-                    list_melds(one, two, self.wild, wild, uses)
-                    list_adds(melds, one, two, self.wild, wild, uses)
-                for use in uses:
-                    assert isinstance(use, Lay)
-                    moves.append(Swap(card, at, use))
-
-    # Moves
-
-    def legal_moves(self) -> list[Move]:
-        mover = self.to_move
-        moves: list[Move] = []
-        if mover < 0 or (self.viewer != FULL and self.viewer != mover):
-            return moves
-        phase = self.phase
-        if phase == TURN:
-            one = self.hands[mover]
-            two = self.twins[mover]
-            wild = BIT[self.wild]
-            table = self.table
-            free = one & ~(table.stood | wild)
-            if not free:
-                moves.append(END)
-            while free:
-                low = free & -free
-                free ^= low
-                moves.append(DISCARD[low.bit_length() - 1])
-            list_melds(one, two, self.wild, 0, moves)
-            if one & (table.addable | wild):
-                list_adds(self.melds, one, two, self.wild, 0, moves)
-            if one & table.stood:
-                self._list_swaps(mover, -1, moves)
-            if self._can_go_out(one, two):
-                moves.append(OUT)
-            return moves
-        if phase == CHOOSE:
-            if self.house.take == "free":
-                moves.append(TAKE)
-            if self.left or len(self.pile) > 1:
-                moves.append(DRAW)
-            self._list_claims(mover, moves)
-        elif phase == CLAIMS:
-            self._list_claims(mover, moves)
-            moves.append(SKIP)
-        elif phase == OUTS:
-            if self._out_with(mover) is not None:
-                moves.append(CLAIM_OUT)
-            moves.append(SKIP)
-        else:
-            moves.append(DRAW)
-        return moves
 
     def play(self, move: Move) -> None:
         self.begin()
@@ -595,7 +228,7 @@ class PontinhoState(State):
 
     def _discard(self, card: int) -> None:
         seat = self.to_move
-        self._lose(seat, card)
+        self.lose(seat, card)
         self.pile.append(card)
         if self.events is not None:
             self.note(Event("discard", seat, cards=(card,), source=f"hand:{seat}", target="discard"))
@@ -608,7 +241,7 @@ class PontinhoState(State):
         seat = self.to_move
         self.stuck = self.stuck.copy()
         self.stuck_sizes = self.stuck_sizes.copy()
-        self.stuck[seat] = self.table.stood | BIT[self.wild]
+        self.stuck[seat] = self.table.stood | 1 << self.wild
         self.stuck_sizes[seat] = self.sizes[seat]
         if self.events is not None:
             self.note(Event("end", seat))
@@ -645,12 +278,13 @@ class PontinhoState(State):
     def _take(self) -> None:
         seat = self.to_move
         card = self.pile.pop()
-        self._receive(seat, card)
-        bit = BIT[card]
-        if self.known[seat] & bit:
-            self.known_twins[seat] |= bit
+        self.receive(seat, card)
+        bit = 1 << card
+        known = self.known[seat]
+        if known & bit:
+            self.known_twins[seat] = self.known_twins[seat] | bit
         else:
-            self.known[seat] |= bit
+            self.known[seat] = known | bit
         if self.events is not None:
             self.note(Event("take", seat, cards=(card,), source="discard", target=f"hand:{seat}"))
         self.refused = 0
@@ -664,7 +298,7 @@ class PontinhoState(State):
         if self.phase == OUTS:
             self._ask_outs(after)
         else:
-            self.refused |= BIT[seat]
+            self.refused |= 1 << seat
             self._ask_claims(after)
         if self.phase == TURN:
             self.refused = 0
@@ -678,18 +312,14 @@ class PontinhoState(State):
     def _swap(self, move: Swap) -> None:
         seat = self.to_move
         wild = self.wild
-        self._lose(seat, move.card)
+        self.lose(seat, move.card)
         self.melds[move.at] = swapped(self.melds[move.at], move.card)
         if self.events is not None:
             zone = f"meld:{move.at + 1}"
-            self.note(
-                Event("swap", seat, cards=(move.card,), number=move.at + 1, source=f"hand:{seat}", target=zone)
-            )
-            self.note(
-                Event("free", seat, cards=(wild,), number=move.at + 1, source=zone, target=f"hand:{seat}")
-            )
+            self.note(Event("swap", seat, cards=(move.card,), number=move.at + 1, source=f"hand:{seat}", target=zone))
+            self.note(Event("free", seat, cards=(wild,), number=move.at + 1, source=zone, target=f"hand:{seat}"))
         newest = self.newest
-        self._receive(seat, wild)
+        self.receive(seat, wild)
         self.newest = newest
         if self.stuck[seat]:
             self.stuck_sizes = self.stuck_sizes.copy()
@@ -709,7 +339,7 @@ class PontinhoState(State):
             if faces[i] == hidden and values[i] == hidden:
                 hidden = NO_CARD
             else:
-                self._lose(seat, faces[i])
+                self.lose(seat, faces[i])
         to = move.to
         if to < 0:
             to = len(self.melds)
@@ -720,17 +350,13 @@ class PontinhoState(State):
         if self.events is not None:
             self._note_laid(seat, faces, values, to, move.to < 0, claimed)
 
-    def _note_laid(
-        self, seat: int, faces: list[int], values: list[int], to: int, new: bool, claimed: int
-    ) -> None:
+    def _note_laid(self, seat: int, faces: list[int], values: list[int], to: int, new: bool, claimed: int) -> None:
         zone = f"meld:{to + 1}"
         number = to + 1
         cards = faces
         if claimed != NO_CARD:
             self.note(Event("claim", seat, cards=(claimed,), source="discard", target=f"hand:{seat}"))
-        self.note(
-            Event("meld" if new else "add", seat, cards=cards, number=number, source=f"hand:{seat}", target=zone)
-        )
+        self.note(Event("meld" if new else "add", seat, cards=cards, number=number, source=f"hand:{seat}", target=zone))
         for i in range(len(faces)):
             if faces[i] != values[i]:
                 self.note(Event("stands", seat, cards=(faces[i],), card=values[i], number=number))
@@ -755,7 +381,7 @@ class PontinhoState(State):
         events = self.events
         if self.phase == OUTS:
             card = self.pile.pop()
-            self._receive(seat, card)
+            self.receive(seat, card)
             if events is not None:
                 self.note(Event("claim_out", seat, cards=(card,), source="discard", target=f"hand:{seat}"))
         elif events is not None:
@@ -853,14 +479,6 @@ class PontinhoState(State):
         best = min(self.totals)
         return [seat for seat in range(self.seats) if self.totals[seat] == best]
 
-    def cards(self) -> list[int]:
-        found = self.pile + self.deck[len(self.deck) - self.left :]
-        for code in self.melds:
-            found += lying(code, self.wild)[0]
-        for seat in range(self.seats):
-            found += self.hand_of(seat)
-        return sorted(found)
-
     def reason(self, move: Move) -> Words:
         from .reasons import reason
 
@@ -872,10 +490,6 @@ class PontinhoState(State):
         return meant(self, cards)
 
     # Sights
-
-    def hides(self) -> bool:
-        """Whether nobody but the seat that is asked may know who is."""
-        return OUTS <= self.phase <= CLAIMS and self.house.claims != "off"
 
     def seen_by(self, seat: int | None) -> PontinhoState:
         sight = self.copy()
@@ -896,7 +510,7 @@ class PontinhoState(State):
         if viewer != self.player:
             sight.newest = NO_CARD
         refused = viewer >= 0 and self.refused >> viewer & 1 > 0
-        sight.refused = BIT[viewer] if refused else 0
+        sight.refused = 1 << viewer if refused else 0
         if self.hides() and viewer != self.to_move and self.to_move != OVER:
             sight.to_move = HIDDEN
             # Who chose to draw, or let the card go after that, knows that the others are being asked.

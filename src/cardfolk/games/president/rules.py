@@ -211,8 +211,8 @@ class PresidentState(State):
         cards = move.cards
         hand = self.hands[seat] & ~cards
         self.hands[seat] = hand
-        self.sizes[seat] -= move.count
-        self.played[seat] |= cards
+        self.sizes[seat] = self.sizes[seat] - move.count
+        self.played[seat] = self.played[seat] | cards
         self.trick.append(cards)
         self.players.append(seat)
         self.first = False
@@ -294,8 +294,8 @@ class PresidentState(State):
             seat += 1
             if seat == seats:
                 seat = 0
-            hands[seat] |= BIT[card]
-            sizes[seat] += 1
+            hands[seat] = hands[seat] | BIT[card]
+            sizes[seat] = sizes[seat] + 1
         self.hands = hands
         self.sizes = sizes
         self.played = [0] * seats
@@ -334,10 +334,10 @@ class PresidentState(State):
 
     def _hand_over(self, name: str, giver: int, taker: int, cards: int) -> None:
         count = size_of(cards)
-        self.hands[giver] &= ~cards
-        self.sizes[giver] -= count
-        self.hands[taker] |= cards
-        self.sizes[taker] += count
+        self.hands[giver] = self.hands[giver] & ~cards
+        self.sizes[giver] = self.sizes[giver] - count
+        self.hands[taker] = self.hands[taker] | cards
+        self.sizes[taker] = self.sizes[taker] + count
         if self.events is not None:
             self.note(
                 Event(
@@ -487,7 +487,7 @@ class PresidentState(State):
             else:
                 sight.taken[pair] = sight.given[pair] = 0
         if self.first:  # everyone knows why this seat leads
-            sight.hands[self.to_move] |= BIT[THREE_OF_CLUBS]
+            sight.hands[self.to_move] = sight.hands[self.to_move] | BIT[THREE_OF_CLUBS]
         return sight
 
     def imagine(self, chance: Chance) -> PresidentState:
@@ -506,13 +506,13 @@ class PresidentState(State):
                 weakest = by_strength(self.taken[pair])
                 weaker = by_strength(unseen) & ((weakest & -weakest) - 1)
                 cards = some_of(from_strength(weaker), self.sizes[lower] - size_of(self.hands[lower]), source)
-                new.hands[lower] |= cards
+                new.hands[lower] = new.hands[lower] | cards
                 unseen &= ~cards
         pool = cards_in(unseen)
         source.shuffle(pool)
         for seat in range(self.seats):
             for _ in range(self.sizes[seat] - size_of(new.hands[seat])):
-                new.hands[seat] |= BIT[pool.pop()]
+                new.hands[seat] = new.hands[seat] | BIT[pool.pop()]
         if pairs:
             new.taken = self.taken.copy()
             new.given = self.given.copy()
@@ -545,7 +545,7 @@ class PresidentState(State):
                 hands[upper] = self.hands[upper]
                 hands[lower] = self.hands[lower]
                 for at in range(len(pool)):
-                    hands[upper if at < some else lower] |= BIT[pool[at]]
+                    hands[upper if at < some else lower] = hands[upper if at < some else lower] | BIT[pool[at]]
             had = hands[lower] | self.played[lower]
             given = some_of(had, count, source)
             able = _takeable(hands[upper] | self.played[upper], had, given)

@@ -1,0 +1,191 @@
+"""What a player of Pontinho is shown."""
+
+from __future__ import annotations
+
+from ...game import HIDDEN, OVER, IllegalMove, Move, Words
+from ...view import Fact, Lying, Offer, View, Zone, backs
+from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
+from .melds import lying, show_cards
+from .moves import Claim, ClaimOut, Discard, Lay, Out, Swap, Take
+from .outs import Search, steps_of
+from .rules import PontinhoState
+from .words import words
+
+
+def view(sight: PontinhoState) -> View:
+    """The view of a sight."""
+    moves = sight.legal_moves()
+    return View(
+        game="pontinho",
+        seats=sight.seats,
+        viewer=sight.viewer,
+        to_move=sight.to_move,
+        zones=_zones(sight),
+        facts=_facts(sight),
+        prompt=_prompt(sight, moves),
+        offers=tuple(_offer(sight, move) for move in moves),
+        blocked=_blocked(sight, moves),
+        scores=tuple(sight.scores()),
+        over=sight.to_move == OVER,
+        winners=tuple(sight.winners()),
+        events=tuple(sight.events or ()),
+    )
+
+
+def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
+    zones = []
+    for seat in range(sight.seats):
+        size = sight.sizes[seat]
+        cards = _own_hand(sight) if seat == sight.viewer else backs(size)
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+    zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
+    top = (Lying(sight.pile[-1]),) if sight.pile else ()
+    zones.append(Zone("discard", "discard", None, top, len(sight.pile), words("zone.discard")))
+    for at, code in enumerate(sight.melds):
+        faces, values = lying(code, sight.wild)
+        cards = tuple(
+            Lying(face, stands_for=value if value != face else None) for face, value in zip(faces, values, strict=True)
+        )
+        zones.append(Zone(f"meld:{at + 1}", "meld", None, cards, len(cards), words("zone.meld", number=at + 1)))
+    return tuple(zones)
+
+
+def _own_hand(sight: PontinhoState) -> tuple[Lying, ...]:
+    """By suit, then by rank; wilds and the card just taken are marked."""
+    hand = sorted(sight.hand_of(sight.viewer), key=lambda card: (card & 3, card >> 2))
+    newest = len(hand) - 1 - hand[::-1].index(sight.newest) if sight.newest in hand else -1
+    cards = []
+    for at, card in enumerate(hand):
+        note = None
+        if at == newest:
+            note = words("note.new_wild" if card == sight.wild else "note.new")
+        elif card == sight.wild:
+            note = words("note.wild")
+        cards.append(Lying(card, note=note))
+    return tuple(cards)
+
+
+def _facts(sight: PontinhoState) -> tuple[Fact, ...]:
+    facts = [
+        Fact("wild", words("fact.wild", card=sight.wild)),
+        Fact("round", words("fact.round", number=sight.round)),
+        Fact("pot", words("fact.pot", number=sight.pot)),
+    ]
+    if sight.hides() or sight.phase == WINDOW:
+        if sight.to_move != OVER:
+            facts.append(Fact("claims", words("fact.claims")))
+    facts.append(Fact("dealer", words("fact.dealer"), sight.dealer))
+    if sight.to_move >= 0 and sight.phase in (TURN, DRAW_ONLY):
+        facts.append(Fact("turn", words("fact.turn"), sight.to_move))
+    for seat in range(sight.seats):
+        facts.append(Fact("total", words("fact.total", number=sight.totals[seat]), seat))
+        facts.append(Fact("entries", words("fact.entries", count=sight.entries[seat]), seat))
+    return tuple(facts)
+
+
+def _prompt(sight: PontinhoState, moves: list[Move]) -> Words:
+    if sight.to_move == OVER:
+        return words("prompt.over")
+    if sight.to_move == HIDDEN:
+        return words("prompt.open", card=sight.pile[-1])
+    if sight.to_move != sight.viewer:
+        return words("prompt.wait", seat=sight.to_move)
+    if sight.phase == TURN:
+        return words("prompt.turn" if any(isinstance(move, Discard) for move in moves) else "prompt.end")
+    if sight.phase == DRAW_ONLY:
+        return words("prompt.draw")
+    name = {OUTS: "prompt.claim_out", CLAIMS: "prompt.claim"}.get(sight.phase, "prompt.choose_claim")
+    if sight.phase == CHOOSE and any(isinstance(move, Take) for move in moves):
+        name = "prompt.choose"
+    return words(name, card=sight.pile[-1])
+
+
+def _offer(sight: PontinhoState, move: Move) -> Offer:
+    hand = f"hand:{sight.viewer}"
+    if isinstance(move, Discard):
+        return Offer("discard", move.text, words("move.discard", card=move.card), ((hand, move.card),), "discard")
+    if isinstance(move, Lay):
+        return Offer(move.verb, move.text, _label(sight, move), _uses(sight, move, move.faces), _target(sight, move))
+    if isinstance(move, Swap):
+        faces = move.then.faces.copy()
+        faces.remove(sight.wild)  # the freed one
+        label = words("move.swap", card=move.card, number=move.at + 1, then=_label(sight, move.then))
+        uses = ((hand, move.card), *_uses(sight, move.then, faces))
+        return Offer("swap", move.text, label, uses, f"meld:{move.at + 1}", on=move.card)
+    if isinstance(move, (Out, ClaimOut)):
+        search = sight.way_out()
+        assert search is not None
+        plan = plan_of(sight, search)
+        if isinstance(move, Out):
+            return Offer("out", move.text, words("move.out", plan=plan))
+        top = sight.pile[-1]
+        return Offer("claim", move.text, words("move.claim_out", card=top, plan=plan), (("discard", top),))
+    if isinstance(move, Take):
+        top = sight.pile[-1]
+        return Offer("take", move.text, words("move.take", card=top), (("discard", top),), hand)
+    return Offer(move.verb, move.text, words("move." + move.verb))
+
+
+def _uses(sight: PontinhoState, move: Lay, faces: list[int]) -> tuple[tuple[str, int], ...]:
+    """The cards of a move with their zones: one of a claim's is the discard."""
+    faces = faces.copy()
+    found = []
+    if isinstance(move, Claim):
+        faces.remove(sight.pile[-1])
+        found.append(("discard", sight.pile[-1]))
+    return (*((f"hand:{sight.viewer}", face) for face in faces), *found)
+
+
+def _target(sight: PontinhoState, move: Lay) -> str:
+    return f"meld:{(move.to if move.to >= 0 else len(sight.melds)) + 1}"
+
+
+def _label(sight: PontinhoState, move: Lay) -> Words:
+    if isinstance(move, Claim):
+        name = "move.claim" if move.to < 0 else "move.claim_to"
+        text = show_cards(move.faces, move.values)
+        return words(name, card=sight.pile[-1], text=text, number=move.to + 1)
+    if move.faces == move.values:
+        return words("move." + move.verb, cards=tuple(move.faces), number=move.to + 1)
+    return words(f"move.{move.verb}_wild", text=show_cards(move.faces, move.values), number=move.to + 1)
+
+
+def plan_of(sight: PontinhoState, search: Search) -> Words:
+    """What going out lays down, as one line."""
+    lines = []
+    for step in steps_of(sight.melds, search, sight.wild):
+        if step.swap >= 0:
+            lines.append(words("plan.swap", card=step.swap, number=step.to + 1))
+        elif step.to < len(sight.melds):
+            lines.append(words("plan.add", text=show_cards(step.faces, step.values), number=step.to + 1))
+        else:
+            lines.append(words("plan.meld", text=show_cards(step.faces, step.values)))
+    if search.kept >= 0:
+        lines.append(words("plan.discard", card=search.kept))
+    plan = lines[0]
+    for line in lines[1:]:
+        plan = words("plan.two", one=plan, two=line)
+    return plan
+
+
+def _blocked(sight: PontinhoState, moves: list[Move]) -> dict[int, Words]:
+    """Why each card of the hand that no move uses cannot be played."""
+    blocked: dict[int, Words] = {}
+    if sight.to_move != sight.viewer:
+        return blocked
+    used = set()
+    for move in moves:
+        if isinstance(move, Discard):
+            used.add(move.card)
+        elif isinstance(move, Lay):
+            used |= {card for _, card in _uses(sight, move, move.faces)}
+        elif isinstance(move, Swap):
+            used |= {move.card, *move.then.faces}
+    for card in set(sight.hand_of(sight.viewer)) - used:
+        meant = sight.meant([card])
+        if meant is not None:
+            try:
+                sight.check(meant)
+            except IllegalMove as wrong:
+                blocked[card] = wrong.words
+    return blocked
