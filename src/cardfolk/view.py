@@ -140,7 +140,7 @@ def view_of(
         events=tuple(sight.events or ()),
     )
     if blocked is None and offers:
-        used = {card for offer in offers for _, card in offer.uses}
+        used = {card for offer in offers for zone, card in offer.uses if zone == f"hand:{sight.viewer}"}
         for card in view.hand():
             meant = sight.meant([card]) if card not in used else None
             if meant is not None:

@@ -329,7 +329,7 @@ def test_a_claim_offers_the_discard_with_the_hand_cards() -> None:
     state = do(at_table("7c Kd", "5c 6c 2h 3d"), "discard 7c")
     claim = next(offer for offer in state.seen_by(1).view().offers if offer.verb == "claim")
     assert claim.uses == (("hand:1", cards("5c")[0]), ("hand:1", cards("6c")[0]), ("discard", cards("7c")[0]))
-    assert claim.to == "meld:1"
+    assert claim.to == ""  # a new meld
 
 
 def test_cards_that_cannot_be_played_say_why() -> None:

@@ -15,6 +15,7 @@ from .words import words
 def view(sight: PontinhoState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
+    offers = tuple(_offer(sight, move) for move in moves)
     return View(
         game="pontinho",
         seats=sight.seats,
@@ -23,8 +24,8 @@ def view(sight: PontinhoState) -> View:
         zones=_zones(sight),
         facts=_facts(sight),
         prompt=_prompt(sight, moves),
-        offers=tuple(_offer(sight, move) for move in moves),
-        blocked=_blocked(sight, moves),
+        offers=offers,
+        blocked=_blocked(sight, offers),
         scores=tuple(sight.scores()),
         over=sight.to_move == OVER,
         winners=tuple(sight.winners()),
@@ -75,7 +76,7 @@ def _facts(sight: PontinhoState) -> tuple[Fact, ...]:
         if sight.to_move != OVER:
             facts.append(Fact("claims", words("fact.claims")))
     facts.append(Fact("dealer", words("fact.dealer"), sight.dealer))
-    if sight.to_move >= 0 and sight.phase in (TURN, DRAW_ONLY):
+    if sight.to_move >= 0 and not sight.hides():
         facts.append(Fact("turn", words("fact.turn"), sight.to_move))
     for seat in range(sight.seats):
         facts.append(Fact("total", words("fact.total", number=sight.totals[seat]), seat))
@@ -105,7 +106,8 @@ def _offer(sight: PontinhoState, move: Move) -> Offer:
     if isinstance(move, Discard):
         return Offer("discard", move.text, words("move.discard", card=move.card), ((hand, move.card),), "discard")
     if isinstance(move, Lay):
-        return Offer(move.verb, move.text, _label(sight, move), _uses(sight, move, move.faces), _target(sight, move))
+        to = f"meld:{move.to + 1}" if move.to >= 0 else ""
+        return Offer(move.verb, move.text, _label(sight, move), _uses(sight, move, move.faces), to)
     if isinstance(move, Swap):
         faces = move.then.faces.copy()
         faces.remove(sight.wild)  # the freed one
@@ -136,10 +138,6 @@ def _uses(sight: PontinhoState, move: Lay, faces: list[int]) -> tuple[tuple[str,
     return (*((f"hand:{sight.viewer}", face) for face in faces), *found)
 
 
-def _target(sight: PontinhoState, move: Lay) -> str:
-    return f"meld:{(move.to if move.to >= 0 else len(sight.melds)) + 1}"
-
-
 def _label(sight: PontinhoState, move: Lay) -> Words:
     if isinstance(move, Claim):
         name = "move.claim" if move.to < 0 else "move.claim_to"
@@ -168,19 +166,12 @@ def plan_of(sight: PontinhoState, search: Search) -> Words:
     return plan
 
 
-def _blocked(sight: PontinhoState, moves: list[Move]) -> dict[int, Words]:
+def _blocked(sight: PontinhoState, offers: tuple[Offer, ...]) -> dict[int, Words]:
     """Why each card of the hand that no move uses cannot be played."""
     blocked: dict[int, Words] = {}
     if sight.to_move != sight.viewer:
         return blocked
-    used = set()
-    for move in moves:
-        if isinstance(move, Discard):
-            used.add(move.card)
-        elif isinstance(move, Lay):
-            used |= {card for _, card in _uses(sight, move, move.faces)}
-        elif isinstance(move, Swap):
-            used |= {move.card, *move.then.faces}
+    used = {card for offer in offers for _, card in offer.uses}
     for card in set(sight.hand_of(sight.viewer)) - used:
         meant = sight.meant([card])
         if meant is not None:
