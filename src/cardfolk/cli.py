@@ -11,7 +11,7 @@ import typer
 
 from . import __version__
 from .compiled import how
-from .game import BadText, Game, IllegalMove, show_value
+from .game import BadText, Game, IllegalMove, show_value, whole_number
 from .games import all_ids, find_game
 
 if TYPE_CHECKING:
@@ -255,8 +255,9 @@ def _ask_seats(game: Game) -> int:
         answer = _ask(f"How many players, {game.least} to {game.most}? [{usual}] ").strip()
         if not answer:
             return usual
-        if answer.isdecimal() and game.least <= int(answer) <= game.most:
-            return int(answer)
+        seats = whole_number(answer)
+        if seats is not None and game.least <= seats <= game.most:
+            return seats
         print(f"Type a number from {game.least} to {game.most}.")
 
 

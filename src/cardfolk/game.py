@@ -21,6 +21,7 @@ EVERYONE: Final = -1  # a set of seats, as bits
 Template = str | tuple[str, str]  # English with {placeholders}; a pair is for one and for many, by {count}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BadText(Exception):
     """A text that cannot be understood: what was wrong, and what was expected."""
 
@@ -29,6 +30,7 @@ class AmbiguousMove(BadText):
     """A text that more than one legal move fits."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalMove(Exception):
     """A move that the rules forbid now; `words` names the rule."""
 
@@ -448,13 +450,20 @@ class Option:
         low = plain.lower()
         if low in ("true", "yes", "on", "false", "no", "off") and isinstance(self.default, bool):
             return low in ("true", "yes", "on")
-        if plain.lstrip("-").isascii() and plain.lstrip("-").isdigit():
-            return int(plain)
+        number = whole_number(plain)
+        if number is not None:
+            return number
         if self.items:
             if low in ("null", "all", ""):
                 return None
             return [item.strip() for item in plain.strip("[]").replace('"', "").split(",")]
         return plain.strip('"')
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text writes in plain digits; None for any other text, and for what no number here needs."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 100 else None
 
 
 def show_value(value: object) -> str:

@@ -124,7 +124,14 @@ def test_an_ambiguous_line_names_what_is_possible() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"), [("", "type a move"), ("99", "no card at place 99"), ("dance", "not a move")]
+    ("line", "told"),
+    [
+        ("", "type a move"),
+        ("99", "no card at place 99"),
+        ("-1", "no card at place -1"),
+        ("7" * 5000, "not a move"),
+        ("dance", "not a move"),
+    ],
 )
 def test_a_line_that_cannot_be_understood(line: str, told: str) -> None:
     at = table("durak", "Ana", "random", seed=2)

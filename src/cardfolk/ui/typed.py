@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import card_name, card_names, find_card
-from ..game import AmbiguousMove, BadText, tidy
+from ..game import AmbiguousMove, BadText, tidy, whole_number
 from ..games import find_game
 from ..view import Offer, View
 
@@ -47,11 +47,12 @@ def _places(words: list[str], hand: list[int]) -> list[str]:
     """The words with places in the hand replaced by the cards there; a number after `to` or `in` is a meld's."""
     found: list[str] = []
     for at, word in enumerate(words):
-        if word.isdigit() and not (at and words[at - 1] in ("to", "in")):
-            if int(word) >= len(hand):
+        place = whole_number(word)
+        if place is not None and not (at and words[at - 1] in ("to", "in")):
+            if not 0 <= place < len(hand):
                 last = f"the hand has places 0 to {len(hand) - 1}" if hand else "the hand is empty"
                 raise BadText(f"there is no card at place {word}: {last}")
-            word = card_name(hand[int(word)])
+            word = card_name(hand[place])
         found.append(word)
     return found
 

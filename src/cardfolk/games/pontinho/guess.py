@@ -70,7 +70,7 @@ def _unseen(sight: PontinhoState) -> list[int]:
 
 
 def _deal(sight: PontinhoState, chance: Chance, source: Source, asked: int, wanted: list[int]) -> PontinhoState:
-    """Deal the unseen cards: first those wanted for a seat, then what is known of hands and deck, then the rest."""
+    """Deal the unseen cards: first what is known of hands, then cards wanted for a seat, the deck, the rest."""
     new = sight.copy()
     new.viewer = FULL
     new.chance = chance
@@ -78,11 +78,11 @@ def _deal(sight: PontinhoState, chance: Chance, source: Source, asked: int, want
     need: list[int] = []
     for seat in range(sight.seats):
         need.append(sight.sizes[seat] - len(sight.hand_of(seat)))
-    for card in wanted:
-        _give(new, asked, card, counts, need)
     for seat in range(sight.seats):
         if seat != sight.viewer and sight.stuck_sizes[seat]:
             _give_stuck(new, seat, counts, need, source)
+    for card in wanted:
+        _give(new, asked, card, counts, need)
     deck: list[int] = []
     if sight.fresh:
         deck = _fresh_deck(sight, counts, source)

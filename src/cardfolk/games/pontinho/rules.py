@@ -464,6 +464,8 @@ class PontinhoState(Hands):
     def _finish(self) -> None:
         self.to_move = OVER
         self.phase = TURN
+        self.known = self.hands.copy()  # everyone saw them counted
+        self.known_twins = self.twins.copy()
         if self.events is not None:
             best = self.winners()
             for seat in best:
