@@ -461,7 +461,7 @@ class Option:
 
 
 def whole_number(text: str) -> int | None:
-    """The whole number that a text writes in plain digits; None for any other text, and for what no number here needs."""
+    """The whole number that a text writes in plain digits; None for any other text, and for one too long."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 100 else None
 

@@ -185,30 +185,32 @@ def test_speak_writes_cards_as_words() -> None:
     assert Speaker(["Ana"], ascii=True).cards([20, 32, -1, -1]) == "7c Tc 2 cards"
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_move(id: str) -> None:
-    at = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=3)
-    game, _ = plain(at, says())
-    words = st.sampled_from(
-        "play attack cover with transfer wild army as war call concede pass give take draw meld add swap to in: claim "
-        "out discard skip look blind trump 7c 10h A♠ 0 1 12 99 =, c d h s {cards} {0} %s help undo".split()
-    )
-    lines = st.one_of(st.text(max_size=30), st.lists(words, max_size=7).map(" ".join))
+WORDS = st.sampled_from(
+    "play attack cover with transfer wild army as war call concede pass give take draw meld add swap to in: claim out "
+    "discard skip look blind trump 7c 3c 10h A♠ 0 1 2 12 99 ¹ =, c d h s {cards} {0} %s help undo hand first".split()
+)
+LINES = st.lists(st.one_of(st.text(max_size=30), st.lists(WORDS, max_size=7).map(" ".join)), max_size=12)
 
-    @settings(max_examples=300, deadline=None)
-    @given(lines)
-    def typed(line: str) -> None:
-        if at.over or line.strip().lower() in ("quit", "exit", "q"):
-            return
+
+@pytest.mark.parametrize("id", IDS)
+@settings(max_examples=150, deadline=None)
+@given(lines=LINES, seed=st.integers(0, 50))
+def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_move(
+    id: str, lines: list[str], seed: int
+) -> None:
+    at = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=seed)
+    game, _ = plain(at, says())
+    for line in lines:
+        if line.strip().lower() in ("quit", "exit", "q"):
+            continue
         seat = at.to_move
         view = at.view(seat)
-        before = at.record().moves
-        moved = game.obey(seat, view, line)
         legal = [text for offer in view.offers for text in offer.texts()]
-        if moved:
+        typed = legal[0] if line == "first" else line
+        before = at.record().moves
+        if game.obey(seat, view, typed):
             assert at.record().moves[:-1] == before
             assert at.record().moves[-1] in legal
         else:
             assert at.record().moves == before
-
-    typed()
+            assert typed not in legal

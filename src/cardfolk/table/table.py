@@ -120,13 +120,13 @@ class Table:
             return self.game.event_words(event)
         return Words(template, {**event.args(), "name": self.seats[event.seat].name})
 
-    def why_not(self, seat: int, text: str) -> Words:
-        """Why a move that this seat types or picks is not possible now."""
+    def why_not(self, seat: int, text: str) -> Words | None:
+        """Why a move that this seat types or picks is not possible now; None if it is."""
         try:
             self._move_of(seat, text)
         except Refused as refused:
             return refused.words
-        raise ValueError(f"{text} is possible")
+        return None
 
     def why_not_cards(self, seat: int, cards: list[int]) -> Words | None:
         """Why no move uses just these cards; None if nothing better can be said than that none does."""
