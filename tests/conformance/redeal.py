@@ -6,6 +6,7 @@ Each function changes a copy of the State in place. It knows what its game hides
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 from cardfolk.cards import BIT, cards_in, set_of
@@ -14,6 +15,7 @@ from cardfolk.games.durak.rules import DurakState
 from cardfolk.games.king.rules import CHOOSE, KingState
 from cardfolk.games.montenegro.board import KINGS, PUBLIC
 from cardfolk.games.montenegro.rules import MontenegroState
+from cardfolk.games.pontinho.rules import PontinhoState
 from cardfolk.games.president.rules import PresidentState
 
 
@@ -85,9 +87,27 @@ def redeal_montenegro(world: State, seat: int | None, chooser: random.Random) ->
     world.seconds = moved(world.seconds)
 
 
+def redeal_pontinho(world: State, seat: int | None, chooser: random.Random) -> None:
+    assert isinstance(world, PontinhoState)
+    # Hidden: other hands, but for discards that were taken up openly, and the deck.
+    others = [at for at in range(world.seats) if at != seat]
+    fixed = {at: cards_in(world.known[at]) + cards_in(world.known_twins[at]) for at in others}
+    hidden = {at: Counter(world.hand_of(at)) - Counter(fixed[at]) for at in others}
+    pool = [card for at in others for card in hidden[at].elements()] + world.deck[len(world.deck) - world.left :]
+    chooser.shuffle(pool)
+    for at in others:
+        hand = Counter(fixed[at] + [pool.pop() for _ in range(hidden[at].total())])
+        world.hands[at] = set_of(list(hand))
+        world.twins[at] = set_of([card for card, count in hand.items() if count == 2])
+        if max(hand.values(), default=0) > 2:
+            raise AssertionError("there are two of each card")
+    world.deck = pool
+
+
 REDEALS: dict[str, Callable[[State, int | None, random.Random], None]] = {
     "durak": redeal_durak,
     "king": redeal_king,
     "president": redeal_president,
     "montenegro": redeal_montenegro,
+    "pontinho": redeal_pontinho,
 }

@@ -283,3 +283,9 @@ def test_an_ace_is_low_or_high() -> None:
     assert found("As As", "9d", [run_code(3, 1, 11, 0), run_code(3, 2, 12, 0)])
     assert found("As", "9d", [run_code(3, 1, 12, 0)])
     assert not found("As As", "9d", [run_code(3, 1, 12, 0)])
+
+
+def test_two_wilds_bridge_a_run_to_the_high_ace() -> None:
+    table = [run_code(2, 7, 10, 1 << 8)]  # 8h 8c=9h Th Jh
+    assert found("9h Ah 8c", "8c", table)
+    assert not found("9h Ah", "8c", table)

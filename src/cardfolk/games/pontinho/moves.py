@@ -347,13 +347,18 @@ def list_claims(melds: list[int], one: int, two: int, wild: int, card: int, must
             continue
         first = code >> 2 & 15
         last = code >> 6 & 15
-        top = HIGH if first else HIGH - 1
-        bottom = 0 if last < HIGH else 1
-        for count in (2, 3):
-            if last + count <= top:
-                _claim_to(to, suit, last + 1, count, True, one, wilds, wild, card, must, moves)
-            if first - count >= bottom:
-                _claim_to(to, suit, first - count, count, False, one, wilds, wild, card, must, moves)
+        above = place - last  # how far the discard lies beyond either end; an ace is low below a run
+        below = first if place == HIGH else first - place
+        if 0 < above < 4 and (first or place < HIGH):
+            top = HIGH if first else HIGH - 1
+            for count in (2, 3):
+                if above <= count and last + count <= top:
+                    _claim_to(to, suit, last + 1, count, count - 1, one, wilds, wild, card, must, moves)
+        if 0 < below < 4:
+            bottom = 0 if last < HIGH else 1
+            for count in (2, 3):
+                if below <= count and first - count >= bottom:
+                    _claim_to(to, suit, first - count, count, 0, one, wilds, wild, card, must, moves)
 
 
 def _claim_to(
@@ -361,7 +366,7 @@ def _claim_to(
     suit: int,
     low: int,
     count: int,
-    up: bool,
+    outer: int,
     one: int,
     wilds: int,
     wild: int,
@@ -369,32 +374,29 @@ def _claim_to(
     must: int,
     moves: list[Move],
 ) -> None:
-    """Append the claims that fill these places beside a run; a wild may stand in one but the outermost."""
-    values = CARD_AT[suit + low : suit + low + count]
-    if card not in values:
-        return
-    outer = count - 1 if up else 0
-    for stand in range(-1, count):
-        if stand == outer or (stand >= 0 and (values[stand] == card or values[stand] == wild)):
+    """Append the claims that fill these places beside a run; a wild may stand in one of them but the outermost."""
+    lacking = 0
+    gap = -1
+    plain = wilds  # wilds left over if each at its own place lies at face value
+    for at in range(count):
+        other = CARD_AT[suit + low + at]
+        if other == card:
             continue
-        faces = values.copy()
-        left = wilds
-        if stand >= 0:
-            faces[stand] = wild
-            left -= 1
-        fits = left >= 0
-        used = 0
-        for at in range(count):
-            other = values[at]
-            if at == stand or other == card:
-                continue
-            if other == wild:
-                left -= 1
-                fits = fits and left >= 0
-            elif not one & 1 << other:
-                fits = False
-            used |= 1 << other
-        if stand >= 0:
-            used |= 1 << wild
-        if fits and (not must or used & must):
+        if other == wild and wilds:
+            plain -= 1
+        elif not one >> other & 1:
+            lacking += 1
+            gap = at
+    if lacking > 1 or (lacking and not plain):
+        return
+    values = CARD_AT[suit + low : suit + low + count]
+    if not lacking and (not must or plain < wilds):
+        moves.append(_known_lay(CLAIM, values, values, to))
+    if not plain:
+        return
+    for at in range(count):
+        other = values[at]
+        if at != outer and other != card and other != wild and (not lacking or at == gap):
+            faces = values.copy()
+            faces[at] = wild
             moves.append(_known_lay(CLAIM, faces, values, to))

@@ -35,9 +35,10 @@ from .melds import (
     wide,
 )
 
-LOW_12: Final[int] = (1 << 44) - 1  # wide bits that may be shifted up three places
-LOW_14: Final[int] = (1 << 52) - 1
+CARDS: Final[int] = (1 << 52) - 1
 WIDE: Final[int] = (1 << 56) - 1
+UP_TWO: Final[int] = (1 << 48) - 1  # wide bits that may be shifted up two places
+UP_THREE: Final[int] = (1 << 44) - 1
 
 
 def hopeless(one: int, two: int, wild: int, table: Table, spare: int) -> bool:
@@ -87,15 +88,15 @@ def covered(one: int, up: int, down: int, room: int) -> int:
 def covered_with(one: int, two: int, jokers: int, up: int, down: int, room: int) -> int:
     """Cards of a hand that some meld with so many standing wilds could hold, and some that none could."""
     whole = wide(one)
-    found = whole << 4 & WIDE | whole >> 4 | (whole & LOW_14 >> 4) << 8 | whole >> 8
+    found = whole << 4 & WIDE | whole >> 4 | (whole & UP_TWO) << 8 | whole >> 8
     found |= up | up << 4 & WIDE | down | down >> 4
     sums = (one & ONES) + (one >> 1 & ONES) + (one >> 2 & ONES) + (one >> 3 & ONES)
     ranks = (sums + 0x6666666666666 & 0x8888888888888) >> 3
     same = room | (ranks << 4) - ranks
     if jokers > 1:
-        found |= (whole & LOW_12) << 12 | whole >> 12 | (up & LOW_12) << 8 | down >> 8
+        found |= (whole & UP_THREE) << 12 | whole >> 12 | (up & UP_TWO) << 8 | down >> 8
         same |= two
-    return found >> 4 & LOW_14 | (found & 15) << 48 | same
+    return found >> 4 & CARDS | (found & 15) << 48 | same
 
 
 class Search:

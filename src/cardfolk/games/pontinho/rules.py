@@ -334,10 +334,10 @@ class PontinhoState(Hands):
         claimed = NO_CARD
         if isinstance(move, Claim):
             claimed = self.pile.pop()
-        hidden = claimed  # one card of the move is the discard, the others are of the hand
+        discard = claimed  # one card of the move is the discard, the others are of the hand
         for i in range(len(faces)):
-            if faces[i] == hidden and values[i] == hidden:
-                hidden = NO_CARD
+            if faces[i] == discard and values[i] == discard:
+                discard = NO_CARD
             else:
                 self.lose(seat, faces[i])
         to = move.to
@@ -353,10 +353,9 @@ class PontinhoState(Hands):
     def _note_laid(self, seat: int, faces: list[int], values: list[int], to: int, new: bool, claimed: int) -> None:
         zone = f"meld:{to + 1}"
         number = to + 1
-        cards = faces
         if claimed != NO_CARD:
             self.note(Event("claim", seat, cards=(claimed,), source="discard", target=f"hand:{seat}"))
-        self.note(Event("meld" if new else "add", seat, cards=cards, number=number, source=f"hand:{seat}", target=zone))
+        self.note(Event("meld" if new else "add", seat, cards=faces, number=number, source=f"hand:{seat}", target=zone))
         for i in range(len(faces)):
             if faces[i] != values[i]:
                 self.note(Event("stands", seat, cards=(faces[i],), card=values[i], number=number))

@@ -1,0 +1,54 @@
+"""A real terminal: tmux runs the program, keys are sent, the screen is read."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 60.0  # seconds until a screen that never comes is a failure
+
+
+class Terminal:
+    """A program in a tmux session of its own."""
+
+    def __init__(self, *words: str, width: int = 100, height: int = 40) -> None:
+        if shutil.which("tmux") is None:
+            if os.environ.get("CI") == "true":
+                pytest.fail("tmux is not installed")
+            pytest.skip("tmux is not installed")
+        self.socket = f"cardfolk-{uuid.uuid4().hex}"
+        command = shlex.join([sys.executable, "-m", "cardfolk", *words])
+        size = ["-x", str(width), "-y", str(height)]
+        self.tmux("new-session", "-d", *size, "-c", str(Path.cwd()), f"{command}; echo left with $?; cat")
+
+    def tmux(self, *words: str) -> str:
+        command = ["tmux", "-u", "-L", self.socket, "-f", os.devnull, *words]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def type(self, line: str) -> None:
+        self.tmux("send-keys", "-l", line)
+        self.tmux("send-keys", "Enter")
+
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    def wait(self, *texts: str) -> str:
+        """The screen, once it shows one of these texts."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            screen = self.screen()
+            if any(text in screen for text in texts):
+                return screen
+            time.sleep(0.05)
+        pytest.fail(f"none of {texts} came on the screen:\n{self.screen()}")
+
+    def close(self) -> None:
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], check=False, capture_output=True)
