@@ -1,4 +1,4 @@
-"""The build backend: setuptools, with mypyc asked for only where a wheel is built, since an editable install is pure."""
+"""The build backend: setuptools, with mypyc asked for only where a wheel is built: an editable install is pure."""
 
 from typing import Any
 

@@ -57,21 +57,25 @@ class HashSource(Source):
 
 
 class FastSource(Source):
-    """L'Ecuyer's combined generator: small numbers only, so that compiled code never leaves the machine word."""
+    """Marsaglia's two multiply-with-carry generators. Compiled code is quick only while no factor reaches 30 bits."""
 
     def __init__(self, seed: int, event: int) -> None:
-        mixed = (seed % 1000000007) * 48271 + (event % 1000000009) * 69621
-        self.one = mixed % 2147483562 + 1
-        self.two = (mixed // 7 + seed % 1000003 * 31) % 2147483398 + 1
-        for _ in range(4):
+        low = seed % 65521
+        high = seed // 65521 % 1073741789 % 65519
+        number = event % 65449
+        self.one = low * 40503 + number * 30011 + 362436069
+        self.two = high * 48271 + low * 16807 + number * 9973 + 521288629
+        for _ in range(6):
             self.below(2)
 
     def below(self, n: int) -> int:
-        one = self.one * 40014 % 2147483563
-        two = self.two * 40692 % 2147483399
+        one = self.one
+        two = self.two
+        one = 36969 * (one & 65535) + (one >> 16)
+        two = 18000 * (two & 65535) + (two >> 16)
         self.one = one
         self.two = two
-        return (one + 2147483562 - two) % 2147483562 * n // 2147483562
+        return ((one & 16383) * 65536 + (two & 65535)) * n >> 30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -25,6 +25,12 @@ HOT = (
     "cardfolk.games.montenegro.guess",
     "cardfolk.games.montenegro.moves",
     "cardfolk.games.montenegro.rules",
+    "cardfolk.games.pontinho.guess",
+    "cardfolk.games.pontinho.hands",
+    "cardfolk.games.pontinho.melds",
+    "cardfolk.games.pontinho.moves",
+    "cardfolk.games.pontinho.outs",
+    "cardfolk.games.pontinho.rules",
     "cardfolk.games.president.moves",
     "cardfolk.games.president.rules",
 )

@@ -293,6 +293,10 @@ class State:
         """Every card of the game wherever it is, in card order: the deck, as long as none is lost or made."""
         raise NotImplementedError
 
+    def more(self) -> dict[str, object]:
+        """What a replay tells of a position beside what it tells of every game, as JSON values."""
+        return {}
+
     def meant(self, cards: list[int]) -> Move | None:
         """The move a player most likely means who picks just these cards; legal or not."""
         return None

@@ -195,4 +195,5 @@ def ply_json(ply: int, state: State) -> dict[str, object]:
         "scores": [int(score) if score == int(score) else score for score in state.scores()],
         "over": over,
         "winners": state.winners() if over else None,
+        **state.more(),
     }

@@ -13,12 +13,7 @@ from cardfolk.games import IDS, find_game
 EAGER = ("out", "claim", "swap", "meld", "add", "war", "call", "transfer", "cover")  # what random play rarely picks
 SOAK = int(os.environ.get("CARDFOLK_SOAK", "1"))  # `make soak` plays this many times as many games
 
-SEATINGS = [
-    (id, seats)
-    for id in IDS
-    if __import__("pathlib").Path("src/cardfolk/games/" + id + "/__init__.py").exists()
-    for seats in range(find_game(id).least, find_game(id).most + 1)
-]
+SEATINGS = [(id, seats) for id in IDS for seats in range(find_game(id).least, find_game(id).most + 1)]
 
 
 def some_options(game: Game, seats: int, chooser: random.Random) -> dict[str, object]:

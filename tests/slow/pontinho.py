@@ -2,7 +2,7 @@
 
 How things are kept:
 - a card is a text, '7c'; a hand is a list of cards; the two copies of a card are alike, so nothing tells them apart;
-- a slot is what lies in a meld: '7c' (an ordinary card, or a wild at face value) or '9d=4s' (the wild 9d standing for 4s);
+- a slot is what lies in a meld: '7c' (an ordinary card, or a wild at face value) or '9d=4s' (the wild 9d for 4s);
 - a meld is a tuple of slots, a set in card order, a run upwards; the table is a tuple of melds, meld 1 first.
 """
 
@@ -575,5 +575,3 @@ class SlowPontinho(SlowGame):
         self.winners = winners
         self.to_move = None
         self.phase = None
-
-Pontinho = SlowPontinho

@@ -109,7 +109,7 @@ class SlowPresident(SlowGame):
         self.out_order = []
         self.must_contain_3c = True
         self.turned = False  # a revolution lasts at most until "the end of the round"
-        self.begin_trick([seat for seat in range(self.seats) if "3c" in self.hands[seat]][0])
+        self.begin_trick(next(seat for seat in range(self.seats) if "3c" in self.hands[seat]))
 
     def begin_trick(self, leader):
         self.last_play = None
@@ -169,7 +169,7 @@ class SlowPresident(SlowGame):
         if all(seat == self.last_player for seat in in_play):
             self.end_trick()
         else:
-            self.to_move = [seat for seat in self.seats_after(self.to_move) if seat in in_play][0]
+            self.to_move = next(seat for seat in self.seats_after(self.to_move) if seat in in_play)
 
     # ---- 5. the trick ends
 
@@ -177,7 +177,7 @@ class SlowPresident(SlowGame):
         """ "The last play wins; its player leads anything. If that player has gone out, the next seat clockwise
         that holds cards leads." """
         clockwise = [self.last_player] + self.seats_after(self.last_player)
-        self.begin_trick([seat for seat in clockwise if self.hands[seat]][0])
+        self.begin_trick(next(seat for seat in clockwise if self.hands[seat]))
 
     # ---- 6. the round ends, 7. points
 

@@ -473,6 +473,9 @@ class PontinhoState(Hands):
     def scores(self) -> list[float]:
         return [float(total) for total in self.totals]
 
+    def more(self) -> dict[str, object]:
+        return {"entries": self.entries.copy(), "pot": self.pot}
+
     def winners(self) -> list[int]:
         """The lowest total: of the one that is not bust, or of all if everyone is or the last round is over."""
         if self.to_move != OVER:

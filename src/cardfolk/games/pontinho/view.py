@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...game import HIDDEN, OVER, IllegalMove, Move, Words
-from ...view import Fact, Lying, Offer, View, Zone, backs
+from ...game import HIDDEN, OVER, Move, Words
+from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
 from .melds import lying, show_cards
 from .moves import Claim, ClaimOut, Discard, Lay, Out, Swap, Take
@@ -16,21 +16,7 @@ def view(sight: PontinhoState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
     offers = tuple(_offer(sight, move) for move in moves)
-    return View(
-        game="pontinho",
-        seats=sight.seats,
-        viewer=sight.viewer,
-        to_move=sight.to_move,
-        zones=_zones(sight),
-        facts=_facts(sight),
-        prompt=_prompt(sight, moves),
-        offers=offers,
-        blocked=_blocked(sight, offers),
-        scores=tuple(sight.scores()),
-        over=sight.to_move == OVER,
-        winners=tuple(sight.winners()),
-        events=tuple(sight.events or ()),
-    )
+    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight, moves), offers)
 
 
 def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
@@ -164,19 +150,3 @@ def plan_of(sight: PontinhoState, search: Search) -> Words:
     for line in lines[1:]:
         plan = words("plan.two", one=plan, two=line)
     return plan
-
-
-def _blocked(sight: PontinhoState, offers: tuple[Offer, ...]) -> dict[int, Words]:
-    """Why each card of the hand that no move uses cannot be played."""
-    blocked: dict[int, Words] = {}
-    if sight.to_move != sight.viewer:
-        return blocked
-    used = {card for offer in offers for _, card in offer.uses}
-    for card in set(sight.hand_of(sight.viewer)) - used:
-        meant = sight.meant([card])
-        if meant is not None:
-            try:
-                sight.check(meant)
-            except IllegalMove as wrong:
-                blocked[card] = wrong.words
-    return blocked
