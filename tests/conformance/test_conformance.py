@@ -11,7 +11,7 @@ from cardfolk.game import FULL, HIDDEN, OVER, SPECTATOR, BadText, IllegalMove, M
 from cardfolk.games import find_game
 from cardfolk.position import read_position, write_position
 from cardfolk.record import Record, read_record
-from tests.conformance.walk import SEATINGS, SOAK, choose, game_at_random, walk
+from tests.conformance.walk import GAMES, SEATINGS, choose, game_at_random, walk
 
 every_seating = pytest.mark.parametrize(("id", "seats"), SEATINGS, ids=[f"{id}-{seats}" for id, seats in SEATINGS])
 LONG = 20_000  # moves: no game comes near
@@ -24,7 +24,7 @@ def viewers(seats: int) -> list[int | None]:
 
 @every_seating
 def test_a_game_keeps_its_cards_always_has_a_move_and_ends(id: str, seats: int) -> None:
-    for number in range(6 * SOAK):
+    for number in range(25 * GAMES):
         deck = None
         for ply, (state, move, _) in enumerate(walk(id, seats, number)):
             deck = deck or state.cards()
@@ -41,7 +41,7 @@ def test_a_game_keeps_its_cards_always_has_a_move_and_ends(id: str, seats: int) 
 @every_seating
 def test_move_texts_are_unique_and_parse_back(id: str, seats: int) -> None:
     game = find_game(id)
-    for number in range(3 * SOAK):
+    for number in range(3 * GAMES):
         for state, _, _ in walk(id, seats, number):
             moves = state.legal_moves()
             texts = [move.text for move in moves]
@@ -56,7 +56,7 @@ def test_move_texts_are_unique_and_parse_back(id: str, seats: int) -> None:
 
 @every_seating
 def test_copies_are_equal_and_independent(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         for ply, (state, move, _) in enumerate(walk(id, seats, number)):
             if move is None or ply % 5:
                 continue
@@ -72,7 +72,7 @@ def test_copies_are_equal_and_independent(id: str, seats: int) -> None:
 
 @every_seating
 def test_a_record_replays_to_the_same_states(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         game, options, _, _ = game_at_random(id, seats, number)
         positions, moves = [], []
         for state, move, _ in walk(id, seats, number):
@@ -85,7 +85,7 @@ def test_a_record_replays_to_the_same_states(id: str, seats: int) -> None:
 
 @every_seating
 def test_a_position_reads_back_as_it_was_written(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         for ply, (state, move, _) in enumerate(walk(id, seats, number)):
             if ply % 7 and move is not None:
                 continue
@@ -107,7 +107,7 @@ def test_a_position_reads_back_as_it_was_written(id: str, seats: int) -> None:
 @every_seating
 def test_illegal_moves_are_refused_with_a_reason_and_change_nothing(id: str, seats: int) -> None:
     pool: dict[str, Move] = {}
-    for number in range(3 * SOAK):
+    for number in range(3 * GAMES):
         for state, _, chooser in walk(id, seats, number):
             legal = state.legal_moves()
             for move in chooser.sample(sorted(pool.values(), key=str), min(6, len(pool))):
@@ -128,7 +128,7 @@ def test_illegal_moves_are_refused_with_a_reason_and_change_nothing(id: str, sea
 @every_seating
 def test_events_are_said_and_heard_by_whoever_sees_a_change(id: str, seats: int) -> None:
     game = find_game(id)
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         before: dict[int | None, State] = {}
         for ply, (state, _, _) in enumerate(walk(id, seats, number, record=True)):
             for viewer in viewers(seats):
@@ -146,7 +146,7 @@ def test_events_are_said_and_heard_by_whoever_sees_a_change(id: str, seats: int)
 
 @every_seating
 def test_views_offer_exactly_the_legal_moves_and_say_why_not(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         for ply, (state, move, _) in enumerate(walk(id, seats, number, record=True)):
             for viewer in viewers(seats) if ply % 10 == 0 or move is None else [state.to_move]:
                 view = state.seen_by(viewer).view()
@@ -173,7 +173,7 @@ def test_views_offer_exactly_the_legal_moves_and_say_why_not(id: str, seats: int
 
 @every_seating
 def test_a_sight_holds_no_seed_and_cannot_be_played_on(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         for ply, (state, move, _) in enumerate(walk(id, seats, number)):
             if ply % 6:
                 continue
@@ -192,7 +192,7 @@ def test_a_sight_holds_no_seed_and_cannot_be_played_on(id: str, seats: int) -> N
 
 @every_seating
 def test_imagine_is_consistent_and_play_goes_on(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         for ply, (state, _, chooser) in enumerate(walk(id, seats, number)):
             if chooser.random() > 0.15:
                 continue
@@ -214,7 +214,7 @@ def test_imagine_is_consistent_and_play_goes_on(id: str, seats: int) -> None:
 
 @every_seating
 def test_an_imagined_game_plays_to_its_end(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         for ply, (state, _, chooser) in enumerate(walk(id, seats, number)):
             if ply == 7:
                 world = state.seen_by(state.to_move).imagine(Fast(number))

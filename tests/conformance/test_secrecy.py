@@ -6,13 +6,13 @@ import pytest
 
 from cardfolk.position import write_position
 from tests.conformance.redeal import redeal
-from tests.conformance.walk import SEATINGS, SOAK, walk
+from tests.conformance.walk import GAMES, SEATINGS, walk
 
 
 @pytest.mark.parametrize(("id", "seats"), SEATINGS, ids=[f"{id}-{seats}" for id, seats in SEATINGS])
 def test_a_seat_is_given_nothing_that_depends_on_hidden_cards(id: str, seats: int) -> None:
     different = 0
-    for number in range(3 * SOAK):
+    for number in range(3 * GAMES):
         for state, _, chooser in walk(id, seats, number):
             if chooser.random() > 0.2:
                 continue
@@ -28,7 +28,7 @@ def test_a_seat_is_given_nothing_that_depends_on_hidden_cards(id: str, seats: in
 
 @pytest.mark.parametrize(("id", "seats"), SEATINGS, ids=[f"{id}-{seats}" for id, seats in SEATINGS])
 def test_events_show_a_seat_only_cards_whose_place_it_knows(id: str, seats: int) -> None:
-    for number in range(2 * SOAK):
+    for number in range(2 * GAMES):
         shuffled = 0
         for state, _, _ in walk(id, seats, number, record=True):
             fresh, shuffled = state.shuffled != shuffled, state.shuffled

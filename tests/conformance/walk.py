@@ -7,11 +7,13 @@ import random
 from collections.abc import Iterator
 
 from cardfolk.chance import Seed
+from cardfolk.compiled import how
 from cardfolk.game import BadText, Game, Move, State
 from cardfolk.games import IDS, find_game
 
 EAGER = ("out", "claim", "swap", "meld", "add", "war", "call", "transfer", "cover")  # what random play rarely picks
 SOAK = int(os.environ.get("CARDFOLK_SOAK", "1"))  # `make soak` plays this many times as many games
+GAMES = SOAK * (4 if how() == "compiled" else 1)
 
 SEATINGS = [(id, seats) for id in IDS for seats in range(find_game(id).least, find_game(id).most + 1)]
 
