@@ -22,7 +22,7 @@ $(VENV)/base: pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/everything: $(VENV)/base
-	$(PIP) install --constraint constraints.txt --editable '.[all,dev]'
+	$(PIP) install --constraint constraints.txt --editable '.[all]'
 	@touch $@
 
 $(VENV)/bench: $(VENV)/everything
