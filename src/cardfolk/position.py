@@ -14,7 +14,7 @@ from typing import Any
 
 from .cards import NO_CARD, card_name, cards_in, find_card, set_of
 from .chance import Chance, Fast, Seed
-from .game import FULL, BadText, Game, State
+from .game import FULL, SPECTATOR, BadText, Game, State
 from .games import find_game
 
 
@@ -54,6 +54,8 @@ def read_position(text: str) -> State:
     if not isinstance(given, dict):
         raise BadText("options must be a JSON object")
     viewer = _number(head["viewer"], "viewer") if "viewer" in head else FULL
+    if viewer not in (FULL, SPECTATOR, *range(seats)):
+        raise BadText(f"viewer must be a seat from 0 to {seats - 1}, or {SPECTATOR} for a spectator, not {viewer}")
     state = game.blank(seats, game.make_options(game.values(given, seats)), _read_chance(head, viewer))
     state.viewer = viewer
     state.shuffled = _number(head.get("shuffled", "1"), "shuffled")
@@ -68,9 +70,16 @@ def read_position(text: str) -> State:
             raise BadText(f"the position lacks the field {name!r}")
         try:
             setattr(state, name, _CODECS[kind][1](body[name]))
-        except (ValueError, KeyError):
+        except (ValueError, KeyError, TypeError):
             raise BadText(f"field {name}: {body[name]!r} cannot be read as {kind}") from None
-    state.settle()
+    try:
+        state.settle()
+        state.legal_moves()
+        found = state.cards()
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+        raise BadText("the fields of the position do not go together") from None
+    if viewer == FULL and found != game.start(seats, given, Fast(0)).cards():
+        raise BadText(f"the position does not have the cards of {id}, each as often as in the game")
     return state
 
 
