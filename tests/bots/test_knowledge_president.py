@@ -1,0 +1,198 @@
+"""What the bots know of President."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+import pytest
+
+from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
+from cardfolk.bots.knowledge.president import KNOWLEDGE, PresidentKnowledge
+from cardfolk.cards import set_of
+from cardfolk.chance import Fast, FastSource, Source
+from cardfolk.game import Move, State
+from cardfolk.games import find_game
+from cardfolk.games.president.rules import PresidentState
+from tests.play import cards, do, start
+
+DECK = set_of(list(range(52)))
+OPTIONS: list[dict[str, object]] = [{}, {"revolution": True}, {"two_ends_trick": True}]
+
+
+def begun(seats: int, seed: int, **options: object) -> PresidentState:
+    state = find_game("president").start(seats, options, Fast(seed))
+    assert isinstance(state, PresidentState)
+    return state
+
+
+def table(*hands: str, **options: object) -> PresidentState:
+    """In the middle of a round: these hands are left, seat 0 leads, every other card has been played."""
+    state = start("president", len(hands), dealer=0, **options)
+    assert isinstance(state, PresidentState)
+    state.hands = [set_of(cards(hand)) for hand in hands]
+    state.sizes = [len(hand.split()) for hand in hands]
+    state.out = [seat for seat, hand in enumerate(hands) if not hand]
+    state.played = [DECK & ~set_of(cards(" ".join(hands)))] + [0] * (len(hands) - 1)
+    state.to_move = 0
+    state.settle()
+    return state
+
+
+def best(state: State, style: int = BALANCED) -> Move:
+    moves = state.legal_moves()
+    values = KNOWLEDGE.values(state, moves, style)
+    return moves[values.index(max(values))]
+
+
+def at_random(state: State, source: Source) -> None:
+    moves = state.legal_moves()
+    state.play(moves[source.below(len(moves))])
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("options", OPTIONS)
+def test_values_are_the_same_for_the_state_and_what_its_seat_sees(seats: int, options: dict[str, object]) -> None:
+    state = begun(seats, seats, rounds=3, **options)
+    source = FastSource(seats, 1)
+    while state.to_move >= 0:
+        moves = state.legal_moves()
+        sight = state.seen_by(state.to_move)
+        for style in KNOWLEDGE.styles():
+            values = KNOWLEDGE.values(state, moves, style)
+            assert values == KNOWLEDGE.values(sight, moves, style)
+            assert len(values) == len(moves) and all(isfinite(value) for value in values)
+        for move in moves[:3] + moves[-1:]:
+            assert KNOWLEDGE.why(state, move) == KNOWLEDGE.why(sight, move) != ""
+        at_random(state, source)
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_a_round_is_settled_just_when_it_ends_and_its_places_are_the_worth(seats: int) -> None:
+    state = begun(seats, seats, rounds=2)
+    before = state.copy()
+    source = FastSource(seats, 1)
+    while state.round == 1:
+        assert not KNOWLEDGE.settled(state, before)
+        assert all(0 <= KNOWLEDGE.worth(state, before, seat) <= 1 for seat in range(seats))
+        at_random(state, source)
+    assert KNOWLEDGE.settled(state, before)
+    worth = [KNOWLEDGE.worth(state, before, seat) for seat in state.titles]
+    assert worth[0] == 1 and worth[-1] == 0 and worth == sorted(set(worth), reverse=True)
+    before = state.copy()
+    while state.to_move >= 0:
+        assert not KNOWLEDGE.settled(state, before)
+        at_random(state, source)
+    assert KNOWLEDGE.settled(state, before)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_the_last_round_winning_the_game_is_nearly_all(seed: int) -> None:
+    state = begun(4, seed, rounds=3)
+    source = FastSource(seed, 1)
+    before = state.copy()
+    while state.to_move >= 0:
+        before = state.copy()
+        at_random(state, source)
+    winners = state.winners()
+    for seat in range(4):
+        worth = KNOWLEDGE.worth(state, before, seat)
+        assert 0 <= worth <= 1
+        assert worth > 0.9 / len(winners) if seat in winners else worth <= 0.1
+
+
+def test_a_shared_win_is_a_part_of_one() -> None:
+    state = begun(3, 1, rounds=3)
+    state.to_move, state.points, state.out = -1, [2, 2, 0], [0, 1, 2]
+    assert KNOWLEDGE.worth(state, state, 0) == pytest.approx(0.55)
+    assert KNOWLEDGE.worth(state, state, 1) == pytest.approx(0.55)
+    assert KNOWLEDGE.worth(state, state, 2) == 0
+
+
+@pytest.mark.parametrize(("seats", "least"), [(3, 0.9), (4, 0.85), (6, 0.6)])
+def test_one_who_knows_beats_those_who_play_at_random(seats: int, least: float) -> None:
+    rounds = firsts = 0
+    for seed in range(8):
+        for seat in range(seats):
+            state = begun(seats, seed, rounds=3)
+            source = FastSource(seed, seat)
+            now = 1
+            while state.to_move >= 0:
+                if state.to_move == seat:
+                    state.play(best(state))
+                else:
+                    at_random(state, source)
+                if state.to_move < 0 or state.round != now:
+                    now = state.round
+                    rounds += 1
+                    firsts += (state.out if state.to_move < 0 else state.titles)[0] == seat
+    assert firsts / rounds > least
+
+
+# Positions that any player knows the answer to
+
+
+def test_a_last_set_is_played() -> None:
+    assert best(table("5c 5d", "6c 7c Ac", "8c 9c 2c")).text == "play 5c 5d"
+
+
+def test_what_nobody_can_beat_comes_first_when_the_rest_plays_itself_out() -> None:
+    state = table("5c 2h", "6c 7c Ac", "8c 9c Kc")
+    assert best(state).text == "play 2h"
+    assert KNOWLEDGE.why(state, best(state)) == "nobody can beat this, and then your hand plays itself out"
+    assert best(table("4c Kc Kd 3s", "6c 7c 7d Qc", "8c 5c 5d Jc")).text == "play Kc Kd"
+
+
+def test_a_two_is_no_safe_card_while_the_3s_is_out() -> None:
+    state = table("5c 2h", "6c 7c Ac", "8c 9c 3s")
+    assert KNOWLEDGE.values(state, state.legal_moves(), BALANCED)[0] < 10
+    assert best(table("5c 2h", "6c 7c Ac", "8c 9c 3s", two_ends_trick=True)).text == "play 2h"
+
+
+def test_a_set_too_big_for_the_others_is_safe() -> None:
+    assert best(table("5c 5d 5h 9c", "Tc Ac", "Kc Kd")).text == "play 5c 5d 5h"
+
+
+def test_low_cards_are_led_and_high_ones_kept() -> None:
+    state = table("4c 8c Kc Ad 2h", "5c 6c 9c Td Jh", "5d 6d 9d Qd Ah", "5h 6h 8d Jd Ac")
+    assert best(state).text == "play 4c"
+
+
+def test_sets_are_not_broken_for_a_cheap_trick() -> None:
+    state = table("9c 4c 6c 7c 7d 8c", "4d Th Td Tc Jc 8s", "5d 6d 9d Qd Ah Ks", "5h 6h 8d Jd Ac Qs")
+    do(state, "play 9c")
+    assert best(state).text == "play Jc"
+
+
+def test_the_two_goes_on_the_trick_of_one_about_to_go_out() -> None:
+    state = table("Jc 4c", "4d 5d 2h", "6d 7d 8d")
+    do(state, "play Jc")
+    assert best(state).text == "play 2h"
+
+
+def test_useless_low_cards_are_given_away_and_not_the_best_ones() -> None:
+    for seed in range(20):
+        state = begun(4, seed, rounds=2)
+        source = FastSource(seed, 1)
+        while state.round == 1:
+            at_random(state, source)
+        given = best(state).text.split()[1:]
+        assert "3s" not in given
+        assert all(card[0] not in "A2" for card in given)
+
+
+def test_styles() -> None:
+    assert PresidentKnowledge().styles() == [BALANCED, AGGRESSIVE, CAUTIOUS, HOARDER]
+    plays = {}
+    for style in KNOWLEDGE.styles():
+        asked = played = 0
+        for seed in range(6):
+            state = begun(4, seed, rounds=2)
+            while state.to_move >= 0:
+                move = best(state, style)
+                if state.count and len(state.legal_moves()) > 1:
+                    asked += 1
+                    played += move.verb == "play"
+                state.play(move)
+        plays[style] = played / asked
+    assert plays[AGGRESSIVE] > plays[BALANCED] > plays[CAUTIOUS]
+    assert plays[BALANCED] > plays[HOARDER]
