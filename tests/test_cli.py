@@ -161,11 +161,12 @@ def test_a_whole_game_at_the_plain_prompt(id: str, tmp_path: Path) -> None:
 
 
 def test_the_menu_plays_a_game_by_number() -> None:
-    done = cardfolk(given="9\n3\n\nhelp\nquit\n")
+    done = cardfolk(given="9\n3\n\ne\neasy\nhelp\nquit\n")
     assert done.returncode == 0
     assert "1  King of Montenegro" in done.stdout
     assert "Type a number from 1 to 5" in done.stdout
-    assert "You play Durak" in done.stdout
+    assert "Type one of beginner, easy" in done.stdout
+    assert "You play Durak (house rules) against 1 easy bot." in done.stdout
     assert "Goodbye." in done.stdout
 
 

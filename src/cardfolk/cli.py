@@ -131,17 +131,76 @@ def play(
     preset: Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")] = None,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")] = None,
     seed: Annotated[int | None, typer.Option(help="The seed that decides the deal; fresh if not given.")] = None,
+    ai: Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")] = None,
+    code: Annotated[Path | None, typer.Option(help="A file with bots of your own, named in --seats.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file when it ends.")] = None,
     speak: Annotated[bool, typer.Option("--speak", help="Write cards as words.")] = False,
     ascii: Annotated[bool, typer.Option("--ascii", help="No symbols: 7c for 7♣.")] = False,
 ) -> None:
     """Play a game at a plain prompt, with people at this screen and bots."""
     found = find_game(game)
-    names = [name.strip() for name in seats.split(",")] if seats else ["me"] + ["random"] * (found.least - 1)
-    if "" in names:
-        raise BadText("--seats: every seat needs a name, like me,random")
+    names = _seats(found, seats, ai, code)
     options = _options(found, preset, set_ or [], len(names))
     _play(found, names, options, seed, record, speak, ascii or not _unicode())
+
+
+@app.command()
+def arena(
+    game: GAME,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="levels, random, file.py, command:./mybot")],
+    deals: Annotated[int, typer.Option(help="How many deals; each is played in every rotation of the seats.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="Seats at the table; the bots take turns to fill them.")] = None,
+    preset: Annotated[str | None, typer.Option(help="A named set of options.")] = None,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Makes the run repeatable.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; one a core if not given.")] = None,
+    until_sure: Annotated[bool, typer.Option("--until-sure", help="Stop once it is decided which is better.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Keep the record of every game in this folder.")] = None,
+    pace: Annotated[float, typer.Option(help="Thinking times are multiplied by this.")] = 1.0,
+    simulations: Annotated[int, typer.Option(help="Think in simulations a move instead of time.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+) -> None:
+    """Let bots play each other on paired deals, with honest intervals."""
+    from .lab.arena import run_arena, usual_seats
+
+    found = find_game(game)
+    count = usual_seats(found, len(bots)) if seats is None else seats
+    options = _options(found, preset, set_ or [], count)
+    code = run_arena(
+        found,
+        bots,
+        deals,
+        count,
+        options,
+        seed,
+        workers,
+        until_sure,
+        save,
+        as_json,
+        pace=pace,
+        simulations=simulations,
+    )
+    raise typer.Exit(code)
+
+
+def _seats(game: Game, seats: str | None, ai: str | None, code: Path | None) -> list[str]:
+    """Who sits where: names of people and bots."""
+    from .bots import is_bot
+    from .bots.plugins import bots_in
+
+    names = [name.strip() for name in seats.split(",")] if seats else ["me"]
+    if "" in names:
+        raise BadText("--seats: every seat needs a name, like me,medium")
+    if ai is not None and not is_bot(ai):
+        raise BadText(f"--ai: there is no bot {ai!r}; there are random, beginner, easy, medium, hard, expert")
+    if not seats or ai is not None:
+        names += [ai or "medium"] * (game.least - len(names))
+    if code is not None:
+        own = bots_in(code)
+        if not own:
+            raise BadText(f"{code} has no class with a method choose(sight)")
+        names = [f"{code}:{name}" if name in own else name for name in names]
+    return names
 
 
 def _options(game: Game, preset: str | None, settings: list[str], seats: int) -> dict[str, object]:
@@ -168,7 +227,7 @@ def _play(
 ) -> None:
     from secrets import randbits
 
-    from .bots import BOTS, find_bot
+    from .bots import find_bot, is_bot
     from .chance import IMAGINE, HashSource
     from .record import SEEDS
     from .table import MemoryLog, Table
@@ -180,12 +239,12 @@ def _play(
     table = Table.open(MemoryLog(), game, len(names), options)
     bots: dict[int, Bot] = {}
     for seat, name in enumerate(names):
-        if name in BOTS:
+        if is_bot(name):
             bots[seat] = find_bot(name, HashSource(randbits(256) if seed is None else seed, IMAGINE + 1 + seat))
         shown = _own_name() if name == "me" else name
         if names.count(name) > 1:
             shown += f" {names[: seat + 1].count(name)}"
-        table.sit(seat, shown, name if name in BOTS else "")
+        table.sit(seat, shown, name if is_bot(name) else "")
     table.deal(chosen)
     tty = sys.stdin.isatty() and sys.stdout.isatty()
     plain = Plain(table, bots, _ask, sys.stdout, ascii=ascii, speak=speak, auto=tty, clear=tty)
@@ -222,7 +281,7 @@ def _ask(prompt: str) -> str:
 
 
 def menu() -> None:
-    """Choose a game and play it against random bots."""
+    """Choose a game and play it against bots."""
     found = [find_game(id) for id in all_ids()]
     print("cardfolk: which game?")
     for number, game in enumerate(found, 1):
@@ -239,12 +298,13 @@ def menu() -> None:
             print(f"Type a number from 1 to {len(found)}, or q.")
         game = names[answer]
         seats = _ask_seats(game)
+        level = _ask_level()
     except (EOFError, KeyboardInterrupt):
         print("\nGoodbye.")
         return
     preset = game.presets_for(seats)[0]
-    print(f"You play {game.name} ({preset} rules) against {seats - 1} random bot{'s' if seats > 2 else ''}.")
-    _play(game, ["me"] + ["random"] * (seats - 1), game.preset(preset), None, ascii=not _unicode())
+    print(f"You play {game.name} ({preset} rules) against {seats - 1} {level} bot{'s' if seats > 2 else ''}.")
+    _play(game, ["me"] + [level] * (seats - 1), game.preset(preset), None, ascii=not _unicode())
 
 
 def _ask_seats(game: Game) -> int:
@@ -259,6 +319,17 @@ def _ask_seats(game: Game) -> int:
         if seats is not None and game.least <= seats <= game.most:
             return seats
         print(f"Type a number from {game.least} to {game.most}.")
+
+
+def _ask_level() -> str:
+    from .bots.levels import LEVELS
+
+    while True:
+        answer = _ask(f"How strong: {', '.join(LEVELS)}? [medium] ").strip().lower() or "medium"
+        found = [name for name in LEVELS if name.startswith(answer)]
+        if len(found) == 1:
+            return found[0]
+        print(f"Type one of {', '.join(LEVELS)}.")
 
 
 def _unicode() -> bool:

@@ -33,6 +33,13 @@ HOT = (
     "cardfolk.games.pontinho.rules",
     "cardfolk.games.president.moves",
     "cardfolk.games.president.rules",
+    "cardfolk.bots.knowledge.base",
+    "cardfolk.bots.knowledge.durak",
+    "cardfolk.bots.knowledge.king",
+    "cardfolk.bots.knowledge.montenegro",
+    "cardfolk.bots.knowledge.pontinho",
+    "cardfolk.bots.knowledge.president",
+    "cardfolk.bots.search",
 )
 SHARED = "cardfolk__mypyc"  # the library that all compiled modules share
 HERE = Path(__file__).parent

@@ -24,6 +24,8 @@ def test_from_the_menu_to_a_move(opened: list[Terminal]) -> None:
     terminal.type("durak")
     terminal.wait("How many players")
     terminal.type("")
+    terminal.wait("How strong")
+    terminal.type("")
     screen = terminal.wait("Your hand:")
     assert "Trump:" in screen
     terminal.type("dance")

@@ -1,11 +1,14 @@
-"""Who plays when nobody sits there. For now one bot: `random`. A bot is given a sight, never the State."""
+"""Who plays when nobody sits there: the ladder, `random`, and bots that others write. A bot is given a sight."""
 
 from __future__ import annotations
 
+import shlex
 from typing import Protocol
 
 from ..chance import Source
-from ..game import BadText, Move, State
+from ..game import Move, State
+from .levels import LEVELS, read_level
+from .process import BotFailed, ProcessBot, hosted
 from .random import RandomBot
 
 
@@ -19,14 +22,40 @@ class Bot(Protocol):
         ...
 
 
-BOTS = {"random": RandomBot}
+def is_bot(name: str) -> bool:
+    """Whether a seat with this name is played by a bot."""
+    from .plugins import is_plugin
+
+    return name == "random" or name.partition(":")[0] in (*LEVELS, "command") or is_plugin(name)
 
 
 def find_bot(name: str, source: Source) -> Bot:
-    """The bot with this name, drawing its own chance from `source`; BadText names the bots there are."""
-    if name not in BOTS:
-        raise BadText(f"there is no bot {name!r}; there is {', '.join(BOTS)}")
-    return BOTS[name](source)
+    """The bot with this name, drawing its own chance from `source`; BadText names the bots there are.
+
+    Bots that others write run in a process of their own, where they can hurt nobody.
+    """
+    from .plugins import is_plugin
+
+    if name.startswith("command:"):
+        return ProcessBot(name, shlex.split(name.removeprefix("command:")))
+    if name != "random" and is_plugin(name):
+        return hosted(name, source.below(1 << 30))
+    return find_bot_here(name, source)
 
 
-__all__ = ["BOTS", "Bot", "RandomBot", "find_bot"]
+def find_bot_here(name: str, source: Source) -> Bot:
+    """The same in this process, whatever it is."""
+    from .plugins import is_plugin, load_bot
+
+    if name == "random":
+        return RandomBot(source)
+    if is_plugin(name):
+        bot: Bot = load_bot(name, source)
+        return bot
+    read_level(name)
+    from .ladder import LadderBot
+
+    return LadderBot(name, source)
+
+
+__all__ = ["Bot", "BotFailed", "RandomBot", "find_bot", "find_bot_here", "is_bot"]

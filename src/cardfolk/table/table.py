@@ -15,6 +15,7 @@ TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",
     "event.begins": "game {number} begins",
     "event.back": "taken back to move {number}",
+    "event.fault": "{name} has failed, and a move is made for it",
     "error.stale": "the table has moved on: look again",
     "error.no_seat": "there is no seat {number} at this table",
     "error.not_over": "the game is not over yet",
@@ -167,6 +168,10 @@ class Table:
             raise _refusal("error.back", number=count)
         self._do("back", seat, count=count)
 
+    def fault(self, seat: int, why: str) -> None:
+        """A bot has failed; whoever runs it then makes a legal move in its place. The log keeps why."""
+        self._do("fault", seat, why=why)
+
     def moves_back(self, seat: int) -> int:
         """The number of moves before this seat's last one: where its take-back goes."""
         state = self._fresh()
@@ -236,6 +241,8 @@ class Table:
                 for move in self._moves:
                     self._state.play(move)
                 self._tell([Event("back", number=len(self._moves))])
+            case "fault" if entry.seat is not None:
+                self._tell([Event("fault", entry.seat)])
             case kind:
                 raise BadText(f"the log has an entry of the unknown kind {kind!r}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
-from ...bots import Bot
+from ...bots import Bot, BotFailed
 from ...game import BadText, Words
 from ...table import Refused, Table
 from ...view import View
@@ -68,8 +68,7 @@ class Plain:
             while not self.table.over:
                 seat = self.table.to_move
                 if seat in self.bots:
-                    move = self.bots[seat].choose(self.table.sight(seat))
-                    self.table.submit(seat, move.text, self.table.version(seat))
+                    self.bot_turn(seat)
                 else:
                     self.turn(seat)
         except (Leave, EOFError, KeyboardInterrupt):
@@ -77,6 +76,16 @@ class Plain:
             return False
         self.finish()
         return True
+
+    def bot_turn(self, seat: int) -> None:
+        """One decision of a bot; if it fails, a legal move is made for it and everyone is told."""
+        sight = self.table.sight(seat)
+        try:
+            text = self.bots[seat].choose(sight).text
+        except BotFailed as failed:
+            self.table.fault(seat, str(failed))
+            text = sight.legal_moves()[0].text
+        self.table.submit(seat, text, self.table.version(seat))
 
     def turn(self, seat: int) -> None:
         """One decision of a person."""

@@ -1,0 +1,31 @@
+"""`python -m cardfolk.bots.host NAME SEED`: runs one bot for a ProcessBot, a JSON line a turn."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from ..chance import HashSource
+from ..game import BadText
+from ..position import read_position
+from . import find_bot_here
+
+
+def main() -> None:
+    """Answer every line with a move until there are no more."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a bot prints is not an answer
+    try:
+        bot = find_bot_here(sys.argv[1], HashSource(int(sys.argv[2]), 0))
+    except BadText as wrong:
+        print(json.dumps({"error": " ".join(str(wrong).split())}), file=answers, flush=True)
+        return
+    print(json.dumps({"hello": sys.argv[1]}), file=answers, flush=True)
+    for line in sys.stdin:
+        move = bot.choose(read_position(json.loads(line)["position"]))
+        print(json.dumps({"move": str(move)}), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

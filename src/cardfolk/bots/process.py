@@ -1,0 +1,161 @@
+"""Bots in a process of their own: one JSON line a turn in, a move out. A bot that fails or hangs hurts nobody else.
+
+The line is {"game": …, "seat": …, "seconds": …, "legal": […], "position": …}: the position is the sight of the bot's
+seat as text. The answer is a line with the move's text, or {"move": …}.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+
+from ..game import BadText, Move, State
+from ..games import find_game
+from ..position import write_position
+
+GRACE = 0.25  # seconds that a turn may take beside thinking
+START = 20.0  # seconds that a bot may take until its first answer: it has to be loaded
+
+
+class BotFailed(Exception):
+    """A bot raised, answered illegally or did not answer in time: `kind` is failed, illegal or late."""
+
+    def __init__(self, message: str, kind: str = "failed") -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class ProcessBot:
+    """A bot that is a running program."""
+
+    def __init__(self, name: str, command: Sequence[str], seconds: float = 1.0, greets: bool = False) -> None:
+        self.name = name
+        self.greets = greets  # its first line says {"hello": …} or {"error": …}
+        self.command = list(command)
+        self.seconds = seconds
+        self._program: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str] = queue.Queue()
+        self._fresh = True
+
+    def choose(self, sight: State) -> Move:
+        """Its move; BotFailed if there is none."""
+        legal = sight.legal_moves()
+        request = {
+            "game": sight.game_id(),
+            "seat": sight.viewer,
+            "seconds": self.seconds,
+            "legal": [move.text for move in legal],
+            "position": write_position(sight),
+        }
+        answer = self._ask(json.dumps(request))
+        text = _read_answer(answer)
+        for move in legal:
+            if move.text == text:
+                return move
+        try:
+            move = find_game(sight.game_id()).parse(text)
+        except Exception:
+            raise BotFailed(f"{self.name} answered {text[:60]!r}, which is no move", "illegal") from None
+        if move not in legal:
+            raise BotFailed(f"{self.name} answered {move.text}, which is not legal", "illegal")
+        return move
+
+    def _ask(self, line: str) -> str:
+        program = self._running()
+        limit = self.seconds + GRACE + (START if self._fresh else 0.0)
+        try:
+            assert program.stdin is not None
+            program.stdin.write(line + "\n")
+            program.stdin.flush()
+            answer = self._lines.get(timeout=limit)
+        except (OSError, queue.Empty) as wrong:
+            self.close()
+            if isinstance(wrong, queue.Empty):
+                raise BotFailed(f"{self.name} did not answer in time", "late") from None
+            raise BotFailed(f"{self.name} has stopped") from None
+        if not answer:
+            self.close()
+            raise BotFailed(f"{self.name} has stopped")
+        self._fresh = False
+        return answer
+
+    def _running(self) -> subprocess.Popen[str]:
+        if self._program is None or self._program.poll() is not None:
+            try:
+                self._program = subprocess.Popen(
+                    self.command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    text=True,
+                    encoding="utf-8",
+                )
+            except OSError as wrong:
+                raise BotFailed(f"{self.name} cannot be started: {wrong.strerror or wrong}") from None
+            self._lines = queue.Queue()
+            self._fresh = True
+            threading.Thread(target=_pass_on, args=(self._program, self._lines), daemon=True).start()
+            if self.greets:
+                self._greeted()
+        return self._program
+
+    def open(self) -> None:
+        """Start it; BadText if it cannot be loaded."""
+        self._running()
+
+    def _greeted(self) -> None:
+        try:
+            line = self._lines.get(timeout=START)
+        except queue.Empty:
+            line = ""
+        said = json.loads(line) if line.startswith("{") else {}
+        self._fresh = False
+        if "hello" not in said:
+            self.close()
+            raise BadText(str(said.get("error", f"{self.name} cannot be loaded")))
+
+    def close(self) -> None:
+        """End the program."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.kill()
+            program.wait()
+            for pipe in (program.stdin, program.stdout):
+                if pipe is not None:
+                    try:
+                        pipe.close()
+                    except OSError:
+                        pass
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def _pass_on(program: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
+    """Pass a program's lines on, and an empty one when it ends."""
+    assert program.stdout is not None
+    try:
+        for line in program.stdout:
+            lines.put(line.strip() or "?")
+    except ValueError:  # closed while reading
+        pass
+    lines.put("")
+
+
+def _read_answer(line: str) -> str:
+    try:
+        answer = json.loads(line)
+    except ValueError:
+        return line
+    return str(answer.get("move", "")) if isinstance(answer, dict) else line
+
+
+def hosted(name: str, seed: int, seconds: float = 1.0) -> ProcessBot:
+    """A bot of this package, or of a file, run by a Python of its own; BadText if it cannot be loaded."""
+    bot = ProcessBot(name, [sys.executable, "-m", "cardfolk.bots.host", name, str(seed)], seconds, greets=True)
+    bot.open()
+    return bot
