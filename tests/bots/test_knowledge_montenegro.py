@@ -175,11 +175,10 @@ def test_a_true_card_is_better_than_a_bluff_which_is_better_for_a_bluffer() -> N
 
 def test_concedes_to_a_card_of_the_army_that_it_saw() -> None:
     state = at_war({"0d": "Ad"}, ("2c 3c 4c", "2h 3h 4h"))
-    state.pile = cards("9d") + state.pile
     state.pile.remove(find_card("9d"))
-    state.pile.insert(0, find_card("9d"))
-    state.left = len(state.pile)
+    state.pile.insert(0, find_card("9d"))  # the flip
     do(state, "pass", "army Ad")
+    assert state.flip == find_card("9d")
     assert value(state, "concede") > value(state, "call")
 
 

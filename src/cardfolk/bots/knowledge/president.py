@@ -29,7 +29,10 @@ LEADER: Final = BIT[THREE_OF_CLUBS]  # who holds it leads the round
 GONE_OUT: Final = 30.0  # the hand is empty
 RUNS: Final = 15.0  # the hand plays itself out
 LATE: Final = 24  # cards that the others hold, together; below, weights of their own
-SHIFT: Final = 0.3  # how far a style moves a value
+# How far a style moves the value of a play; to pass more often costs more than to play more often.
+BOLD: Final = 0.25
+WARY: Final = 0.08
+KEEP: Final = 0.1
 LOST: Final = 0.1  # what places count for in the last round, where a win is nearly all
 
 SIZE: Final[list[int]] = [suits.bit_count() for suits in range(16)]
@@ -422,15 +425,12 @@ def _hand(weights: list[float], hand: int, threats: list[int], late: int, most: 
 
 
 def _taste(state: PresidentState, move: Play, threat: int, style: int) -> float:
-    """How a style moves the value of a play; leads without a high card or a set are a matter of course to all."""
-    high = move.cards == TOP or threat >> 30 <= 4
+    """How a style moves the value of a play: who follows more or less readily, who keeps high cards and big sets."""
     if style == HOARDER:
-        return -SHIFT if high or move.count > 2 else 0.0
+        return -KEEP if move.cards == TOP or threat >> FIELD[1] <= 4 or move.count > 2 else 0.0
     if not state.count:
         return 0.0
-    if style == AGGRESSIVE:
-        return SHIFT
-    return -SHIFT if style == CAUTIOUS else 0.0
+    return BOLD if style == AGGRESSIVE else -WARY if style == CAUTIOUS else 0.0
 
 
 def _why_play(
