@@ -24,8 +24,8 @@ LEVELS = {
         Level("beginner", 0.01, 1.2),
         Level("easy", 0.01, 0.5),
         Level("medium", 0.01, 0.02),
-        Level("hard", 0.2, 0.0, searches=True),
-        Level("expert", 1.0, 0.0, searches=True),
+        Level("hard", 0.2, 0.02, searches=True),
+        Level("expert", 1.0, 0.02, searches=True),
     )
 }
 
