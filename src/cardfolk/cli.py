@@ -11,7 +11,7 @@ import typer
 
 from . import __version__
 from .compiled import how
-from .game import BadText, Game, IllegalMove, show_value, whole_number
+from .game import BadText, Game, show_value, whole_number
 from .games import all_ids, find_game
 
 if TYPE_CHECKING:
@@ -84,14 +84,15 @@ def replay(
     """Play a record again: for a person to read, or with --json each position for a program."""
     if as_json:
         raise typer.Exit(_replay_json(file))
+    from .record import IllegalAt
     from .ui.terminal.reading import game_lines
 
     record = _read(file)
     try:
         for line in game_lines(record, _speaker([f"seat {seat}" for seat in range(record.seats)])):
             print(line)
-    except IllegalMove as wrong:
-        _fail(f"move {getattr(wrong, 'ply', 0)} is not legal: {wrong}", 1)
+    except IllegalAt as wrong:
+        _fail(f"move {wrong.ply} is not legal: {wrong}", 1)
 
 
 def _replay_json(file: str) -> int:

@@ -180,7 +180,6 @@ def _many(write: Callable[[Any], str], read: Callable[[str], Any], between: str)
 _CODECS: dict[str, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
     "number": (str, int),
     "flag": (lambda value: "1" if value else "0", {"1": True, "0": False}.__getitem__),
-    "word": (lambda value: value or "-", lambda text: "" if text == "-" else text),
     "card": (card_name, _card),
     "cards": (_write_cards, _read_cards),
     "set": (_write_set, _read_set),
@@ -188,6 +187,5 @@ _CODECS: dict[str, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
     "sets": _many(_write_set, _read_set, "/"),
     "lists": _many(_write_cards, _read_cards, "/"),
     "tables": _many(_write_numbers, _read_numbers, "/"),
-    "lists_by_seat": _many(*_many(_write_cards, _read_cards, "/"), ";"),
     "scores": (_write_numbers, lambda text: [] if text == "-" else [float(part) for part in text.split(",")]),
 }
