@@ -39,9 +39,16 @@ HOT = (
     "cardfolk.bots.knowledge.montenegro",
     "cardfolk.bots.knowledge.pontinho",
     "cardfolk.bots.knowledge.president",
-    "cardfolk.bots.search",
+    "cardfolk.bots.thinking.base",
+    "cardfolk.bots.thinking.rollouts",
+    "cardfolk.bots.thinking.tree",
+    "cardfolk.bots.thinking.durak",
+    "cardfolk.bots.thinking.king",
+    "cardfolk.bots.thinking.montenegro",
+    "cardfolk.bots.thinking.pontinho",
+    "cardfolk.bots.thinking.president",
 )
-SHARED = "cardfolk__mypyc"  # the library that all compiled modules share
+LIBRARY = "__mypyc"  # ends the name of the library that a compiled module stands on
 HERE = Path(__file__).parent
 BUILT = HERE.parent.parent / "build" / "compiled"
 STAMP = "sources.sha256"
@@ -73,7 +80,7 @@ class Finder:
                 return None
             source = str(source_of(name))
             return spec_from_file_location(name, source, loader=SourceFileLoader(name, source))
-        if name in HOT or name == SHARED:
+        if name.removesuffix(LIBRARY) in HOT:
             return spec_from_file_location(name, BUILT / (name.replace(".", "/") + EXTENSION_SUFFIXES[0]))
         return None
 
@@ -101,7 +108,7 @@ def how() -> str:
 
 
 def build() -> int:
-    """Compile the hot modules into build/compiled; what `make setup` runs. Quick when nothing changed."""
+    """Compile what changed of the hot modules into build/compiled; what `make setup` runs."""
     import shutil
     import subprocess
 
@@ -109,9 +116,10 @@ def build() -> int:
     if stamp.is_file() and stamp.read_text().strip() == fingerprint():
         return 0
     root = HERE.parent.parent
-    shutil.rmtree(BUILT, ignore_errors=True)
+    stamp.unlink(missing_ok=True)
     temp = root / "build" / "temp"
     command = [sys.executable, "setup.py", "-q", "build_ext", f"--build-lib={BUILT}", f"--build-temp={temp}"]
+    command.append(f"--parallel={os.cpu_count() or 1}")
     done = subprocess.run(
         command, cwd=root, env={**os.environ, "CARDFOLK_COMPILED": "1"}, capture_output=True, text=True
     )
