@@ -1,4 +1,4 @@
-"""The bots of the ladder: knowledge for the lower levels, search on top of it for the higher ones."""
+"""The bots of the ladder: knowledge for the lower levels, thinking ahead on top of it for the higher ones."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from math import exp
 from ..chance import Source
 from ..game import Move, State
 from .knowledge import knowledge_of
-from .levels import Level, read_level
-from .search import Search
+from .levels import read_level
+from .thinking import Budget, Thought, thinker_of
 
-# Games in which search beats the knowledge it stands on; in the others the higher levels play by knowledge so far.
-SEARCHED = frozenset({"durak", "king"})
 FINE = 1 << 20
+CARDS = 52
 
 
 @dataclass(frozen=True)
@@ -33,42 +32,50 @@ class LadderBot:
         self.source = source
         self.seconds = self.level.seconds if seconds is None else seconds
         self.simulations = simulations
+        self.kept = 0  # the cards that it will remember; what it forgets it forgets for the whole game
+        for card in range(CARDS):
+            if source.below(FINE) < self.level.memory * FINE:
+                self.kept |= 1 << card
 
-    def choose(self, sight: State) -> Move:
+    def choose(self, sight: State, budget: Budget | None = None) -> Move:
         """A move for the sight's seat, which is to move."""
         moves = sight.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        if not self._searches(sight):
-            values = knowledge_of(sight).values(sight, moves, self.style)
-            return moves[self._waver(values, self.level)]
-        search = self._search(sight)
-        return max(search.root.edges.values(), key=lambda edge: (edge.visits, edge.total)).move
+        if self.level.thinks:
+            return moves[self._draw(self._think(sight, moves, budget).policy)]
+        values = self._values(sight, moves)
+        best = max(values)
+        warmth = self.level.temperature
+        return moves[self._draw([exp(max(-50.0, (value - best) / warmth)) for value in values])]
 
-    def rate(self, sight: State) -> Advice:
+    def rate(self, sight: State, budget: Budget | None = None) -> Advice:
         """What it thinks of each legal move: for hints and reviews."""
         moves = sight.legal_moves()
+        if self.level.thinks and len(moves) > 1:
+            values = self._think(sight, moves, budget).values
+        else:
+            values = self._values(sight, moves)
+        rated = sorted(zip(moves, values, strict=True), key=lambda pair: -pair[1])
+        return Advice(tuple(rated), knowledge_of(sight).why(sight, rated[0][0]))
+
+    def _values(self, sight: State, moves: list[Move]) -> list[float]:
+        """What it sees in each move without thinking ahead."""
         knowledge = knowledge_of(sight)
-        values = knowledge.values(sight, moves, self.style)
-        rated = {move.text: (move, value) for move, value in zip(moves, values, strict=True)}
-        if self._searches(sight) and len(moves) > 1:
-            found = self._search(sight).root.edges
-            rated = {text: (edge.move, edge.value) for text, edge in found.items()}
-        ordered = tuple(sorted(rated.values(), key=lambda pair: -pair[1]))
-        return Advice(ordered, knowledge.why(sight, ordered[0][0]))
+        insight = self.level.insight
+        remembered = sight if self.level.memory >= 1.0 else knowledge.forget(sight, self.kept)
+        if insight >= 1.0:
+            return knowledge.values(remembered, moves, self.style)
+        near = knowledge.glance(remembered, moves, self.style)
+        if insight <= 0.0:
+            return near
+        far = knowledge.values(remembered, moves, self.style)
+        return [insight * a + (1.0 - insight) * b for a, b in zip(far, near, strict=True)]
 
-    def _searches(self, sight: State) -> bool:
-        return self.level.searches and sight.game_id() in SEARCHED
-
-    def _search(self, sight: State) -> Search:
-        search = Search(sight, knowledge_of(sight), self.style, self.source)
-        search.run(0.0 if self.simulations else self.seconds, self.simulations)
-        return search
-
-    def _waver(self, values: list[float], level: Level) -> int:
-        """The best value, or one near it: the warmer the farther."""
-        best = max(values)
-        return self._draw([exp(max(-50.0, (value - best) / level.temperature)) for value in values])
+    def _think(self, sight: State, moves: list[Move], budget: Budget | None) -> Thought:
+        if budget is None:
+            budget = Budget(self.seconds, self.simulations)
+        return thinker_of(sight).think(sight, moves, self.style, budget, self.source)
 
     def _draw(self, weights: list[float]) -> int:
         mark = self.source.below(FINE) / FINE * sum(weights)

@@ -10,22 +10,24 @@ from .knowledge.base import STYLES
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a bot is: how long it may think, how it wavers, whether it searches."""
+    """How strong a bot is. What it does not see makes it weak, not dice: all play the best they see, or nearly."""
 
     name: str
     seconds: float  # a move
+    insight: float  # 0: looks at hand and table only, 1: all that knowledge tells
+    memory: float  # how much of what went by it remembers
     temperature: float  # how far below the best a move may look and still be played
-    searches: bool = False
+    thinks: bool = False  # ahead, in imagined worlds
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", 0.01, 1.2),
-        Level("easy", 0.01, 0.5),
-        Level("medium", 0.01, 0.02),
-        Level("hard", 0.2, 0.02, searches=True),
-        Level("expert", 1.0, 0.02, searches=True),
+        Level("beginner", 0.01, 0.0, 0.0, 0.15),
+        Level("easy", 0.01, 0.5, 0.3, 0.1),
+        Level("medium", 0.01, 1.0, 0.8, 0.02),
+        Level("hard", 0.2, 1.0, 1.0, 0.02, thinks=True),
+        Level("expert", 1.0, 1.0, 1.0, 0.02, thinks=True),
     )
 }
 

@@ -463,8 +463,11 @@ def _work(pipe: Connection, plan: Plan) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, stop)
     try:
-        while True:
-            pipe.send(play_deal(plan, pipe.recv()))
+        try:
+            while True:
+                pipe.send(play_deal(plan, pipe.recv()))
+        finally:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends already
     except (EOFError, OSError, _Stop):
         pass
 

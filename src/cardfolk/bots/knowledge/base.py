@@ -24,6 +24,22 @@ class Knowledge:
         """How good each move looks to the seat to move, best highest; a step of 1 is clearly better, 0.1 hardly."""
         return [0.0] * len(moves)
 
+    def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
+        """The same for someone who looks at their hand and the table only: no counting, no thought of later."""
+        return self.values(state, moves, style)
+
+    def forget(self, sight: State, kept: int) -> State:
+        """The sight as a forgetful player has it: of what went by, only the cards in the set `kept` are remembered."""
+        return sight
+
+    def likely(self, world: State, seat: int) -> float:
+        """How well an imagined world fits what the others did as `seat` saw it, above 0 to 1."""
+        return 1.0
+
+    def habits(self, state: State, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
+        """What a move shows of a style: for each habit that it was an occasion for, whether the move followed it."""
+        return []
+
     def worth(self, state: State, before: State, seat: int) -> float:
         """How well a seat did from `before` to `state`, 0 to 1, half for an even result."""
         raise NotImplementedError

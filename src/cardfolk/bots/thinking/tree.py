@@ -7,17 +7,17 @@ the game's knowledge until the matter is settled, and tells every node on the wa
 from __future__ import annotations
 
 from math import log, sqrt
-from time import perf_counter
 from typing import Final
 
-from ..chance import Fast, Source
-from ..game import Move, State
-from .knowledge.base import Knowledge
+from ...chance import Fast, Source
+from ...game import Move, State
+from ...native import mypyc_attr
+from ..knowledge.base import Knowledge
+from .base import Budget, Thinker, Thought, best_few, best_of
 
 EXPLORE: Final = 0.7
 WIDE: Final = 14  # moves of a long list that are looked at, the best by knowledge
 LONG: Final = 400  # moves of a playout, at the most
-EVERY: Final = 4  # simulations between looks at the clock
 
 
 class Edge:
@@ -50,13 +50,24 @@ def priors(values: list[float]) -> list[float]:
     return [max(0.0, 1.0 - (best - value) / 2.0) for value in values]
 
 
-def best_few(moves: list[Move], values: list[float], most: int) -> list[int]:
-    """The places of the best moves, so many at the most."""
-    places = list(range(len(moves)))
-    if len(places) <= most:
-        return places
-    places.sort(key=lambda at: -values[at])
-    return places[:most]
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tree(Thinker):
+    """Plays what one tree over all worlds visits most."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+
+    def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
+        search = Search(sight, self.knowledge, style, source)
+        search.run(budget)
+        values = [0.0] * len(moves)
+        visits = [0.0] * len(moves)
+        for at in range(len(moves)):
+            edge = search.root.edges.get(moves[at].text)
+            if edge is not None:
+                values[at] = edge.value
+                visits[at] = edge.visits + edge.value
+        return Thought(values, best_of(visits))
 
 
 class Search:
@@ -69,19 +80,12 @@ class Search:
         self.style = style
         self.source = source
         self.root = Node()
-        self.simulations = 0
         self.before = sight  # the position that results are measured from
 
-    def run(self, seconds: float, simulations: int) -> None:
-        """Search until the time is up or so many simulations are done; 0 for no such bound."""
-        end = perf_counter() + seconds
-        count = 0
-        while not simulations or count < simulations:
+    def run(self, budget: Budget) -> None:
+        """Search as long as the budget lasts."""
+        while budget.left():
             self._simulate()
-            count += 1
-            if seconds and count % EVERY == 0 and perf_counter() >= end:
-                break
-        self.simulations += count
 
     def _simulate(self) -> None:
         world = self.sight.imagine(Fast(self.source.below(1 << 29)))
@@ -121,7 +125,7 @@ class Search:
         if known < len(moves) and known < WIDE:
             values = self.knowledge.values(world, moves, self.style if world.to_move == self.seat else 0)
             chances = priors(values)
-            for at in best_few(moves, values, WIDE):
+            for at in best_few(values, WIDE, 1000.0):
                 text = moves[at].text
                 if text not in edges:
                     edges[text] = Edge(moves[at], chances[at])
