@@ -229,6 +229,7 @@ def _play(
     from secrets import randbits
 
     from .bots import find_bot, is_bot
+    from .bots.crew import Crew
     from .chance import IMAGINE, HashSource
     from .record import SEEDS
     from .table import MemoryLog, Table
@@ -239,9 +240,11 @@ def _play(
     chosen = randbits(256) if seed is None else seed
     table = Table.open(MemoryLog(), game, len(names), options)
     bots: dict[int, Bot] = {}
+    crew = Crew()
     for seat, name in enumerate(names):
         if is_bot(name):
-            bots[seat] = find_bot(name, HashSource(randbits(256) if seed is None else seed, IMAGINE + 1 + seat))
+            source = HashSource(randbits(256) if seed is None else seed, IMAGINE + 1 + seat)
+            bots[seat] = find_bot(name, source, crew)
         shown = _own_name() if name == "me" else name
         if names.count(name) > 1:
             shown += f" {names[: seat + 1].count(name)}"
@@ -249,7 +252,10 @@ def _play(
     table.deal(chosen)
     tty = sys.stdin.isatty() and sys.stdout.isatty()
     plain = Plain(table, bots, _ask, sys.stdout, ascii=ascii, speak=speak, auto=tty, clear=tty)
-    finished = plain.run()
+    try:
+        finished = plain.run()
+    finally:
+        crew.close()
     if record is not None:
         try:
             record.write_text(table.record().write() + "\n", encoding="utf-8")

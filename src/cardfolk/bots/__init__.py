@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ..chance import Source
 from ..game import Move, State
 from .levels import LEVELS, read_level
 from .process import BotFailed, ProcessBot, hosted
 from .random import RandomBot
+
+if TYPE_CHECKING:
+    from .crew import Crew
 
 
 class Bot(Protocol):
@@ -29,10 +32,11 @@ def is_bot(name: str) -> bool:
     return name == "random" or name.partition(":")[0] in (*LEVELS, "command") or is_plugin(name)
 
 
-def find_bot(name: str, source: Source) -> Bot:
+def find_bot(name: str, source: Source, crew: Crew | None = None) -> Bot:
     """The bot with this name, drawing its own chance from `source`; BadText names the bots there are.
 
-    Bots that others write run in a process of their own, where they can hurt nobody.
+    Bots that others write run in a process of their own, where they can hurt nobody; with a crew, so do those of the
+    ladder that think ahead.
     """
     from .plugins import is_plugin
 
@@ -40,6 +44,10 @@ def find_bot(name: str, source: Source) -> Bot:
         return ProcessBot(name, shlex.split(name.removeprefix("command:")))
     if name != "random" and is_plugin(name):
         return hosted(name, source.below(1 << 30))
+    if crew is not None and name != "random" and read_level(name)[0].thinks:
+        from .crew import CrewBot
+
+        return CrewBot(name, source, crew)
     return find_bot_here(name, source)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from typing import TextIO
 
 from ..chance import HashSource
 from ..game import BadText
@@ -12,10 +13,16 @@ from ..position import read_position
 from . import find_bot_here
 
 
+def own_output() -> TextIO:
+    """Where answers go: standard output, which nothing else writes to from now on. What a bot prints is no answer."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    return answers
+
+
 def main() -> None:
     """Answer every line with a move until there are no more."""
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a bot prints is not an answer
+    answers = own_output()
     try:
         bot = find_bot_here(sys.argv[1], HashSource(int(sys.argv[2]), 0))
     except BadText as wrong:

@@ -29,83 +29,67 @@ class BotFailed(Exception):
         self.kind = kind
 
 
-class ProcessBot:
-    """A bot that is a running program."""
+class Program:
+    """A running program that answers lines; it starts with the first one, and anew if it has stopped."""
 
-    def __init__(self, name: str, command: Sequence[str], seconds: float = 1.0, greets: bool = False) -> None:
+    def __init__(self, name: str, command: Sequence[str], greets: bool = False) -> None:
         self.name = name
-        self.greets = greets  # its first line says {"hello": …} or {"error": …}
         self.command = list(command)
-        self.seconds = seconds
-        self._program: subprocess.Popen[str] | None = None
+        self.greets = greets  # its first line says {"hello": …} or {"error": …}
+        self._running: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str] = queue.Queue()
         self._fresh = True
 
-    def choose(self, sight: State) -> Move:
-        """Its move; BotFailed if there is none."""
-        legal = sight.legal_moves()
-        request = {
-            "game": sight.game_id(),
-            "seat": sight.viewer,
-            "seconds": self.seconds,
-            "legal": [move.text for move in legal],
-            "position": write_position(sight),
-        }
-        answer = self._ask(json.dumps(request))
-        text = _read_answer(answer)
-        for move in legal:
-            if move.text == text:
-                return move
-        try:
-            move = find_game(sight.game_id()).parse(text)
-        except Exception:
-            raise BotFailed(f"{self.name} answered {text[:60]!r}, which is no move", "illegal") from None
-        if move not in legal:
-            raise BotFailed(f"{self.name} answered {move.text}, which is not legal", "illegal")
-        return move
+    def ask(self, line: str, seconds: float) -> str:
+        """Its answer, BotFailed if there is none in time: then it is ended."""
+        self.open()
+        self.tell(line)
+        return self.answer(seconds)
 
-    def _ask(self, line: str) -> str:
-        program = self._running()
-        limit = self.seconds + GRACE + (START if self._fresh else 0.0)
+    def tell(self, line: str) -> None:
+        """Send it a line; one that has stopped does not hear it, and has no answer then."""
+        running = self._running
         try:
-            assert program.stdin is not None
-            program.stdin.write(line + "\n")
-            program.stdin.flush()
-            answer = self._lines.get(timeout=limit)
-        except (OSError, queue.Empty) as wrong:
+            if running is not None and running.stdin is not None:
+                running.stdin.write(line + "\n")
+                running.stdin.flush()
+        except OSError:
+            pass
+
+    def answer(self, seconds: float) -> str:
+        """What it answers to what it was told."""
+        try:
+            answer = self._lines.get(timeout=seconds + GRACE + (START if self._fresh else 0.0))
+        except queue.Empty:
             self.close()
-            if isinstance(wrong, queue.Empty):
-                raise BotFailed(f"{self.name} did not answer in time", "late") from None
-            raise BotFailed(f"{self.name} has stopped") from None
+            raise BotFailed(f"{self.name} did not answer in time", "late") from None
         if not answer:
             self.close()
             raise BotFailed(f"{self.name} has stopped")
         self._fresh = False
         return answer
 
-    def _running(self) -> subprocess.Popen[str]:
-        if self._program is None or self._program.poll() is not None:
-            try:
-                self._program = subprocess.Popen(
-                    self.command,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    text=True,
-                    encoding="utf-8",
-                )
-            except OSError as wrong:
-                raise BotFailed(f"{self.name} cannot be started: {wrong.strerror or wrong}") from None
-            self._lines = queue.Queue()
-            self._fresh = True
-            threading.Thread(target=_pass_on, args=(self._program, self._lines), daemon=True).start()
-            if self.greets:
-                self._greeted()
-        return self._program
-
     def open(self) -> None:
-        """Start it; BadText if it cannot be loaded."""
-        self._running()
+        """Start it unless it runs; BadText if it says that it cannot be loaded."""
+        if self._running is not None and self._running.poll() is None:
+            return
+        self.close()
+        try:
+            self._running = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+            )
+        except OSError as wrong:
+            raise BotFailed(f"{self.name} cannot be started: {wrong.strerror or wrong}") from None
+        self._lines = queue.Queue()
+        self._fresh = True
+        threading.Thread(target=_pass_on, args=(self._running, self._lines), daemon=True).start()
+        if self.greets:
+            self._greeted()
 
     def _greeted(self) -> None:
         try:
@@ -119,12 +103,12 @@ class ProcessBot:
             raise BadText(str(said.get("error", f"{self.name} cannot be loaded")))
 
     def close(self) -> None:
-        """End the program."""
-        program, self._program = self._program, None
-        if program is not None:
-            program.kill()
-            program.wait()
-            for pipe in (program.stdin, program.stdout):
+        """End it."""
+        running, self._running = self._running, None
+        if running is not None:
+            running.kill()
+            running.wait()
+            for pipe in (running.stdin, running.stdout):
                 if pipe is not None:
                     try:
                         pipe.close()
@@ -133,6 +117,41 @@ class ProcessBot:
 
     def __del__(self) -> None:
         self.close()
+
+
+class ProcessBot:
+    """A bot that is a running program."""
+
+    def __init__(self, name: str, command: Sequence[str], seconds: float = 1.0, greets: bool = False) -> None:
+        self.name = name
+        self.seconds = seconds
+        self.program = Program(name, command, greets)
+
+    def choose(self, sight: State) -> Move:
+        """Its move; BotFailed if there is none."""
+        legal = sight.legal_moves()
+        request = {
+            "game": sight.game_id(),
+            "seat": sight.viewer,
+            "seconds": self.seconds,
+            "legal": [move.text for move in legal],
+            "position": write_position(sight),
+        }
+        text = _read_answer(self.program.ask(json.dumps(request), self.seconds))
+        for move in legal:
+            if move.text == text:
+                return move
+        try:
+            move = find_game(sight.game_id()).parse(text)
+        except Exception:
+            raise BotFailed(f"{self.name} answered {text[:60]!r}, which is no move", "illegal") from None
+        if move not in legal:
+            raise BotFailed(f"{self.name} answered {move.text}, which is not legal", "illegal")
+        return move
+
+    def close(self) -> None:
+        """End the program."""
+        self.program.close()
 
 
 def _pass_on(program: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
@@ -157,5 +176,5 @@ def _read_answer(line: str) -> str:
 def hosted(name: str, seed: int, seconds: float = 1.0) -> ProcessBot:
     """A bot of this package, or of a file, run by a Python of its own; BadText if it cannot be loaded."""
     bot = ProcessBot(name, [sys.executable, "-m", "cardfolk.bots.host", name, str(seed)], seconds, greets=True)
-    bot.open()
+    bot.program.open()
     return bot
