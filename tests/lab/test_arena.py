@@ -16,8 +16,9 @@ from cardfolk.bots import Bot, find_bot
 from cardfolk.chance import Source
 from cardfolk.game import BadText, Move, State
 from cardfolk.games import find_game
-from cardfolk.lab import arena, report
-from cardfolk.lab.arena import Deal, Match, Plan, Played, play_deal, play_match, run_arena, usual_seats
+from cardfolk.lab import deals, report
+from cardfolk.lab.arena import Match, play_match, run_arena, usual_seats
+from cardfolk.lab.deals import Deal, Plan, Played, play_deal
 from cardfolk.lab.figures import Sure
 from cardfolk.lab.report import lines, sentence, summary
 from cardfolk.record import read_record
@@ -202,7 +203,7 @@ def test_a_bad_answer_is_counted_and_the_first_legal_move_played(name: str, coun
 
 
 def test_a_late_answer_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "perf_counter", lambda: CLOCK[0])
+    monkeypatch.setattr(deals, "perf_counter", lambda: CLOCK[0])
     tally = play_deal(plan("slow", "random"), 1).tallies[0]
     assert tally.late == tally.moves > 0
     assert "0.01 s are allowed" in tally.trouble
@@ -217,7 +218,7 @@ def test_a_bot_that_can_not_be_made_fails_every_move() -> None:
 
 def test_a_bot_gets_its_pace_and_its_simulations() -> None:
     bot = Scripted("first")
-    assert arena.paced(bot, Plan("durak", (), 2, pace=0.1)) == pytest.approx(0.001)
+    assert deals.paced(bot, Plan("durak", (), 2, pace=0.1)) == pytest.approx(0.001)
     assert bot.seconds == pytest.approx(0.001)
     assert not hasattr(bot, "simulations")
 

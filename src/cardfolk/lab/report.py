@@ -94,6 +94,10 @@ def summary(match: Match) -> dict[str, object]:
                 "late": tally.late,
                 "failed": tally.failed,
                 "first_trouble": tally.trouble,
+                "habits": {
+                    habit: {"followed": followed, "occasions": occasions}
+                    for habit, (followed, occasions) in tally.habits.items()
+                },
                 "rating": found[bot] if found is not None else None,
             }
         )
@@ -148,6 +152,7 @@ def lines(match: Match) -> list[str]:
     if match.deals:
         told += ["", *_table(match), ""]
         told += _troubles(match)
+        told += _habits(match)
         if len(plan.bots) > 2 and ratings(match) is None:
             told.append(NO_RATING)
     return [*told, sentence(match)]
@@ -174,6 +179,24 @@ def _table(match: Match) -> list[str]:
         games = sum(game.has(bot) for deal in match.deals for game in deal.games)
         row += [str(games), _ms(tally.times.mean), _ms(tally.times.quantile(0.95))]
         rows.append([*row, str(tally.illegal), str(tally.late), str(tally.failed)])
+    return _aligned(rows)
+
+
+def _habits(match: Match) -> list[str]:
+    """How the bots play: of the occasions for a habit, how often each followed it."""
+    tallies = [match.tally(bot) for bot in range(len(match.plan.bots))]
+    found = dict.fromkeys(habit for tally in tallies for habit in tally.habits)
+    if not found:
+        return []
+    rows = [["how often it", *labels(match)]]
+    for habit in found:
+        shares = [tally.habits.get(habit, (0, 0)) for tally in tallies]
+        rows.append([habit, *[_percent(done / of, 0) if of else "-" for done, of in shares]])
+    return [*_aligned(rows), ""]
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Rows as lines, the first column to the left, the others to the right."""
     wide = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     return ["  ".join([row[0].ljust(wide[0]), *map(str.rjust, row[1:], wide[1:])]) for row in rows]
 
@@ -247,8 +270,8 @@ def _range(found: Estimate, times: float = 1.0, unit: str = "") -> str:
     return f"{mean} ({found.low * times:.{places}f} to {found.high * times:.{places}f})"
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}".removesuffix(".0") + "%"
+def _percent(share: float, places: int = 1) -> str:
+    return f"{100 * share:.{places}f}".removesuffix(".0") + "%"
 
 
 def _ms(seconds: float) -> str:
