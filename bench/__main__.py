@@ -14,6 +14,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from cardfolk.bots.levels import LEVELS
+
 from .tables import NONE, middle, number, percentile, ratio, table, times
 from .worker import ROOT, Failed, Worker
 
@@ -255,8 +257,34 @@ class Bench:
         print(table("Replay of a record, thousands of positions a second", head, rows))
         self.found["replay"] = named(taken)
 
+    def bots(self) -> None:
+        """6. How long the bots take for a move."""
+        if "compiled" not in self.workers:
+            return
+        rows = []
+        late = []
+        for game, seats in self.games:
+            row = [f"{game} {seats}"]
+            for level in LEVELS.values():
+                moves = (5 if level.thinks else 20) if self.quick else (25 if level.thinks else 400)
+                try:
+                    took = self.workers["compiled"].call("thinking", game, seats, level.name, moves, 1)
+                except Failed as error:
+                    print(f"{game} {seats}, {level.name}: {error}")
+                    row.append(NONE)
+                    continue
+                most = percentile(took, 0.95)
+                row.append(f"{1000 * most:.3g}")
+                self.found.setdefault("bots_p95", {})[f"{game} {seats} {level.name}"] = most
+                if most > level.seconds:
+                    late.append(f"{game} {seats} {level.name}")
+            rows.append(row)
+        head = ["game", *[f"{level.name}, {1000 * level.seconds:g}" for level in LEVELS.values()]]
+        notes = [f"Over their time: {', '.join(late) or 'none'}."]
+        print(table("Milliseconds a move, 95% are below, beside what a level may take, compiled", head, rows, notes))
+
     def startup(self) -> None:
-        """6. Starting the command."""
+        """7. Starting the command."""
         commands = {
             "python -c pass": ["-c", "pass"],
             "cardfolk --version": ["-m", "cardfolk", "--version"],
@@ -297,14 +325,14 @@ def machine() -> dict[str, object]:
 def main() -> int:
     """Measure and print."""
     options = argparse.ArgumentParser(prog="python -m bench", description="Speed tables, all from one run, as ratios.")
-    options.add_argument("--quick", action="store_true", help="under 20 seconds instead of about two minutes; rougher")
+    options.add_argument("--quick", action="store_true", help="under a minute instead of about five; rougher")
     options.add_argument("--json", metavar="FILE", help="also write every round's figures here")
     chosen = options.parse_args()
     if chosen.json and not Path(chosen.json).absolute().parent.is_dir():
         options.error(f"--json: there is no folder for {chosen.json}")
     bench = Bench(chosen.quick)
     bench.open()
-    for part in (bench.decisions, bench.copies, bench.sights, bench.out, bench.replays, bench.startup):
+    for part in (bench.decisions, bench.copies, bench.sights, bench.out, bench.replays, bench.bots, bench.startup):
         part()
     bench.close()
     if chosen.json:

@@ -7,10 +7,12 @@ import sys
 from collections.abc import Callable
 from functools import cache, partial
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from cardfolk import __version__
-from cardfolk.chance import Fast
+from cardfolk.bots.ladder import LadderBot
+from cardfolk.chance import Fast, FastSource
 from cardfolk.compiled import how
 from cardfolk.game import OVER, Game, Move, State
 from cardfolk.games import find_game
@@ -131,6 +133,30 @@ def out_search(seats: int, style: str, seconds: float) -> dict[str, list[float]]
                 discards.append(_timed(partial(state.copy().play, move)))
             state.play(move)
     return {"lists": lists, "discards": discards}
+
+
+def thinking(game: str, seats: int, level: str, moves: int, seed: int) -> list[float]:
+    """Seconds by the clock on the wall that a level took for moves that were a choice, spread over a game."""
+    kind = find_game(game)
+    bot = LadderBot(level, FastSource(seed, 1))
+    quick = LadderBot("medium", FastSource(seed, 2))
+    taken: list[float] = []
+    state = kind.start(seats, {}, Fast(seed))
+    wait = 0
+    while len(taken) < moves:
+        if state.to_move == OVER:
+            seed += 1
+            state = kind.start(seats, {}, Fast(seed))
+        sight = state.seen_by(state.to_move)
+        wait += 1
+        if len(state.legal_moves()) > 1 and wait > 5:  # the moves between are played quickly
+            wait = 0
+            began = perf_counter()
+            state.play(bot.choose(sight))
+            taken.append(perf_counter() - began)
+        else:
+            state.play(quick.choose(sight))
+    return taken
 
 
 def _timed(call: Callable[[], object]) -> float:

@@ -1,0 +1,201 @@
+"""`python -m cardfolk.lab.ladder FILE` (`make ladder`): measures every level and style in every game, into a document.
+
+Every match is kept in build/ladder by what was played and by which source, so that a run that was stopped goes on
+where it was, and a change of one game plays only that game's matches again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from io import StringIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from .. import bots
+from ..bots.knowledge import knowledge_of
+from ..bots.knowledge.base import STYLES
+from ..bots.levels import LEVELS
+from ..chance import Seed
+from ..compiled import how
+from ..games import IDS, find_game
+from .arena import cores, run_arena
+
+SEED = 2026
+PACE = 0.1  # of the thinking times
+KEPT = Path("build", "ladder")
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A match of the table: the first bot is meant to be the better, or the styled one."""
+
+    game: str
+    seats: int
+    preset: str
+    first: str
+    second: str
+    deals: int
+
+    def play(self) -> dict[str, Any]:
+        """What came of it, as the arena's JSON without the single games."""
+        kept = KEPT / f"{self.game}-{self.first}-{self.second}-{self.mark()}.json".replace(":", "-")
+        if kept.is_file():
+            found: dict[str, Any] = json.loads(kept.read_text())
+            return found
+        out = StringIO()
+        options = find_game(self.game).preset(self.preset)
+        names = (self.first, self.second)
+        if run_arena(
+            self.game, names, self.deals, self.seats, options, SEED, cores(), as_json=True, out=out, pace=PACE
+        ):
+            sys.exit("stopped, or deals were lost; what was finished is kept")
+        found = json.loads(out.getvalue())
+        del found["results"]
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(found) + "\n")
+        return found
+
+    def mark(self) -> str:
+        """What tells this match, and the source of its bots, from others."""
+        mark = sha256(json.dumps([asdict(self), SEED, PACE]).encode())
+        here = Path(bots.__file__).parent
+        common = ("__init__", "base", "rollouts", "tree")
+        for file in sorted([here / "levels.py", here / "ladder.py", *here.glob("*/*.py")]):
+            if file.parent == here or file.stem in common or file.stem.startswith(self.game):
+                mark.update(file.read_bytes())
+        return mark.hexdigest()[:12]
+
+
+def seats_of(game: str) -> int:
+    """How many play in the table: two where two can, else four."""
+    found = find_game(game)
+    return 2 if found.least == 2 else min(4, found.most)
+
+
+def preset_of(game: str) -> str:
+    """The preset in the table: the short one where there is one."""
+    found = find_game(game)
+    return "short" if "short" in found.presets else found.presets_for(seats_of(game))[0]
+
+
+def ladder(game: str, scale: float) -> Iterator[Pair]:
+    """Every level against the one below, random at the bottom, and expert against random."""
+    names = ["random", *LEVELS]
+    for second, first in pairwise(names):
+        yield _pair(game, first, second, scale)
+    yield _pair(game, "expert", "random", scale)
+
+
+def characters(game: str, scale: float) -> Iterator[Pair]:
+    """Every style that the game knows against the balanced one, at the strongest level that does not think ahead."""
+    state = find_game(game).start(seats_of(game), {}, Seed(0))
+    for style in knowledge_of(state).styles():
+        if style:
+            yield _pair(game, f"medium:{STYLES[style]}", "medium", scale)
+
+
+def _pair(game: str, first: str, second: str, scale: float) -> Pair:
+    thinking = [name for name in (first, second) if name in LEVELS and LEVELS[name].thinks]
+    deals = {0: 400, 1: 120, 2: 100}[len(thinking)]
+    if first == "expert" and second == "random":
+        deals = 40
+    if game in ("king", "president") and not thinking:
+        deals = 200  # each deal is four games
+    if game in ("king", "president") and thinking:
+        deals //= 2
+    return Pair(game, seats_of(game), preset_of(game), first, second, max(2, int(deals * scale)))
+
+
+# The document
+
+
+def told(pair: Pair, found: dict[str, Any]) -> list[str]:
+    """A row: who over whom, deals, wins, points, times."""
+    one, two = found["bots"]
+    wins = _range(one["wins"], 100.0, "%")
+    points = _range(one["margin"], 1.0) if one["margin"] and pair.seats > 2 else ""
+    times = " / ".join(f"{1000 * bot['seconds_a_move']['p95']:.3g}" for bot in (one, two))
+    return [pair.first, pair.second, str(found["deals"]), str(found["games"]), wins, points, times]
+
+
+def _range(found: dict[str, float], times: float, unit: str = "") -> str:
+    places = 1 if times > 1 or abs(found["mean"]) >= 10 else 2
+    mean, low, high = (f"{found[name] * times:.{places}f}" for name in ("mean", "low", "high"))
+    return f"{mean}{unit} ({low} to {high})"
+
+
+def habits_of(found: dict[str, Any]) -> dict[str, tuple[float, float]]:
+    """For each habit how often the first bot follows it, and the second."""
+    one, two = (bot["habits"] for bot in found["bots"])
+    return {
+        habit: (
+            one[habit]["followed"] / one[habit]["occasions"],
+            two[habit]["followed"] / two[habit]["occasions"],
+        )
+        for habit in one
+        if habit in two
+    }
+
+
+def _rows(head: list[str], rows: list[list[str]]) -> list[str]:
+    return [f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows]]
+
+
+def document(games: list[str], scale: float) -> list[str]:
+    """The measured part of the document, match by match as they are played."""
+    lines = [
+        f"Made by `make ladder` on {datetime.now(UTC):%-d %B %Y}, {cores()} cores, Python {platform.python_version()}, "
+        f"{how()} rules, seed {SEED}. Thinking times at a tenth: `hard` {LEVELS['hard'].seconds * PACE:g} s, `expert` "
+        f"{LEVELS['expert'].seconds * PACE:g} s a move. Every deal is played in every rotation of the seats; the deal "
+        "is the unit of the 95% intervals in brackets. Times are 95th percentiles of the first and the second bot.",
+        "",
+    ]
+    for game in games:
+        seats = seats_of(game)
+        lines += [f"### {find_game(game).name}, {seats} seats, {preset_of(game)} rules", ""]
+        rows = []
+        for pair in ladder(game, scale):
+            rows.append(told(pair, pair.play()))
+            print("  ".join([game, *rows[-1]]), flush=True)
+        lines += _rows(["bot", "against", "deals", "games", "wins (even: 50%)", "points ahead", "ms a move, 95%"], rows)
+        lines.append("")
+        rows = []
+        for pair in characters(game, scale):
+            found = pair.play()
+            shown = [f"{habit} {a:.0%} ({b:.0%})" for habit, (a, b) in habits_of(found).items()]
+            rows.append(
+                [pair.first.partition(":")[2], *told(pair, found)[2:3], *told(pair, found)[4:6], ", ".join(shown)]
+            )
+            print("  ".join([game, *rows[-1]]), flush=True)
+        if rows:
+            lines += ["Styles of `medium` against the balanced one, whose habits stand in brackets:", ""]
+            lines += _rows(["style", "deals", "wins (even: 50%)", "points ahead", "how often it…"], rows)
+            lines.append("")
+    return lines
+
+
+def main() -> None:
+    """Measure, and put what was measured between the marks of a document."""
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    reader.add_argument("file", type=Path)
+    reader.add_argument("--games", default=",".join(IDS))
+    reader.add_argument("--scale", type=float, default=1.0, help="deals are multiplied by this")
+    asked = reader.parse_args()
+    text = asked.file.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    measured = "\n".join(document(asked.games.split(","), asked.scale))
+    asked.file.write_text(f"{before}{BEGIN}\n{measured}{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
