@@ -8,6 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from cardfolk.games import GAMES, add_game, all_ids
+from cardfolk.lab.arena import Match, play_match
+from cardfolk.lab.deals import Plan
+from cardfolk.lab.report import wins
 from cardfolk.record import Record
 from tests.conformance import test_conformance
 from tests.toy import TOY
@@ -44,3 +47,10 @@ def test_it_plays_at_the_prompt_and_leaves_a_record() -> None:
     record = at.record()
     assert isinstance(record, Record)
     assert len(list(record.replay())) == 10
+
+
+def test_bots_of_every_level_play_it_and_those_that_think_beat_those_that_cannot() -> None:
+    match = Match(Plan("toy", ("hard", "medium"), 2, seed=1, simulations=12), 40)
+    play_match(match)
+    assert not match.lost
+    assert wins(match, 0).mean > 0.55

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...game import Move, State
+from ...game import OVER, Move, State
 from ...native import mypyc_attr
 
 # What a style values among nearly equal moves; each game gives them its own meaning, or none.
@@ -42,7 +42,10 @@ class Knowledge:
 
     def worth(self, state: State, before: State, seat: int) -> float:
         """How well a seat did from `before` to `state`, 0 to 1, half for an even result."""
-        raise NotImplementedError
+        if state.to_move != OVER:
+            return 0.5
+        winners = state.winners()
+        return 1.0 / len(winners) if seat in winners else 0.0
 
     def settled(self, state: State, before: State) -> bool:
         """Whether what was begun at `before` is decided: a playout may stop here."""

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from ...game import State
 from .base import Budget, Thinker, Thought
+from .blind import Blind
 
 
 def thinker_of(state: State) -> Thinker:
-    """What thinks the game of this State through."""
-    found: Thinker = import_module(f"{__name__}.{state.game_id()}").THINKER
+    """What thinks the game of this State through: one without a module here by rollouts at random."""
+    return _thinker(state.game_id())
+
+
+@cache
+def _thinker(game: str) -> Thinker:
+    if find_spec(f"{__name__}.{game}") is None:
+        return Blind()
+    found: Thinker = import_module(f"{__name__}.{game}").THINKER
     return found
 
 

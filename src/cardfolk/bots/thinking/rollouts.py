@@ -11,6 +11,7 @@ from typing import Final
 
 from ...chance import Fast, Source
 from ...game import Move, State
+from ...native import mypyc_attr
 from ..knowledge.base import Knowledge
 from .base import Budget, Thinker, Thought, best_few, best_of
 
@@ -19,6 +20,7 @@ FEW: Final = 8  # worlds before a move may be dropped
 SURE: Final = 2.2  # standard errors that a move must be behind to be dropped
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rollouts(Thinker):
     """Tries `most` moves within `margin` of the best by knowledge; `trust` is what a step of knowledge weighs."""
 
