@@ -8,12 +8,13 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 RULES := tests/conformance tests/games tests/slow tests/perft tests/playthroughs
 
-.PHONY: help setup play test check bench soak playthroughs clean
+.PHONY: help setup play test check bench soak ladder playthroughs clean
 
 help:
 	@echo "make play   start the game        make test   install everything, run all tests"
 	@echo "make setup  build $(VENV)           make check  ruff, mypy, import directions"
 	@echo "make bench  speed tables          make soak   the long proofs"
+	@echo "make ladder measure the bots into docs/bots.md (hours; goes on where it was stopped)"
 
 $(VENV)/base: pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "cardfolk needs Python 3.11 or newer (python3 on the PATH, or make PYTHON=...)"; exit 1; }
@@ -52,7 +53,10 @@ bench: $(VENV)/bench
 	$(BIN)/python -m bench
 
 soak: setup
-	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES)
+	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots
+
+ladder: setup
+	$(BIN)/python -m cardfolk.lab.ladder docs/bots.md
 
 playthroughs: setup
 	$(BIN)/python -m tests.playthroughs.write

@@ -40,10 +40,10 @@ def test_the_same_sight_gives_the_same_choice_whatever_the_hidden_cards_are(id: 
 def test_bots_finish_every_game_they_start(id: str, seats: int) -> None:
     game = find_game(id)
     chooser = random.Random(f"{id} {seats}")
-    names = [f"{level}:{style}" for level in ("beginner", "easy", "medium") for style in STYLES]
+    names = [f"{level}:{style}" for level in LEVELS for style in STYLES]
     for number in range(2 * SOAK):
         options = some_options(game, seats, chooser)
-        players = [bot(chooser.choice(names), number) for _ in range(seats)]
+        players = [bot(chooser.choice(names), number, simulations=1) for _ in range(seats)]
         state = game.start(seats, options, Seed(number))
         while state.to_move != OVER:
             move = players[state.to_move].choose(state.seen_by(state.to_move))
