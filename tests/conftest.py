@@ -1,7 +1,17 @@
-"""Before anything of cardfolk is imported: what is measured for coverage must run interpreted."""
+"""Before anything of cardfolk is imported: what is measured for coverage must run interpreted.
 
+And nobody's own games are touched: what tests play is kept in a folder of their own.
+"""
+
+import atexit
 import os
+import shutil
 import sys
+import tempfile
 
 if any(word.startswith("--cov") for word in sys.argv):
     os.environ.setdefault("CARDFOLK_PURE", "1")
+
+os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp(prefix="cardfolk-")
+os.environ["CARDFOLK_LANG"] = "en"
+atexit.register(shutil.rmtree, os.environ["CARDFOLK_HOME"], ignore_errors=True)

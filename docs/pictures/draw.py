@@ -9,10 +9,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from cardfolk.bots import find_bot
-from cardfolk.chance import FastSource
 from cardfolk.games import find_game
-from cardfolk.table import MemoryLog, Table
+from cardfolk.ui.session import open_session
 from cardfolk.ui.terminal.plain import Plain
 
 LINES = ("help", "0", "3")  # what Ana types
@@ -20,10 +18,7 @@ SKIP = "And at any time:"
 
 
 def session() -> str:
-    table = Table.open(MemoryLog(), find_game("durak"), 2, {})
-    for seat, name in enumerate(("Ana", "random")):
-        table.sit(seat, name)
-    table.deal(3)
+    at = open_session(find_game("durak"), ["Ana", "random"], {}, "Ana", seed=3)
     out = io.StringIO()
     left = list(LINES)
 
@@ -32,7 +27,8 @@ def session() -> str:
         out.write(f"{prompt}{line}\n")
         return line
 
-    Plain(table, {1: find_bot("random", FastSource(1, 1))}, read, out).run()
+    Plain(at, read, out).run()
+    at.close()
     return out.getvalue()
 
 

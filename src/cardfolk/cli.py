@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from . import __version__
 from .compiled import how
-from .game import BadText, Game, show_value, whole_number
+from .game import BadText, Game, show_value
 from .games import all_ids, find_game
 
 if TYPE_CHECKING:
-    from .bots import Bot
     from .record import Record
+    from .ui.terminal.local import Looks
+    from .ui.words import Speaker
 
 app = typer.Typer(
     name="cardfolk",
@@ -28,6 +29,14 @@ app = typer.Typer(
 )
 
 GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")]
+PRESET = Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")]
+SET = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")]
+CODE = Annotated[Path | None, typer.Option(help="A file with bots of your own, named in --seats.")]
+PLAIN = Annotated[bool, typer.Option("--plain", help="Line by line; by itself where the output is no terminal.")]
+SPEAK = Annotated[bool, typer.Option("--speak", help="Line by line, with cards as words.")]
+ASCII = Annotated[bool, typer.Option("--ascii", help="No symbols: 7c for 7♣.")]
+LANG = Annotated[str, typer.Option(metavar="LANG", help="en, pt_BR, it, ru or cnr; else the language of the system.")]
+PACE = Annotated[float, typer.Option(help="Seconds between the moves of bots.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -36,13 +45,18 @@ def start(
     version: Annotated[
         bool, typer.Option("--version", help="The version, and whether the rules are compiled.")
     ] = False,
+    plain: PLAIN = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
 ) -> None:
     """Five folk card games. Without a command: choose one and play."""
     if version:
         print(f"cardfolk {__version__} ({how()}, Python {'.'.join(map(str, sys.version_info[:3]))})")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        menu()
+        from .ui.terminal.local import looks, menu
+
+        menu(looks(plain, ascii, language=lang))
 
 
 @app.command()
@@ -60,11 +74,12 @@ def games() -> None:
 
 
 @app.command()
-def rules(game: GAME) -> None:
+def rules(game: GAME, lang: LANG = "") -> None:
     """Show the rules of a game."""
     from .ui.rulebook import rules_text
+    from .ui.words import find_language
 
-    text = rules_text(find_game(game).id)
+    text = rules_text(find_game(game).id, find_language(lang))
     if not sys.stdout.isatty():
         print(text)
         return
@@ -80,6 +95,7 @@ def rules(game: GAME) -> None:
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or - for standard input")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")] = False,
+    lang: LANG = "",
 ) -> None:
     """Play a record again: for a person to read, or with --json each position for a program."""
     if as_json:
@@ -89,7 +105,7 @@ def replay(
 
     record = _read(file)
     try:
-        for line in game_lines(record, _speaker([f"seat {seat}" for seat in range(record.seats)])):
+        for line in game_lines(record, _speaker([], lang)):
             print(line)
     except IllegalAt as wrong:
         _fail(f"move {wrong.ply} is not legal: {wrong}", 1)
@@ -127,22 +143,116 @@ def _read(file: str) -> Record:
 def play(
     game: GAME,
     seats: Annotated[
-        str | None, typer.Option(help="Who plays, like me,random or ana,bea,random: a bot's name, or a person's.")
+        str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
     ] = None,
-    preset: Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")] = None,
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")] = None,
+    preset: PRESET = None,
+    set_: SET = None,
     seed: Annotated[int | None, typer.Option(help="The seed that decides the deal; fresh if not given.")] = None,
     ai: Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")] = None,
-    code: Annotated[Path | None, typer.Option(help="A file with bots of your own, named in --seats.")] = None,
+    code: CODE = None,
+    match: Annotated[int, typer.Option(help="Play so many games and keep the score.")] = 1,
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file when it ends.")] = None,
-    speak: Annotated[bool, typer.Option("--speak", help="Write cards as words.")] = False,
-    ascii: Annotated[bool, typer.Option("--ascii", help="No symbols: 7c for 7♣.")] = False,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
 ) -> None:
-    """Play a game at a plain prompt, with people at this screen and bots."""
+    """Play a game with people at this screen and bots."""
+    from .ui.terminal.local import looks, seated
+
+    shown = looks(plain, ascii, speak, lang, pace)
     found = find_game(game)
-    names = _seats(found, seats, ai, code)
-    options = _options(found, preset, set_ or [], len(names))
-    _play(found, names, options, seed, record, speak, ascii or not _unicode())
+    names = seated(found, seats, ai, code)
+    _begin(found, names, _options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+
+
+@app.command()
+def watch(
+    game: GAME,
+    seats: Annotated[str | None, typer.Option(help="The bots that play, like expert,hard,hard,easy.")] = None,
+    preset: PRESET = None,
+    set_: SET = None,
+    seed: Annotated[int | None, typer.Option(help="The seed that decides the deal; fresh if not given.")] = None,
+    code: CODE = None,
+    match: Annotated[int, typer.Option(help="So many games.")] = 1,
+    record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file when it ends.")] = None,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Watch bots play each other."""
+    from .ui.terminal.local import looks, seated
+
+    shown = looks(plain, ascii, speak, lang, pace)
+    found = find_game(game)
+    names = seated(found, seats, None, code, people=False)
+    _begin(found, names, _options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+
+
+@app.command()
+def resume(
+    number: Annotated[int, typer.Argument(metavar="[N]", help="the game's number in the history; else the last")] = 0,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Go on with a game that was left, at the very position."""
+    from .store import Store
+    from .ui.session import resume_session
+    from .ui.terminal.local import looks, run
+
+    shown = looks(plain, ascii, speak, lang, pace)
+    run(resume_session(Store(), number), shown)
+
+
+@app.command()
+def history(ascii: ASCII = False, lang: LANG = "") -> None:
+    """List the games that were played here, and those that wait to be resumed."""
+    from .store import Store
+    from .ui.terminal.local import looks
+    from .ui.terminal.past import history_lines
+
+    store = Store()
+    for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker([])):
+        print(line)
+
+
+@app.command()
+def stats(ascii: ASCII = False, lang: LANG = "") -> None:
+    """Show how often you won, by game and opponent."""
+    from .store import Store
+    from .ui.terminal.local import looks
+    from .ui.terminal.past import stats_lines
+
+    for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
+        print(line)
+
+
+@app.command()
+def export(
+    number: Annotated[int, typer.Argument(metavar="N", help="the game's number in the history")],
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="where to; else standard output")] = None,
+) -> None:
+    """Write the record of a finished game."""
+    from .store import Store
+    from .table import Table
+
+    table = Table(Store().log(number))
+    if not table.over:
+        raise BadText(f"game {number} is not over: its record would show the cards")
+    text = table.record().write() + "\n"
+    if file is None:
+        sys.stdout.write(text)
+        return
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as wrong:
+        raise BadText(f"{file} cannot be written: {wrong.strerror or wrong}") from None
 
 
 @app.command()
@@ -151,8 +261,8 @@ def arena(
     bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="levels, random, file.py, command:./mybot")],
     deals: Annotated[int, typer.Option(help="How many deals; each is played in every rotation of the seats.")] = 100,
     seats: Annotated[int | None, typer.Option(help="Seats at the table; the bots take turns to fill them.")] = None,
-    preset: Annotated[str | None, typer.Option(help="A named set of options.")] = None,
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")] = None,
+    preset: PRESET = None,
+    set_: SET = None,
     seed: Annotated[int | None, typer.Option(help="Makes the run repeatable.")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; one a core if not given.")] = None,
     until_sure: Annotated[bool, typer.Option("--until-sure", help="Stop once it is decided which is better.")] = False,
@@ -184,26 +294,6 @@ def arena(
     raise typer.Exit(code)
 
 
-def _seats(game: Game, seats: str | None, ai: str | None, code: Path | None) -> list[str]:
-    """Who sits where: names of people and bots."""
-    from .bots import is_bot
-    from .bots.plugins import bots_in
-
-    names = [name.strip() for name in seats.split(",")] if seats else ["me"]
-    if "" in names:
-        raise BadText("--seats: every seat needs a name, like me,medium")
-    if ai is not None and not is_bot(ai):
-        raise BadText(f"--ai: there is no bot {ai!r}; there are random, beginner, easy, medium, hard, expert")
-    if not seats or ai is not None:
-        names += [ai or "medium"] * (game.least - len(names))
-    if code is not None:
-        own = bots_in(code)
-        if not own:
-            raise BadText(f"{code} has no class with a method choose(sight)")
-        names = [f"{code}:{name}" if name in own else name for name in names]
-    return names
-
-
 def _options(game: Game, preset: str | None, settings: list[str], seats: int) -> dict[str, object]:
     options = game.preset(preset) if preset else {}
     known = {option.name: option for option in game.options}
@@ -217,140 +307,31 @@ def _options(game: Game, preset: str | None, settings: list[str], seats: int) ->
     return options
 
 
-def _play(
+def _begin(
     game: Game,
     names: list[str],
     options: dict[str, object],
     seed: int | None,
-    record: Path | None = None,
-    speak: bool = False,
-    ascii: bool = False,
+    match: int,
+    shown: Looks,
+    record: Path | None,
 ) -> None:
-    from secrets import randbits
-
-    from .bots import find_bot, is_bot
-    from .bots.crew import Crew
-    from .chance import IMAGINE, HashSource
     from .record import SEEDS
-    from .table import MemoryLog, Table
-    from .ui.terminal.plain import Plain
+    from .store import Store
+    from .ui.session import open_session
+    from .ui.terminal.local import own_name, run
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText("--seed: expected a whole number from 0 to 2^256 - 1")
-    chosen = randbits(256) if seed is None else seed
-    table = Table.open(MemoryLog(), game, len(names), options)
-    bots: dict[int, Bot] = {}
-    crew = Crew()
-    for seat, name in enumerate(names):
-        if is_bot(name):
-            source = HashSource(randbits(256) if seed is None else seed, IMAGINE + 1 + seat)
-            bots[seat] = find_bot(name, source, crew)
-        shown = _own_name() if name == "me" else name
-        if names.count(name) > 1:
-            shown += f" {names[: seat + 1].count(name)}"
-        table.sit(seat, shown, name if is_bot(name) else "")
-    table.deal(chosen)
-    tty = sys.stdin.isatty() and sys.stdout.isatty()
-    plain = Plain(table, bots, _ask, sys.stdout, ascii=ascii, speak=speak, auto=tty, clear=tty)
-    try:
-        finished = plain.run()
-    finally:
-        crew.close()
-    if record is not None:
-        try:
-            record.write_text(table.record().write() + "\n", encoding="utf-8")
-        except OSError as wrong:
-            raise BadText(f"{record} cannot be written: {wrong.strerror or wrong}") from None
-        print(f"The {'game' if finished else 'unfinished game'} is in {record}.")
+    if match < 1:
+        raise BadText(f"--match: expected a number of games from 1, not {match}")
+    run(open_session(game, names, options, own_name(), seed=seed, match=match, store=Store()), shown, record)
 
 
-def _own_name() -> str:
-    """What to call the person at the keyboard."""
-    from getpass import getuser
+def _speaker(names: list[str], language: str = "") -> Speaker:
+    from .ui.terminal.local import looks
 
-    try:
-        name = getuser()
-    except (OSError, KeyError):
-        name = ""
-    return name.capitalize() if name not in ("", "root", "admin", "user") else "Player"
-
-
-def _ask(prompt: str) -> str:
-    """A line from the person; the prompt is shown either way."""
-    if sys.stdin.isatty():
-        return input(prompt)
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
-
-
-def menu() -> None:
-    """Choose a game and play it against bots."""
-    found = [find_game(id) for id in all_ids()]
-    print("cardfolk: which game?")
-    for number, game in enumerate(found, 1):
-        print(f"  {number}  {game.name}: {game.summary}")
-    print("  q  leave")
-    names = {name: game for number, game in enumerate(found, 1) for name in (str(number), game.id, game.name.lower())}
-    try:
-        while True:
-            answer = _ask("> ").strip().lower()
-            if answer in ("q", "quit", "exit"):
-                return
-            if answer in names:
-                break
-            print(f"Type a number from 1 to {len(found)}, or q.")
-        game = names[answer]
-        seats = _ask_seats(game)
-        level = _ask_level()
-    except (EOFError, KeyboardInterrupt):
-        print("\nGoodbye.")
-        return
-    preset = game.presets_for(seats)[0]
-    print(f"You play {game.name} ({preset} rules) against {seats - 1} {level} bot{'s' if seats > 2 else ''}.")
-    _play(game, ["me"] + [level] * (seats - 1), game.preset(preset), None, ascii=not _unicode())
-
-
-def _ask_seats(game: Game) -> int:
-    if game.least == game.most:
-        return game.least
-    usual = max(game.least, min(4, game.most)) if game.least > 2 else game.least
-    while True:
-        answer = _ask(f"How many players, {game.least} to {game.most}? [{usual}] ").strip()
-        if not answer:
-            return usual
-        seats = whole_number(answer)
-        if seats is not None and game.least <= seats <= game.most:
-            return seats
-        print(f"Type a number from {game.least} to {game.most}.")
-
-
-def _ask_level() -> str:
-    from .bots.levels import LEVELS
-
-    while True:
-        answer = _ask(f"How strong: {', '.join(LEVELS)}? [medium] ").strip().lower() or "medium"
-        found = [name for name in LEVELS if name.startswith(answer)]
-        if len(found) == 1:
-            return found[0]
-        print(f"Type one of {', '.join(LEVELS)}.")
-
-
-def _unicode() -> bool:
-    try:
-        "♠".encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def _speaker(names: list[str]) -> Any:
-    from .ui.words import Speaker
-
-    return Speaker(names, ascii=not _unicode())
+    return looks(language=language).speaker(names)
 
 
 def _fail(message: str, code: int = 2) -> NoReturn:

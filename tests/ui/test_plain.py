@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardfolk.bots import find_bot
 from cardfolk.cards import card_name
-from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.table import MemoryLog, Table
+from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.typed import NoSuchMove, read_move
 from cardfolk.ui.words import Speaker
@@ -31,10 +30,7 @@ def table(id: str, *names: str, seed: int = 1, **options: object) -> Table:
 
 def plain(table: Table, read: Callable[[str], str], **settings: bool) -> tuple[Plain, io.StringIO]:
     out = io.StringIO()
-    bots = {
-        seat: find_bot("random", FastSource(seat, 1)) for seat, place in enumerate(table.seats) if place.bot == "random"
-    }
-    return Plain(table, bots, read, out, **settings), out
+    return Plain(Session(table, MemoryLog(), seed=1), read, out, **settings), out
 
 
 def says(*lines: str) -> Callable[[str], str]:

@@ -29,7 +29,7 @@ def test_from_the_menu_to_a_move(opened: list[Terminal]) -> None:
     screen = terminal.wait("Your hand:")
     assert "Trump:" in screen
     terminal.type("dance")
-    terminal.wait("not a move of durak")
+    terminal.wait("Not a move of durak")
     terminal.type("help")
     terminal.wait("And at any time:")
     terminal.type("quit")

@@ -16,12 +16,23 @@ class Entry:
     values: dict[str, object] = field(default_factory=dict)  # JSON values only
 
 
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    moves: int
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+
+
 class Conflict(Exception):
     """Another entry has this number already: read the log again."""
 
 
 class Log(Protocol):
     """Where a table keeps its entries."""
+
+    id: int  # of the table where it is kept; 0 for nowhere
 
     def append(self, entry: Entry) -> None:
         """Keep the entry for good, or raise Conflict if its number is taken."""
@@ -31,9 +42,15 @@ class Log(Protocol):
         """All entries, in order."""
         ...
 
+    def finish(self, game: int, result: Result) -> None:
+        """Keep how a game at this table ended, for lists and statistics; the entries tell it too."""
+        ...
+
 
 class MemoryLog:
     """A log that lives as long as the process."""
+
+    id = 0
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
@@ -47,3 +64,6 @@ class MemoryLog:
     def entries(self) -> list[Entry]:
         """All entries, in order."""
         return list(self._entries)
+
+    def finish(self, game: int, result: Result) -> None:
+        """Nobody asks for it here."""

@@ -9,7 +9,7 @@ from ..game import OVER, SHARED_WORDS, SPECTATOR, BadText, Event, Game, IllegalM
 from ..games import find_game
 from ..record import Record, legal_move
 from ..view import View
-from .log import Entry, Log
+from .log import Entry, Log, Result
 
 TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",
@@ -66,17 +66,18 @@ class Table:
         self._moves: list[Move] = []
         self._state: State | None = None
         self._heard: list[list[Event]] = []  # what each seat, and last a spectator, heard
+        self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
         self.totals: list[float] = []  # games won by each seat, shares of them where several won
         for entry in log.entries():
             self._apply(entry)
 
     @classmethod
-    def open(cls, log: Log, game: Game, seats: int, options: Mapping[str, object]) -> Table:
-        """A new table on an empty log; BadText if seats or options do not fit the game."""
+    def open(cls, log: Log, game: Game, seats: int, options: Mapping[str, object], match: int = 1) -> Table:
+        """A new table on an empty log, for a match of so many games; BadText if seats or options do not fit."""
         game.values(options, seats)
         table = cls(log)
-        table._do("open", None, game=game.id, rules=game.rules, seats=seats, options=dict(options))
+        table._do("open", None, game=game.id, rules=game.rules, seats=seats, options=dict(options), match=match)
         return table
 
     # What is there
@@ -96,6 +97,11 @@ class Table:
     def over(self) -> bool:
         """No game is in progress."""
         return self.to_move == OVER
+
+    @property
+    def finished(self) -> bool:
+        """The match is over: its last game is."""
+        return self.over and self.games >= self.match
 
     def version(self, seat: int | None) -> int:
         """How much this seat has seen happen; a move must name the version that it answers."""
@@ -137,6 +143,11 @@ class Table:
     def record(self) -> Record:
         """The record of the game, seed included: not for players before the game is over."""
         return Record(self.game, len(self.seats), dict(self._options), self._seed, moves=[m.text for m in self._moves])
+
+    def result(self) -> Result:
+        """How the last game ended."""
+        state = self._dealt()
+        return Result(len(self._moves), tuple(state.scores()), tuple(state.winners()))
 
     # What can happen
 
@@ -251,6 +262,7 @@ class Table:
         assert isinstance(options, dict)
         self._game = find_game(str(values["game"]))
         self._options = options
+        self.match = int(str(values.get("match", 1)))
         self.seats = [Seat() for _ in range(int(str(values["seats"])))]
         self._heard = [[] for _ in range(len(self.seats) + 1)]
         self.totals = [0.0] * len(self.seats)

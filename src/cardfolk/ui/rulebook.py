@@ -10,10 +10,10 @@ PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "docs" / "rules", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel; in a checkout
 
 
-def rules_text(game: str) -> str:
-    """The rules of a game, as Markdown."""
+def rules_text(game: str, language: str = "en") -> str:
+    """The rules of a game, as Markdown; in English where they are not translated."""
     for place in PLACES:
-        page = place / f"{game}.md"
-        if page.is_file():
-            return page.read_text(encoding="utf-8")
+        for page in (place / language / f"{game}.md", place / f"{game}.md"):
+            if page.is_file():
+                return page.read_text(encoding="utf-8")
     raise BadText(f"the rules of {game} are not written down here")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import card_name, card_names, find_card
-from ..game import AmbiguousMove, BadText, tidy, whole_number
+from ..cards import card_name, find_card
+from ..game import AmbiguousMove, BadText, Words, tidy, whole_number
 from ..games import find_game
 from ..view import Offer, View
 
@@ -13,7 +13,7 @@ SHOWN = 8  # moves named in an answer
 class NoSuchMove(BadText):
     """The line is understood, but no legal move is meant by it. `text` or `cards` say what was tried."""
 
-    def __init__(self, message: str, text: str = "", cards: list[int] | None = None) -> None:
+    def __init__(self, message: Words, text: str = "", cards: list[int] | None = None) -> None:
         super().__init__(message)
         self.text = text
         self.cards = cards
@@ -23,7 +23,7 @@ def read_move(view: View, line: str) -> str:
     """The text of the legal move that a typed line means; BadText, AmbiguousMove or NoSuchMove if none."""
     words = _places(tidy(line), view.hand())
     if not words:
-        raise BadText("type a move, or help")
+        raise BadText(Words("type a move, or help"))
     text = " ".join(words)
     legal = [move for offer in view.offers for move in offer.texts()]
     if text in legal:
@@ -40,7 +40,7 @@ def read_move(view: View, line: str) -> str:
         return found
     if parsed in legal:
         return parsed
-    raise NoSuchMove(f"{parsed} is not possible now", text=parsed)
+    raise NoSuchMove(Words("{move} is not possible now", {"move": parsed}), text=parsed)
 
 
 def _places(words: list[str], hand: list[int]) -> list[str]:
@@ -50,8 +50,10 @@ def _places(words: list[str], hand: list[int]) -> list[str]:
         place = whole_number(word)
         if place is not None and not (at and words[at - 1] in ("to", "in")):
             if not 0 <= place < len(hand):
-                last = f"the hand has places 0 to {len(hand) - 1}" if hand else "the hand is empty"
-                raise BadText(f"there is no card at place {word}: {last}")
+                why = Words("the hand has places 0 to {number}", {"number": len(hand) - 1})
+                if not hand:
+                    why = Words("the hand is empty")
+                raise BadText(Words("there is no card at place {place}: {why}", {"place": word, "why": why}))
             word = card_name(hand[place])
         found.append(word)
     return found
@@ -64,8 +66,10 @@ def _bare(view: View, cards: list[int]) -> str:
     if len(texts) == 1:
         return texts[0]
     if texts:
-        raise AmbiguousMove(f"{card_names(cards)} can be used in several ways: {_some(texts)}")
-    raise NoSuchMove(f"no move uses just {card_names(cards)} now", cards=cards)
+        raise AmbiguousMove(
+            Words("{cards} can be used in several ways: {moves}", {"cards": cards, "moves": _some(texts)})
+        )
+    raise NoSuchMove(Words("no move uses just {cards} now", {"cards": cards}), cards=cards)
 
 
 def _uses(offer: Offer, cards: list[int]) -> bool:
@@ -83,10 +87,10 @@ def _beginning(text: str, legal: list[str]) -> str:
     """The one legal move that begins so, or nothing if none does."""
     found = [move for move in legal if move.lower().startswith(text.lower())]
     if len(found) > 1:
-        raise AmbiguousMove(f"{text!r} could be {_some(found)}")
+        raise AmbiguousMove(Words("{text} could be {moves}", {"text": repr(text), "moves": _some(found)}))
     return found[0] if found else ""
 
 
-def _some(texts: list[str]) -> str:
-    shown = ", ".join(texts[:SHOWN])
-    return shown if len(texts) <= SHOWN else f"{shown} and {len(texts) - SHOWN} more"
+def _some(texts: list[str]) -> Words:
+    args: dict[str, object] = {"moves": ", ".join(texts[:SHOWN]), "number": len(texts) - SHOWN}
+    return Words("{moves}" if len(texts) <= SHOWN else "{moves} and {number} more", args)

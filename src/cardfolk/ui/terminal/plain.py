@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TextIO
 
-from ...bots import Bot, BotFailed
+from ...bots import BotFailed
 from ...game import BadText, Words
-from ...table import Refused, Table
+from ...table import Refused
 from ...view import View
 from ..rulebook import rules_text
+from ..session import Session
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker
 from . import text
@@ -21,10 +22,13 @@ COMMANDS = {
     "table": "the whole table",
     "scores": "the scores",
     "last": "what happened since your last move",
+    "hint": "what a strong player would do, and why",
     "rules": "the rules of this game",
     "undo": "take your last move back (when you play bots)",
+    "save": "leave the table; `cardfolk resume` goes on",
     "quit": "leave the table",
 }
+HINTS = 3  # moves that a hint names
 
 
 class Leave(Exception):
@@ -36,56 +40,71 @@ class Plain:
 
     def __init__(
         self,
-        table: Table,
-        bots: Mapping[int, Bot],
+        session: Session,
         read: Callable[[str], str],
         out: TextIO,
         *,
         ascii: bool = False,
         speak: bool = False,
+        language: str = "en",
         auto: bool = False,
         clear: bool = False,
     ) -> None:
-        self.table = table
-        self.bots = bots
+        self.session = session
+        self.table = session.table
         self.read = read
         self.out = out
         self.ascii = ascii
         self.speak = speak
+        self.language = language
         self.auto = auto  # a single legal move plays itself
         self.clear = clear  # wipe the screen between people
-        self.people = [seat for seat in range(len(table.seats)) if seat not in bots]
         # The version each person was last shown; who sat down they know.
-        self.shown = {seat: len([e for e in table.heard(seat) if e.name == "sits"]) for seat in self.people}
+        self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
         self.looking = self.people[0] if len(self.people) == 1 else -1
 
-    def run(self) -> bool:
-        """Play the game to its end; False if someone left before."""
-        self.print(f"{self.table.game.name}: " + ", ".join(seat.name for seat in self.table.seats))
-        self.print("Type a move, or help. A number is the place of a card in your hand.")
-        try:
-            while not self.table.over:
-                seat = self.table.to_move
-                if seat in self.bots:
-                    self.bot_turn(seat)
-                else:
-                    self.turn(seat)
-        except (Leave, EOFError, KeyboardInterrupt):
-            self.print("\nGoodbye.")
-            return False
-        self.finish()
-        return True
+    @property
+    def people(self) -> list[int]:
+        """The seats of those before the screen."""
+        return self.session.people
 
-    def bot_turn(self, seat: int) -> None:
-        """One decision of a bot; if it fails, a legal move is made for it and everyone is told."""
-        sight = self.table.sight(seat)
+    def run(self) -> bool:
+        """Play the match to its end; False if someone left before."""
+        names = ", ".join(seat.name for seat in self.table.seats)
+        self.tell("{game}: {names}", game=Words(self.table.game.name), names=names)
+        if self.people:
+            self.tell("Type a move, or help. A number is the place of a card in your hand.")
         try:
-            text = self.bots[seat].choose(sight).text
-        except BotFailed as failed:
-            self.table.fault(seat, str(failed))
-            text = sight.legal_moves()[0].text
-        self.table.submit(seat, text, self.table.version(seat))
+            while True:
+                self.game()
+                if self.table.finished:
+                    return True
+                self.session.next_game()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.print("")
+            if self.session.id:
+                self.tell("The game is kept: cardfolk resume {number} goes on.", number=self.session.id)
+            self.tell("Goodbye.")
+            return False
+
+    def game(self) -> None:
+        """One game to its end."""
+        while not self.table.over:
+            seat = self.table.to_move
+            if seat in self.session.bots:
+                self.session.answer_bot(self.session.ask_bot())
+                if not self.people:
+                    self.watch()
+            else:
+                self.turn(seat)
+        self.finish()
+
+    def watch(self) -> None:
+        """Print what everyone saw happen, when only bots play."""
+        for line in self.heard(None, self.last_shown):
+            self.print(line)
+        self.last_shown = self.table.version(None)
 
     def turn(self, seat: int) -> None:
         """One decision of a person."""
@@ -96,8 +115,8 @@ class Plain:
         speaker = self.speaker(seat)
         texts = [move for offer in view.offers for move in offer.texts()] if len(view.offers) == 1 else []
         if self.auto and len(texts) == 1:
-            self.print(f"(your only move: {texts[0]})")
-            self.table.submit(seat, texts[0], self.table.version(seat))
+            self.print(speaker.tell("(your only move: {move})", move=texts[0]))
+            self.session.submit(seat, texts[0])
             return
         for line in text.table_lines(view, speaker):
             self.print(line)
@@ -113,24 +132,29 @@ class Plain:
         speaker = self.speaker(seat)
         if not word:
             return False
-        if word in ("quit", "exit", "q"):
+        if word in ("quit", "exit", "q", "save"):
             raise Leave
         if word == "undo":
-            return self.undo(seat)
+            why = self.session.undo(seat)
+            if why is not None:
+                self.print(speaker.sentence(why))
+            return why is None
         answer = self.answer(word, view, seat)
         if answer is not None:
             for shown in answer:
                 self.print(shown)
             return False
         try:
-            self.table.submit(seat, read_move(view, line), self.table.version(seat))
+            self.session.submit(seat, read_move(view, line))
         except NoSuchMove as wrong:
             why = self.why_not(seat, wrong)
-            self.print(text.why_line(why, speaker) if why is not None else f"{wrong}.")
+            self.print(speaker.sentence(why if why is not None else speaker.error(wrong)))
         except BadText as wrong:
-            self.print(f"{wrong}. Type help to see what you can do.")
+            self.print(
+                speaker.tell("{why} Type help to see what you can do.", why=speaker.sentence(speaker.error(wrong)))
+            )
         except Refused as refused:
-            self.print(text.why_line(refused.words, speaker))
+            self.print(speaker.sentence(refused.words))
         else:
             return True
         return False
@@ -146,8 +170,9 @@ class Plain:
         speaker = self.speaker(seat)
         match word:
             case "help" | "?":
-                commands = [f"  {name:7} {meaning}" for name, meaning in COMMANDS.items()]
-                return ["You can:", *text.help_lines(view, speaker), "And at any time:", *commands]
+                commands = [f"  {name:7} {speaker.say(Words(meaning))}" for name, meaning in COMMANDS.items()]
+                can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
+                return [can, *text.help_lines(view, speaker), always, *commands]
             case "moves":
                 return [move for offer in view.offers for move in offer.texts()]
             case "hand":
@@ -157,28 +182,32 @@ class Plain:
             case "scores":
                 return [text.score_line(view, speaker)]
             case "last":
-                return self.heard(seat, self.last_shown) or ["Nothing has happened yet."]
+                return self.heard(seat, self.last_shown) or [speaker.tell("Nothing has happened yet.")]
+            case "hint":
+                return self.hint(seat, speaker)
             case "rules":
-                return rules_text(self.table.game.id).splitlines()
+                return rules_text(self.table.game.id, self.language).splitlines()
         return None
 
-    def undo(self, seat: int) -> bool:
-        """Take back this person's last move, when only bots are asked."""
-        count = self.table.moves_back(seat)
-        if len(self.people) > 1:
-            self.print("Take-backs are for games against bots.")
-        elif count < 0:
-            self.print("You have made no move yet.")
-        else:
-            self.table.take_back(seat, count)
-            return True
-        return False
+    def hint(self, seat: int, speaker: Speaker) -> list[str]:
+        """The best moves, and why the first is best."""
+        try:
+            advice = self.session.hint(seat).result()
+        except BotFailed as failed:
+            return [str(failed)]
+        best = [move.text for move, _ in advice.moves[:HINTS]]
+        lines = [speaker.tell("Best: {move}", move=best[0])]
+        if advice.reason:
+            lines[0] += f" ({speaker.say(Words(advice.reason))})"
+        if len(best) > 1:
+            lines.append(speaker.tell("Then: {moves}", moves=", ".join(best[1:])))
+        return lines
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""
         if self.clear:
             self.out.write("\x1b[2J\x1b[3J\x1b[H")
-        self.read(f"{self.table.seats[seat].name} is next. Press Enter when only {self.table.seats[seat].name} looks. ")
+        self.read(self.speaker(seat).tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat) + " ")
         self.looking = seat
 
     def happened(self, seat: int) -> None:
@@ -188,13 +217,13 @@ class Plain:
             self.print(line)
         self.shown[seat] = self.table.version(seat)
 
-    def heard(self, seat: int, since: int) -> list[str]:
+    def heard(self, seat: int | None, since: int) -> list[str]:
         """What happened since a version, a line an event."""
         speaker = self.speaker(seat)
         return ["  " + speaker.say(self.table.words_of(event)) for event in self.table.heard(seat, since)]
 
     def finish(self) -> None:
-        """The end: what happened last, the scores, who won."""
+        """The end of a game: what happened last, the scores, who won, and how the match stands."""
         seat = self.people[0] if self.people else None
         speaker = self.speaker(seat)
         if seat is not None:
@@ -202,11 +231,18 @@ class Plain:
         view = self.table.view(seat)
         self.print(text.score_line(view, speaker))
         self.print(text.result_line(view, speaker))
+        if self.table.match > 1:
+            self.print(text.match_line(self.table, speaker))
 
     def speaker(self, seat: int | None) -> Speaker:
         """Speaks to one seat."""
         names = [place.name for place in self.table.seats]
-        return Speaker(names, -1 if seat is None else seat, ascii=self.ascii, speak=self.speak)
+        me = -1 if seat is None else seat
+        return Speaker(names, me, ascii=self.ascii, speak=self.speak, language=self.language)
+
+    def tell(self, template: str, **args: object) -> None:
+        """Say something to everyone before the screen."""
+        self.print(self.speaker(None).say(Words(template, args)))
 
     def print(self, line: str) -> None:
         """One line out."""

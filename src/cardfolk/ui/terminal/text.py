@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ...game import Words
+from ...game import Template
+from ...table import Table
 from ...view import Lying, Offer, View, Zone
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
+CARDS: Template = ("{count} card", "{count} cards")
+UNSEEN: Template = (
+    "Your hand: {count} card that you have not seen yet.",
+    "Your hand: {count} cards that you have not seen yet.",
+)
 
 
 def table_lines(view: View, speaker: Speaker) -> list[str]:
@@ -27,8 +33,8 @@ def seat_lines(view: View, speaker: Speaker) -> list[str]:
     counts = {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     for seat in range(view.seats):
         mark = ">" if view.to_move == seat else " "
-        you = " (you)" if seat == view.viewer else ""
-        facts = [f"{counts[seat]} card{'' if counts[seat] == 1 else 's'}"] if seat in counts else []
+        you = f" ({speaker.tell('you')})" if seat == view.viewer else ""
+        facts = [speaker.tell(CARDS, count=counts[seat])] if seat in counts else []
         facts += [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
         lines.append(f"{mark} {speaker.seat(seat)}{you}: {', '.join(facts)}")
     return lines
@@ -37,11 +43,11 @@ def seat_lines(view: View, speaker: Speaker) -> list[str]:
 def zone_text(zone: Zone, speaker: Speaker) -> str:
     """The cards of a zone in a row, or how many there are."""
     if not zone.count:
-        return "empty"
+        return speaker.tell("empty")
     shown = [lying_text(lying, speaker) for lying in zone.cards if lying.card is not None]
     backs = zone.count - len(shown)
     if backs:
-        shown.append(f"{backs} face down" if shown else f"{backs} card{'' if backs == 1 else 's'}")
+        shown.append(speaker.tell(("{count} face down", "{count} face down") if shown else CARDS, count=backs))
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
 
 
@@ -51,7 +57,7 @@ def lying_text(lying: Lying, speaker: Speaker) -> str:
     if lying.stands_for is not None:
         text += f"={speaker.card(lying.stands_for)}"
     if lying.covers is not None:
-        text += f" on {speaker.card(lying.covers)}"
+        text = speaker.tell("{cards} on {card}", cards=text, card=lying.covers)
     elif lying.by is not None:
         text += f" ({speaker.seat(lying.by)})"
     if lying.note is not None:
@@ -63,28 +69,34 @@ def hand_line(view: View, speaker: Speaker) -> str:
     """The viewer's own hand, each card with its place; in brackets what cannot be played now."""
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
     if own is None or not own.count:
-        return "Your hand is empty."
+        return speaker.tell("Your hand is empty.")
     if any(lying.card is None for lying in own.cards):
-        return f"Your hand: {own.count} cards that you have not seen yet."
+        return speaker.tell(UNSEEN, count=own.count)
     places = []
     for place, lying in enumerate(own.cards):
         text = lying_text(lying, speaker)
         places.append(f"{place}:({text})" if lying.card in view.blocked else f"{place}:{text}")
-    return "Your hand: " + (", " if speaker.speak else "  ").join(places)
+    return speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))
 
 
 def score_line(view: View, speaker: Speaker) -> str:
     """Everyone's score."""
     scores = [f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(view.scores)]
-    return "Scores: " + ", ".join(scores)
+    return speaker.tell("Scores: {scores}", scores=", ".join(scores))
 
 
 def result_line(view: View, speaker: Speaker) -> str:
     """Who won."""
     names = [speaker.seat(seat) for seat in view.winners]
     if len(names) == view.seats:
-        return "The game is drawn."
-    return f"{names[0]} wins." if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} win."
+        return speaker.tell("The game is drawn.")
+    return speaker.tell(("{names} wins.", "{names} win."), count=len(names), names=speaker.several(names))
+
+
+def match_line(table: Table, speaker: Speaker) -> str:
+    """How a match stands: the games that each seat won."""
+    won = ", ".join(f"{speaker.seat(seat)} {total:g}" for seat, total in enumerate(table.totals))
+    return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
 
 
 def help_lines(view: View, speaker: Speaker) -> list[str]:
@@ -97,7 +109,9 @@ def help_lines(view: View, speaker: Speaker) -> list[str]:
         for offer in offers[:FEW]:
             lines.append(f"  {offer_text(offer)}  - {speaker.say(offer.label)}")
         if len(offers) > FEW:
-            lines.append(f"  ... and {len(offers) - FEW} more: type `moves` for all")
+            lines.append(
+                "  " + speaker.tell("and {number} more: type {word} for all", number=len(offers) - FEW, word="moves")
+            )
     return lines
 
 
@@ -107,9 +121,3 @@ def offer_text(offer: Offer) -> str:
     if offer.pick:
         parts["cards"] = " ".join(["<card>"] * offer.pick)
     return offer.text.format(**parts)
-
-
-def why_line(why: Words, speaker: Speaker) -> str:
-    """A reason, as a sentence."""
-    said = speaker.say(why)
-    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")

@@ -1,0 +1,143 @@
+"""Session: a table in this process as a front end plays at it. Its bots, hints, take-backs, matches, and its store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from secrets import randbits
+from typing import TYPE_CHECKING
+
+from ..bots import Bot, BotFailed, find_bot, is_bot
+from ..bots.crew import Crew, CrewBot
+from ..bots.ladder import Advice
+from ..chance import IMAGINE, HashSource
+from ..game import BadText, Game, Words
+from ..table import Log, MemoryLog, Table
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+HINTS = "hard"  # who gives them
+
+
+class Session:
+    """A table, the bots at it, and the people before this screen. Close it in the end."""
+
+    def __init__(self, table: Table, log: Log, seed: int | None = None) -> None:
+        self.table = table
+        self.log = log
+        self.crew = Crew()
+        self.people = [seat for seat, place in enumerate(table.seats) if not place.bot]
+        self.bots: dict[int, Bot] = {}
+        for seat, place in enumerate(table.seats):
+            if place.bot:
+                source = HashSource(randbits(256) if seed is None else seed, IMAGINE + 1 + seat)
+                self.bots[seat] = find_bot(place.bot, source, self.crew)
+        self._adviser = CrewBot(HINTS, HashSource(randbits(256) if seed is None else seed, IMAGINE), self.crew)
+        self._asking = ThreadPoolExecutor(1, "cardfolk bots")
+        self._seed = seed
+
+    @property
+    def id(self) -> int:
+        """The number of its table in the store, 0 if it is kept nowhere."""
+        return self.log.id
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against bots only."""
+        return len(self.people) == 1
+
+    # The bots
+
+    def ask_bot(self) -> Future[str]:
+        """Have the bot whose turn it is think; the answer is for `answer_bot`."""
+        seat = self.table.to_move
+        sight = self.table.sight(seat)
+        return self._asking.submit(lambda: self.bots[seat].choose(sight).text)
+
+    def answer_bot(self, answer: Future[str]) -> None:
+        """Make a bot's move; if it failed, a legal one is made for it and everyone is told."""
+        seat = self.table.to_move
+        try:
+            text = answer.result()
+        except BotFailed as failed:
+            self.table.fault(seat, str(failed))
+            text = self.table.sight(seat).legal_moves()[0].text
+        self.submit(seat, text)
+
+    def hint(self, seat: int) -> Future[Advice]:
+        """What a strong bot would think of in this seat, from what the seat sees."""
+        sight = self.table.sight(seat)
+        return self._asking.submit(lambda: self._adviser.rate(sight))
+
+    # What happens
+
+    def submit(self, seat: int, text: str) -> None:
+        """Make a move in answer to what the seat sees now; Refused says why not."""
+        self.table.submit(seat, text, self.table.version(seat))
+        if self.table.over:
+            self.log.finish(self.table.games, self.table.result())
+
+    def undo(self, seat: int) -> Words | None:
+        """Take back a person's last move; or why not."""
+        if not self.alone:
+            return Words("take-backs are for games against bots")
+        count = self.table.moves_back(seat)
+        if count < 0:
+            return Words("you have made no move yet")
+        self.table.take_back(seat, count)
+        return None
+
+    def next_game(self) -> None:
+        """Deal the next game of the match."""
+        self.table.deal(randbits(256) if self._seed is None else self._seed + self.table.games)
+
+    def close(self) -> None:
+        """End the bots; the table stays in the store."""
+        self._asking.shutdown(wait=False, cancel_futures=True)
+        self.crew.close()
+        for bot in self.bots.values():
+            close = getattr(bot, "close", None)
+            if close is not None:
+                close()
+
+
+def open_session(
+    game: Game,
+    names: Sequence[str],
+    options: dict[str, object],
+    own: str,
+    *,
+    seed: int | None = None,
+    match: int = 1,
+    store: Store | None = None,
+) -> Session:
+    """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`."""
+    game.values(options, len(names))
+    shown = []
+    for at, name in enumerate(names):
+        plain = own if name == "me" else name
+        shown.append(f"{plain} {names[: at + 1].count(name)}" if names.count(name) > 1 else plain)
+    log: Log = MemoryLog() if store is None else store.new_log(game.id)
+    table = Table.open(log, game, len(names), options, match)
+    for seat, name in enumerate(names):
+        table.sit(seat, shown[seat], name if is_bot(name) else "")
+    session = Session(table, log, seed)
+    session.next_game()
+    return session
+
+
+def resume_session(store: Store, id: int = 0) -> Session:
+    """A table from the store as it was left: the last one that is open, or one by its number."""
+    if not id:
+        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        if not id:
+            raise BadText("there is no game to go on with")
+    log = store.log(id)
+    table = Table(log)
+    if table.finished:
+        raise BadText(f"game {id} is over; `cardfolk export {id}` writes its record")
+    session = Session(table, log)
+    if table.over:
+        session.next_game()
+    return session

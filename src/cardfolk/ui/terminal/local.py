@@ -1,0 +1,193 @@
+"""Playing at this computer: the way it looks, who sits where, the menu, a game from its start to its end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...game import BadText, Game, Words, whole_number
+from ...games import all_ids, find_game
+from ..session import Session, open_session
+from ..words import Speaker, find_language
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How a game is shown."""
+
+    plain: bool = False  # line by line
+    ascii: bool = False
+    speak: bool = False
+    language: str = "en"
+    pace: float = 1.0  # seconds between the moves of bots
+    four: bool = False  # colours of suits
+
+    def speaker(self, names: list[str]) -> Speaker:
+        """Says things that are not said to a seat."""
+        return Speaker(names, ascii=self.ascii, speak=self.speak, language=self.language)
+
+
+def looks(
+    plain: bool = False, ascii: bool = False, speak: bool = False, language: str = "", pace: float = 1.0
+) -> Looks:
+    """What was asked for, and the rest as this terminal can."""
+    if pace < 0:
+        raise BadText("--pace: expected seconds, 0 or more")
+    tty = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
+    return Looks(plain or speak or not tty, ascii or not unicode(), speak, find_language(language), pace)
+
+
+def unicode() -> bool:
+    """Whether the terminal can show a suit."""
+    try:
+        "♠".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def own_name() -> str:
+    """What to call the person at the keyboard."""
+    from getpass import getuser
+
+    try:
+        name = getuser()
+    except (OSError, KeyError):
+        name = ""
+    return name.capitalize() if name not in ("", "root", "admin", "user") else "Player"
+
+
+def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, people: bool = True) -> list[str]:
+    """Who sits where, from what was asked: names of people and bots."""
+    from ...bots import is_bot
+    from ...bots.plugins import bots_in
+
+    names = [name.strip() for name in seats.split(",")] if seats else ["me"] if people else []
+    if "" in names:
+        raise BadText("--seats: every seat needs a name, like me,medium")
+    if ai is not None and not is_bot(ai):
+        raise BadText(f"--ai: there is no bot {ai!r}; there are random, beginner, easy, medium, hard, expert")
+    if not seats or ai is not None:
+        names += [ai or "medium"] * (game.least - len(names))
+    if code is not None:
+        own = bots_in(code)
+        if not own:
+            raise BadText(f"{code} has no class with a method choose(sight)")
+        names = [f"{code}:{name}" if name in own else name for name in names]
+    if not people:
+        for name in names:
+            if not is_bot(name):
+                raise BadText(f"--seats: only bots are watched, and {name!r} is none")
+    return names
+
+
+def run(session: Session, shown: Looks, record: Path | None = None) -> None:
+    """Play a session at the prompt or in the app, and write its record if asked."""
+    from .plain import Plain
+
+    try:
+        tty = sys.stdin.isatty() and sys.stdout.isatty()
+        plain = Plain(
+            session,
+            ask,
+            sys.stdout,
+            ascii=shown.ascii,
+            speak=shown.speak,
+            language=shown.language,
+            auto=tty,
+            clear=tty,
+        )
+        finished = plain.run()
+    finally:
+        session.close()
+    if record is not None:
+        write_record(session, record)
+        speaker = shown.speaker([])
+        said = "The game is in {file}." if finished else "The unfinished game is in {file}."
+        print(speaker.say(Words(said, {"file": str(record)})))
+
+
+def write_record(session: Session, file: Path) -> None:
+    """Write the record of a session's game."""
+    try:
+        file.write_text(session.table.record().write() + "\n", encoding="utf-8")
+    except OSError as wrong:
+        raise BadText(f"{file} cannot be written: {wrong.strerror or wrong}") from None
+
+
+def ask(prompt: str) -> str:
+    """A line from the person; the prompt is shown either way."""
+    if sys.stdin.isatty():
+        return input(prompt)
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def menu(shown: Looks) -> None:
+    """Choose a game and play it against bots, line by line."""
+    speaker = shown.speaker([])
+    found = [find_game(id) for id in all_ids()]
+    print(speaker.tell("cardfolk: which game?"))
+    for number, game in enumerate(found, 1):
+        print(f"  {number}  {speaker.say(Words(game.name))}: {speaker.say(Words(game.summary))}")
+    print("  q  " + speaker.tell("leave"))
+    names = {name: game for number, game in enumerate(found, 1) for name in (str(number), game.id, game.name.lower())}
+    try:
+        while True:
+            answer = ask("> ").strip().lower()
+            if answer in ("q", "quit", "exit"):
+                return
+            if answer in names:
+                break
+            print(speaker.tell("Type a number from 1 to {number}, or q.", number=len(found)))
+        game = names[answer]
+        seats = _ask_seats(game, speaker)
+        level = _ask_level(speaker)
+    except (EOFError, KeyboardInterrupt):
+        print("\n" + speaker.tell("Goodbye."))
+        return
+    preset = game.presets_for(seats)[0]
+    told = (
+        "You play {game} ({preset} rules) against {count} {level} bot.",
+        "You play {game} ({preset} rules) against {count} {level} bots.",
+    )
+    name = Words(game.name)
+    print(speaker.tell(told, game=name, preset=preset, count=seats - 1, level=level))
+    from ...store import Store
+
+    players = ["me"] + [level] * (seats - 1)
+    run(open_session(game, players, game.preset(preset), own_name(), store=Store()), shown)
+
+
+def _ask_seats(game: Game, speaker: Speaker) -> int:
+    if game.least == game.most:
+        return game.least
+    usual = max(game.least, min(4, game.most)) if game.least > 2 else game.least
+    least, most = game.least, game.most
+    while True:
+        asked = speaker.tell("How many players, {least} to {most}? [{usual}]", least=least, most=most, usual=usual)
+        answer = ask(asked + " ").strip()
+        if not answer:
+            return usual
+        seats = whole_number(answer)
+        if seats is not None and game.least <= seats <= game.most:
+            return seats
+        print(speaker.tell("Type a number from {least} to {most}.", least=least, most=most))
+
+
+def _ask_level(speaker: Speaker) -> str:
+    from ...bots.levels import LEVELS
+
+    levels = ", ".join(LEVELS)
+    while True:
+        answer = ask(speaker.tell("How strong: {levels}? [medium]", levels=levels) + " ").strip().lower() or "medium"
+        found = [name for name in LEVELS if name.startswith(answer)]
+        if len(found) == 1:
+            return found[0]
+        print(speaker.tell("Type one of {levels}.", levels=levels))

@@ -1,0 +1,85 @@
+"""Games of the past as lines: the history, and statistics with a small plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from ...game import Words
+from ...games import find_game
+from ...store import Finished, Kept
+from ...table import Seat
+from ..words import Speaker
+
+BARS = "▁▂▃▄▅▆▇█"
+ASCII_BARS = "_.-=+*#@"
+WIDE = 20  # games that a plot shows at the most
+
+
+def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker) -> list[str]:
+    """A line a game, the latest first: its number, when, who, and how it ended."""
+    rows: list[tuple[float, str]] = []
+    for game in finished:
+        names = [seat.name for seat in game.seats]
+        won = speaker.several([names[seat] for seat in game.result.winners])
+        if len(game.result.winners) == len(names):
+            end = speaker.tell("drawn")
+        else:
+            end = speaker.tell(("{names} won", "{names} won"), count=len(game.result.winners), names=won)
+        scores = " : ".join(f"{score:g}" for score in game.result.scores)
+        number = f"{game.table}" if game.number == 1 else f"{game.table}/{game.number}"
+        rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker)))
+    for table in kept:
+        if table.open:
+            names = [seat.name for seat in table.seats]
+            waiting = speaker.tell("not finished: cardfolk resume {number}", number=table.id)
+            rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker)))
+    rows.sort(key=lambda row: -row[0])
+    return [line for _, line in rows] or [speaker.tell("No game has been played yet.")]
+
+
+def _row(number: str, at: float, game: str, names: Sequence[str], end: str, speaker: Speaker) -> str:
+    when = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
+    return f"{number:>6}  {when}  {speaker.say(Words(find_game(game).name))}: {', '.join(names)}; {end}"
+
+
+def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
+    """For each game, person and opponents: how many games, how many won, and a plot of the latest."""
+    found: dict[tuple[str, str, str], list[float]] = {}
+    for game in reversed(finished):
+        for seat, place in enumerate(game.seats):
+            if place.bot:
+                continue
+            others = ", ".join(sorted(_known(other) for at, other in enumerate(game.seats) if at != seat))
+            share = 1.0 / len(game.result.winners) if seat in game.result.winners else 0.0
+            found.setdefault((game.game, place.name, others), []).append(share)
+    if not found:
+        return [speaker.tell("No game has been played yet.")]
+    lines = []
+    last = ""
+    for (id, name, others), shares in sorted(found.items()):
+        if id != last:
+            lines.append(speaker.say(Words(find_game(id).name)))
+            last = id
+        many = speaker.tell(("{count} game", "{count} games"), count=len(shares))
+        won = speaker.tell("{number}% won", number=round(100 * sum(shares) / len(shares)))
+        against = speaker.tell("{name} against {others}", name=name, others=others)
+        lines.append(f"  {against}: {many}, {won}  {plot(shares, speaker.ascii)}")
+    return lines
+
+
+def _known(seat: Seat) -> str:
+    return seat.bot or seat.name
+
+
+def plot(shares: Sequence[float], ascii: bool = False) -> str:
+    """How the share of games won grew and fell, game by game.
+
+    >>> plot([1.0, 1.0, 0.0, 0.0, 0.0])
+    '██▅▄▃'
+    """
+    bars = ASCII_BARS if ascii else BARS
+    means = [sum(shares[: at + 1]) / (at + 1) for at in range(len(shares))]
+    step = max(1, -(-len(means) // WIDE))
+    shown = means[::-1][::step][::-1]  # the last one is always there
+    return "".join(bars[min(len(bars) - 1, int(mean * len(bars)))] for mean in shown)
