@@ -1,0 +1,150 @@
+"""`python -m cardfolk.ui.words.messages` (`make words`): collects every message of the project into the catalogues.
+
+Messages are the templates of the games and of the table, what options mean, the reasons that bots give, and in the
+source of the front ends every text given to `tell` or `Words`. Translations that exist stay; what nobody says any more
+goes. A message in a case (`msgctxt "acc"`) is one that only languages with cases have.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from ...cards import SUIT_NAMES
+from ...game import SHARED_WORDS, Template
+from ...games import IDS, find_game
+from ...table.table import TABLE_WORDS
+from .catalogue import CASES, HERE, LANGUAGES
+from .speaker import CARD_NAME, RANK_NAMES
+
+SOURCE = Path(__file__).parents[2]
+MARKERS = ("tell", "Words")  # calls whose first argument is a message
+PLURALS = {
+    "pt_BR": "nplurals=2; plural=(n > 1);",
+    "it": "nplurals=2; plural=(n != 1);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "cnr": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+}
+
+HEADER = """msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+
+
+def all_messages() -> dict[Template, str]:
+    """Every message, and a word on where it is said."""
+    found: dict[Template, str] = {}
+    for id in IDS:
+        game = find_game(id)
+        _add(found, game.name, f"{id}: its name")
+        _add(found, game.summary, f"{id}: its summary")
+        for option in game.options:
+            _add(found, option.meaning, f"{id}: option {option.name}")
+        for name, template in game.words.items():
+            _add(found, template, f"{id}: {name}")
+    for words, where in ((SHARED_WORDS, "every game"), (TABLE_WORDS, "table")):
+        for name, template in words.items():
+            _add(found, template, f"{where}: {name}")
+    for file in sorted(SOURCE.rglob("*.py")):
+        where = file.relative_to(SOURCE).as_posix()
+        for template in _spoken(ast.parse(file.read_text(encoding="utf-8")), "bots/knowledge" in where):
+            _add(found, template, where)
+    for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
+        _add(found, name, "cards")
+    return found
+
+
+def _add(found: dict[Template, str], template: Template, where: str) -> None:
+    if template:
+        found.setdefault(template, where)
+
+
+def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
+    """The messages in a source: first arguments of MARKERS, Templates, and with `reasons` what functions `why` say."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in MARKERS:
+                yield from _texts(node.args[0])
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            if getattr(node.annotation, "id", "") == "Template":
+                yield from _texts(node.value)
+            elif isinstance(node.value, ast.Dict) and "Template" in ast.unparse(node.annotation):
+                for value in node.value.values:
+                    yield from _texts(value)
+        elif reasons and isinstance(node, ast.FunctionDef) and "why" in node.name:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield from _texts(inner.value)
+
+
+def _texts(node: ast.expr) -> Iterator[Template]:
+    """The message, or messages, that an expression can be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
+        one, many = node.elts
+        if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
+            yield (str(one.value), str(many.value))
+
+
+def update(language: str) -> Catalog:
+    """The catalogue of a language with every message that is said now, translated as far as it was."""
+    file = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+    old = Catalog()
+    if file.is_file():
+        with file.open("rb") as source:
+            old = read_po(source)
+    new = Catalog(fuzzy=False)
+    new.mime_headers = [("Plural-Forms", PLURALS[language])]
+    for template, where in all_messages().items():
+        _copy(old, new, template, where)
+    for case in CASES.get(language, ()):
+        for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
+            _copy(old, new, name, "cards", case)
+    return new
+
+
+def _copy(old: Catalog, new: Catalog, template: Template, where: str, case: str | None = None) -> None:
+    known = old.get(template if isinstance(template, str) else template[0], case)
+    string = known.string if known is not None and known.id == template else None
+    if string is None:
+        string = "" if isinstance(template, str) else ("",) * new.num_plurals
+    new.add(template, string, auto_comments=[where], context=case)
+
+
+def write(language: str) -> int:
+    """Write the catalogue of a language anew; how many messages still need words."""
+    catalog = update(language)
+    file = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as out:
+        out.write(HEADER.format(language=language, plurals=PLURALS[language]).encode())
+        write_po(out, catalog, width=116, no_location=True, omit_header=True)
+    return sum(1 for message in catalog if message.id and not _said(message.string))
+
+
+def _said(string: object) -> bool:
+    return all(string) if isinstance(string, (tuple, list)) else bool(string)
+
+
+def main() -> None:
+    """Renew every catalogue."""
+    for language in LANGUAGES:
+        if language != "en":
+            print(f"{language}: {write(language)} messages to translate")
+
+
+if __name__ == "__main__":
+    main()
