@@ -54,9 +54,9 @@ def start(
         print(f"cardfolk {__version__} ({how()}, Python {'.'.join(map(str, sys.version_info[:3]))})")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        from .ui.terminal.local import looks, menu
+        from .ui.terminal.local import home, looks
 
-        menu(looks(plain, ascii, language=lang))
+        home(looks(plain, ascii, language=lang))
 
 
 @app.command()
@@ -202,7 +202,7 @@ def resume(
     pace: PACE = 1.0,
 ) -> None:
     """Go on with a game that was left, at the very position."""
-    from .store import Store
+    from .store.store import Store
     from .ui.session import resume_session
     from .ui.terminal.local import looks, run
 
@@ -213,7 +213,7 @@ def resume(
 @app.command()
 def history(ascii: ASCII = False, lang: LANG = "") -> None:
     """List the games that were played here, and those that wait to be resumed."""
-    from .store import Store
+    from .store.store import Store
     from .ui.terminal.local import looks
     from .ui.terminal.past import history_lines
 
@@ -225,7 +225,7 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
 @app.command()
 def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     """Show how often you won, by game and opponent."""
-    from .store import Store
+    from .store.store import Store
     from .ui.terminal.local import looks
     from .ui.terminal.past import stats_lines
 
@@ -239,7 +239,7 @@ def export(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="where to; else standard output")] = None,
 ) -> None:
     """Write the record of a finished game."""
-    from .store import Store
+    from .store.store import Store
     from .table import Table
 
     table = Table(Store().log(number))
@@ -317,7 +317,7 @@ def _begin(
     record: Path | None,
 ) -> None:
     from .record import SEEDS
-    from .store import Store
+    from .store.store import Store
     from .ui.session import open_session
     from .ui.terminal.local import own_name, run
 

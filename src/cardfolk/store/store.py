@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -14,16 +13,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ..game import BadText
 from ..table import Conflict, Entry, Result, Seat
+from .places import data_folder
 from .schema import REVISION, entries, metadata, results, tables
-
-
-def data_folder() -> Path:
-    """Where this person's games are kept: CARDFOLK_HOME, or the usual place of the system."""
-    if home := os.environ.get("CARDFOLK_HOME"):
-        return Path(home)
-    from platformdirs import user_data_dir
-
-    return Path(user_data_dir("cardfolk", appauthor=False))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from ..game import BadText, Game, Words
 from ..table import Log, MemoryLog, Table
 
 if TYPE_CHECKING:
-    from ..store import Store
+    from ..store.store import Store
 
 HINTS = "hard"  # who gives them
 

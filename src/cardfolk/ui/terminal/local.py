@@ -22,7 +22,6 @@ class Looks:
     speak: bool = False
     language: str = "en"
     pace: float = 1.0  # seconds between the moves of bots
-    four: bool = False  # colours of suits
 
     def speaker(self, names: list[str]) -> Speaker:
         """Says things that are not said to a seat."""
@@ -35,8 +34,11 @@ def looks(
     """What was asked for, and the rest as this terminal can."""
     if pace < 0:
         raise BadText("--pace: expected seconds, 0 or more")
+    from ..settings import read_settings
+
     tty = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
-    return Looks(plain or speak or not tty, ascii or not unicode(), speak, find_language(language), pace)
+    asked = language or os.environ.get("CARDFOLK_LANG", "") or read_settings().language
+    return Looks(plain or speak or not tty, ascii or not unicode(), speak, find_language(asked), pace)
 
 
 def unicode() -> bool:
@@ -85,28 +87,37 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
 
 def run(session: Session, shown: Looks, record: Path | None = None) -> None:
     """Play a session at the prompt or in the app, and write its record if asked."""
-    from .plain import Plain
-
     try:
-        tty = sys.stdin.isatty() and sys.stdout.isatty()
-        plain = Plain(
-            session,
-            ask,
-            sys.stdout,
-            ascii=shown.ascii,
-            speak=shown.speak,
-            language=shown.language,
-            auto=tty,
-            clear=tty,
-        )
-        finished = plain.run()
+        if shown.plain:
+            _at_prompt(session, shown)
+        else:
+            from .app.app import CardfolkApp
+
+            CardfolkApp(shown, session).run()
     finally:
         session.close()
     if record is not None:
         write_record(session, record)
-        speaker = shown.speaker([])
-        said = "The game is in {file}." if finished else "The unfinished game is in {file}."
-        print(speaker.say(Words(said, {"file": str(record)})))
+        said = "The game is in {file}." if session.table.over else "The unfinished game is in {file}."
+        print(shown.speaker([]).say(Words(said, {"file": str(record)})))
+
+
+def _at_prompt(session: Session, shown: Looks) -> None:
+    from .plain import Plain
+
+    tty = sys.stdin.isatty() and sys.stdout.isatty()
+    ways = {"ascii": shown.ascii, "speak": shown.speak, "auto": tty, "clear": tty}
+    Plain(session, ask, sys.stdout, language=shown.language, **ways).run()
+
+
+def home(shown: Looks) -> None:
+    """Choose a game and play: in the app, or from a menu line by line."""
+    if shown.plain:
+        menu(shown)
+        return
+    from .app.app import CardfolkApp
+
+    CardfolkApp(shown).run()
 
 
 def write_record(session: Session, file: Path) -> None:
@@ -159,7 +170,7 @@ def menu(shown: Looks) -> None:
     )
     name = Words(game.name)
     print(speaker.tell(told, game=name, preset=preset, count=seats - 1, level=level))
-    from ...store import Store
+    from ...store.store import Store
 
     players = ["me"] + [level] * (seats - 1)
     run(open_session(game, players, game.preset(preset), own_name(), store=Store()), shown)

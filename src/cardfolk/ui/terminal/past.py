@@ -7,7 +7,7 @@ from datetime import datetime
 
 from ...game import Words
 from ...games import find_game
-from ...store import Finished, Kept
+from ...store.store import Finished, Kept
 from ...table import Seat
 from ..words import Speaker
 

@@ -1,0 +1,46 @@
+"""What a person has chosen once: kept in the data folder, for every front end of this computer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from ..store.places import data_folder
+
+
+@dataclass
+class Settings:
+    """Language (empty: the system's), colours of the suits, dark or light, and what to be called."""
+
+    language: str = ""
+    four: bool = False
+    light: bool = False
+    name: str = ""
+
+    def save(self) -> None:
+        """Keep them; where that cannot be, they hold for this time."""
+        try:
+            data_folder().mkdir(parents=True, exist_ok=True)
+            _file().write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
+        except OSError:
+            pass
+
+
+def read_settings() -> Settings:
+    """The settings as they were kept; what cannot be read is as usual."""
+    found = Settings()
+    try:
+        kept = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return found
+    if isinstance(kept, dict):
+        for field in fields(Settings):
+            value = kept.get(field.name)
+            if type(value) is type(getattr(found, field.name)):
+                setattr(found, field.name, value)
+    return found
+
+
+def _file() -> Path:
+    return data_folder() / "settings.json"

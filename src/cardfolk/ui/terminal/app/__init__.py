@@ -1,0 +1,1 @@
+"""The terminal as an app of whole screens, with keyboard and mouse."""

@@ -1,0 +1,135 @@
+"""The app: the home screen, tables one sits down at, and what is chosen once for all of them."""
+
+from __future__ import annotations
+
+import os
+
+from textual.app import App
+from textual.binding import Binding
+
+from ....game import BadText
+from ....store.store import Store
+from ...session import Session, resume_session
+from ...settings import read_settings
+from ...words import Speaker
+from ..local import Looks, own_name
+from ..past import history_lines, stats_lines
+from .dialogs import Listed
+from .home import HomeScreen
+from .look import Palette
+from .table import TableScreen
+
+
+class CardfolkApp(App[None]):
+    """cardfolk in the terminal. With a session it opens at that table, and ends when one leaves it."""
+
+    TITLE = "cardfolk"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
+
+    def __init__(self, shown: Looks, session: Session | None = None) -> None:
+        super().__init__()
+        self.settings = read_settings()
+        self.shown = shown
+        self.session = session
+        self._store: Store | None = None
+
+    def on_mount(self) -> None:
+        """Home, or the table."""
+        self.theme = "textual-light" if self.settings.light else "textual-dark"
+        if self.session is None:
+            self.push_screen(HomeScreen())
+        else:
+            self.sit_down(self.session, last=True)
+
+    def action_leave(self) -> None:
+        """Ctrl-C: leave; nothing is lost."""
+        self.exit()
+
+    # What screens ask
+
+    def speaker(self) -> Speaker:
+        """Says what is not said to a seat."""
+        return self.shown.speaker([])
+
+    def palette(self) -> Palette:
+        """How cards are coloured."""
+        return Palette(self.settings.four, not os.environ.get("NO_COLOR"))
+
+    def own(self) -> str:
+        """What the person at the keyboard is called."""
+        return self.settings.name or own_name()
+
+    def store(self) -> Store:
+        """Where games are kept."""
+        if self._store is None:
+            self._store = Store()
+        return self._store
+
+    def sit_down(self, session: Session, last: bool = False) -> None:
+        """Play a session; when it is left, its bots end, and with `last` the app does."""
+
+        def left(_: None) -> None:
+            session.close()
+            if last:
+                self.exit()
+
+        self.push_screen(TableScreen(session, self.shown, self.palette()), left)
+
+    def resume(self) -> None:
+        """Choose a game to go on with."""
+        waiting = [kept for kept in self.store().kept() if kept.open]
+        if not waiting:
+            self.notify(self.speaker().tell("There is no game to go on with."))
+            return
+
+        def chosen(at: int | None) -> None:
+            if at is not None and at >= 0:
+                try:
+                    self.sit_down(resume_session(self.store(), waiting[at].id))
+                except BadText as wrong:
+                    self.notify(str(wrong), severity="error")
+
+        lines = history_lines(waiting, [], self.speaker())
+        waiting.sort(key=lambda kept: -kept.made)
+        self.push_screen(Listed(self.speaker().tell("Go on with which game?"), lines), chosen)
+
+    def history(self) -> list[str]:
+        """The games of the past, as lines."""
+        return history_lines(self.store().kept(), self.store().finished(), self.speaker())
+
+    def stats(self) -> list[str]:
+        """Who won how often, as lines."""
+        return stats_lines(self.store().finished(), self.speaker())
+
+    # What is chosen once
+
+    def remember(self, names: list[str]) -> None:
+        """The name of the first person is one's own."""
+        first = self.query_names(names)
+        if first and first != self.settings.name:
+            self.settings.name = first
+            self.settings.save()
+
+    @staticmethod
+    def query_names(names: list[str]) -> str:
+        """The first name that is a person's."""
+        from ....bots import is_bot
+
+        return next((name for name in names if not is_bot(name)), "")
+
+    def choose_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.settings.language = language
+        self.settings.save()
+        self.shown = Looks(self.shown.plain, self.shown.ascii, self.shown.speak, language, self.shown.pace)
+        self.switch_screen(HomeScreen())
+
+    def choose_looks(self, what: str, on: bool) -> None:
+        """Dark or light, two or four colours."""
+        if what == "light":
+            self.settings.light = on
+            self.theme = "textual-light" if on else "textual-dark"
+        else:
+            self.settings.four = on
+        self.settings.save()

@@ -1,0 +1,314 @@
+"""What opens over the table: a choice, the curtain, the rules, a page of text, the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.events import Key
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, Label, Markdown, OptionList, Static
+from textual.widgets.option_list import Option
+
+from ....cards import RANKS, SUITS
+from ....game import State
+from ....record import Record
+from ....view import Choice, Lying
+from ...words import Speaker
+from .look import Palette, board
+from .widgets import KeyBar
+
+
+def _key(name: str, ascii: bool) -> str:
+    return {"←": "Left", "→": "Right"}.get(name, name) if ascii else name
+
+
+class Choosing(ModalScreen[str | None]):
+    """One of the values of a choice: a card by its rank and suit, a suit, several suits."""
+
+    BINDINGS = [Binding("escape", "leave")]
+    DEFAULT_CSS = """
+    Choosing { align: center middle; }
+    Choosing > Vertical { width: auto; min-width: 40; max-width: 76; height: auto; padding: 1 2;
+        border: round $accent; background: $surface; }
+    """
+
+    def __init__(self, title: str, choice: Choice, speaker: Speaker, palette: Palette, start: str = "") -> None:
+        super().__init__()
+        self.title_text = title
+        self.choice = choice
+        self.speaker = speaker
+        self.palette = palette
+        self.at = choice.values.index(start) if start in choice.values else 0
+
+    def compose(self) -> ComposeResult:
+        """A title, the values, how to choose."""
+        with Vertical():
+            yield Label(self.title_text)
+            yield Static(id="values")
+            yield Label(self.speaker.tell("arrows, Enter; Esc goes back"))
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def shown(self, value: str) -> Text:
+        """A value as a person reads it."""
+        if self.choice.kind == "card":
+            card = RANKS.index(value[0]) * 4 + SUITS.index(value[1])
+            return self.palette.chip(self.speaker, Lying(card))
+        return Text(", ".join(self.speaker.suit(SUITS.index(letter)) for letter in value.split()))
+
+    def draw(self) -> None:
+        """Cards in four rows, one a suit; the others in a column."""
+        values = self.choice.values
+        chosen = values[self.at]
+        if self.choice.kind == "card":
+            lines = []
+            for suit in SUITS:
+                line = Text(f"{self.speaker.suit(SUITS.index(suit)):10}")
+                for value in values:
+                    if value[1] == suit:
+                        chip = Text(f" {value[0].replace('T', '10')} ")
+                        chip.stylize("bold reverse" if value == chosen else "")
+                        line.append_text(chip)
+                lines.append(line)
+            self.query_one("#values", Static).update(Text("\n").join([*lines, Text(""), self.shown(chosen)]))
+            return
+        lines = []
+        for value in values:
+            line = self.shown(value)
+            line.stylize("bold reverse" if value == chosen else "")
+            lines.append(line)
+        self.query_one("#values", Static).update(Text("\n").join(lines))
+
+    def on_key(self, event: Key) -> None:
+        """Arrows move, letters jump, Enter chooses."""
+        values = self.choice.values
+        if event.key == "enter":
+            self.dismiss(values[self.at])
+        elif event.key in ("left", "right", "up", "down"):
+            self.step(event.key)
+        elif event.character:
+            letter = event.character
+            hits = [at for at, value in enumerate(values) if letter.lower() in value.lower()]
+            if hits:
+                self.at = next((at for at in hits if at > self.at), hits[0])
+        else:
+            return
+        event.stop()
+        self.draw()
+
+    def step(self, key: str) -> None:
+        """Move to a neighbour: by rank and by suit where values are cards."""
+        values = self.choice.values
+        if self.choice.kind != "card":
+            self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(values)
+            return
+        rank, suit = values[self.at][0], values[self.at][1]
+        if key in ("left", "right"):
+            same = [value for value in values if value[1] == suit]
+            self.at = values.index(same[(same.index(rank + suit) + (1 if key == "right" else -1)) % len(same)])
+        else:
+            other = SUITS[(SUITS.index(suit) + (1 if key == "down" else -1)) % 4]
+            self.at = values.index(rank + other) if rank + other in values else self.at
+
+    def action_leave(self) -> None:
+        """Choose nothing."""
+        self.dismiss(None)
+
+
+class Curtain(ModalScreen[None]):
+    """Hides the table until the next person sits before the screen."""
+
+    BINDINGS = [Binding("enter", "open")]
+    DEFAULT_CSS = "Curtain { align: center middle; background: $background 100%; }"
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        """Who is next."""
+        yield Label(self.text)
+
+    def action_open(self) -> None:
+        """They sit there."""
+        self.dismiss(None)
+
+
+class Pages(Screen[None]):
+    """Text to read: the rules of a game, in Markdown."""
+
+    BINDINGS = [Binding("escape,q,question_mark", "leave")]
+
+    def __init__(self, text: str, back: str) -> None:
+        super().__init__()
+        self.text = text
+        self.back = back  # what leaving is called
+
+    def compose(self) -> ComposeResult:
+        """The text, which scrolls."""
+        with VerticalScroll():
+            yield Markdown(self.text)
+        yield KeyBar([("Esc", self.back, "leave")])
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def action_leave(self) -> None:
+        """Back to where one was."""
+        self.dismiss(None)
+
+
+class Lines(ModalScreen[None]):
+    """A few lines to look at."""
+
+    BINDINGS = [Binding("escape,enter,q,t", "leave")]
+    DEFAULT_CSS = """
+    Lines { align: center middle; }
+    Lines > VerticalScroll { width: 76; max-height: 20; height: auto; padding: 1 2; border: round $accent;
+        background: $surface; }
+    """
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def compose(self) -> ComposeResult:
+        """The lines."""
+        with VerticalScroll():
+            yield Static(Text("\n".join(self.lines)))
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss(None)
+
+
+class Replay(Screen[None]):
+    """A game again, position by position, as one seat saw it."""
+
+    BINDINGS = [
+        Binding("left", "step(-1)"),
+        Binding("right,space", "step(1)"),
+        Binding("pageup", "step(-10)"),
+        Binding("pagedown", "step(10)"),
+        Binding("home", "jump(0)"),
+        Binding("end", "jump(-1)"),
+        Binding("escape,q,r", "leave"),
+    ]
+    DEFAULT_CSS = "Replay #board { height: 1fr; padding: 0 1; } Replay #said { height: auto; padding: 0 1; }"
+
+    def __init__(self, record: Record, seat: int | None, speaker: Speaker, palette: Palette) -> None:
+        super().__init__()
+        self.speaker = speaker
+        self.palette = palette
+        self.seat = seat
+        self.steps: list[tuple[State, list[str]]] = []
+        for _, move, state in record.replay():
+            sight = state.seen_by(seat)
+            said = [speaker.say(record.game.event_words(event)) for event in sight.events or ()]
+            if move is None or said:  # what this seat could not see happen is no step of its own
+                self.steps.append((sight, said))
+        self.at = len(self.steps) - 1
+        self.typed = ""
+
+    def compose(self) -> ComposeResult:
+        """Where it stands, the table, what happened."""
+        yield Label(id="where")
+        with VerticalScroll(id="board"):
+            yield Static(id="table")
+        yield Static(id="said")
+        tell = self.speaker.tell
+        keys = [
+            ("←", tell("back"), "step(-1)"),
+            ("→", tell("on"), "step(1)"),
+            ("Home", tell("start"), "jump(0)"),
+            ("End", tell("end"), "jump(-1)"),
+            ("0-9", tell("jump"), "jump(0)"),
+            ("Esc", tell("leave"), "leave"),
+        ]
+        yield KeyBar([(_key(key, self.speaker.ascii), label, action) for key, label, action in keys])
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def draw(self) -> None:
+        """The position at this step."""
+        sight, said = self.steps[self.at]
+        view = sight.view()
+        where = self.speaker.tell("Step {number} of {last}", number=self.at, last=len(self.steps) - 1)
+        typed = self.speaker.tell("jump to {number}: Enter", number=self.typed) if self.typed else ""
+        self.query_one("#where", Label).update(f"{where}  {typed}")
+        lines = board(view, self.speaker, self.palette, max(20, self.size.width - 4))
+        own = [self.palette.chip(self.speaker, Lying(card)) for card in view.hand()]
+        self.query_one("#table", Static).update(Text("\n").join([*lines, Text(" ").join(own)]))
+        self.query_one("#said", Static).update(Text("\n".join(said[-6:])))
+
+    def on_key(self, event: Key) -> None:
+        """Digits and Enter jump to a step."""
+        if event.character and event.character.isdigit():
+            self.typed = (self.typed + event.character)[-6:]
+        elif event.key == "enter" and self.typed:
+            self.at = min(int(self.typed), len(self.steps) - 1)
+            self.typed = ""
+        else:
+            return
+        event.stop()
+        self.draw()
+
+    def action_step(self, by: int) -> None:
+        """Some steps on or back."""
+        self.at = max(0, min(len(self.steps) - 1, self.at + by))
+        self.draw()
+
+    def action_jump(self, to: int) -> None:
+        """To a step, -1 is the last."""
+        self.at = to % len(self.steps)
+        self.draw()
+
+    def action_leave(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
+
+
+class Listed(ModalScreen[int]):
+    """One of some lines, such as games to go on with; -1 for none."""
+
+    BINDINGS = [Binding("escape,q", "leave")]
+    DEFAULT_CSS = """
+    Listed { align: center middle; }
+    Listed > Vertical { width: 90%; height: auto; max-height: 20; padding: 1 2; border: round $accent;
+        background: $surface; }
+    Listed OptionList { height: auto; max-height: 14; }
+    """
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.heading = title
+        self.lines = lines
+
+    def compose(self) -> ComposeResult:
+        """A title and the lines."""
+        with Vertical():
+            yield Label(self.heading)
+            yield OptionList(*[Option(Text(line)) for line in self.lines])
+            yield Button("OK", id="ok", compact=True)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """That one."""
+        self.dismiss(event.option_index)
+
+    def on_button_pressed(self) -> None:
+        """The marked one."""
+        marked = self.query_one(OptionList).highlighted
+        self.dismiss(-1 if marked is None else marked)
+
+    def action_leave(self) -> None:
+        """None."""
+        self.dismiss(-1)

@@ -1,0 +1,278 @@
+"""The home screen: which game, who plays, how; games to go on with, the history, the rules, the language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Checkbox, Input, Label, OptionList, Select
+from textual.widgets.option_list import Option as Item
+
+from ....bots.knowledge.base import STYLES
+from ....bots.levels import LEVELS
+from ....game import BadText, Game, Option, Words, show_value
+from ....games import all_ids, find_game
+from ...rulebook import rules_text
+from ...session import open_session
+from ...words import LANGUAGES, Speaker
+from ..local import own_name
+from .dialogs import Lines, Pages
+from .widgets import KeyBar
+
+if TYPE_CHECKING:
+    from .app import CardfolkApp
+
+PERSON = "person"
+
+
+class HomeScreen(Screen[None]):
+    """Everything that is chosen before a game begins."""
+
+    BINDINGS = [
+        Binding("question_mark,f1", "rules"),
+        Binding("ctrl+r", "resume"),
+        Binding("ctrl+p", "play"),
+        Binding("ctrl+q,escape", "leave"),
+    ]
+    CSS = """
+    HomeScreen #games { width: 22; height: 1fr; border: none; padding: 0 1; }
+    HomeScreen #form { padding: 0 1; }
+    HomeScreen Label.head { text-style: bold; margin-top: 1; }
+    HomeScreen .seat { height: 1; margin-bottom: 0; }
+    HomeScreen .seat Label { width: 3; }
+    HomeScreen .seat Select { width: 16; }
+    HomeScreen .seat Input { width: 16; }
+    HomeScreen .option { height: auto; }
+    HomeScreen .option Label { width: 100%; color: $text-muted; }
+    HomeScreen .option Select { width: 30; }
+    HomeScreen .option Input { width: 30; }
+    HomeScreen #buttons { height: 1; margin-top: 1; }
+    HomeScreen #buttons Button { margin-right: 1; min-width: 6; padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game: Game = find_game("durak")
+        self.seats = 2
+        self.preset = ""
+        self.options_open = False
+
+    @property
+    def home(self) -> CardfolkApp:
+        """The app that this is the first screen of."""
+        return cast("CardfolkApp", self.app)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Says everything on this screen."""
+        return self.home.speaker()
+
+    # What is there
+
+    def compose(self) -> ComposeResult:
+        """Games on the left, the form on the right."""
+        tell = self.speaker.tell
+        yield Label(tell("cardfolk: choose a game, who plays, and Play"), id="title")
+        with Horizontal():
+            names = [Item(self.speaker.say(Words(find_game(id).name)), id=id) for id in all_ids()]
+            yield OptionList(*names, id="games", compact=True)
+            yield VerticalScroll(id="form", can_focus=False)
+        yield KeyBar(
+            [
+                ("Enter", tell("choose"), "play"),
+                ("Tab", tell("next field"), "app.focus_next"),
+                ("^P", tell("play"), "play"),
+                ("^R", tell("resume"), "resume"),
+                ("?", tell("rules"), "rules"),
+                ("Esc", tell("leave"), "leave"),
+            ]
+        )
+
+    async def on_mount(self) -> None:
+        """Durak is marked first."""
+        games = self.query_one("#games", OptionList)
+        games.highlighted = all_ids().index(self.game.id)
+        games.focus()
+
+    async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another game: its form."""
+        if event.option_list.id == "games" and event.option.id:
+            self.game = find_game(event.option.id)
+            self.seats = self.game.least if self.game.least > 1 else 2
+            if self.game.least == 3:
+                self.seats = 4
+            self.preset = self.game.presets_for(self.seats)[0]
+            self.options_open = False
+            await self.fill()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Chosen: on to who plays."""
+        self.query_one("#who1", Select).focus()
+
+    async def fill(self) -> None:
+        """The form of the game that is marked."""
+        form = self.query_one("#form", VerticalScroll)
+        await form.remove_children()
+        await form.mount_all(self.fields())
+
+    def fields(self) -> list[Any]:
+        """Who plays, the preset, the options, the language, and what to do."""
+        speaker, game = self.speaker, self.game
+        tell = speaker.tell
+        found: list[Any] = [Label(speaker.say(Words(game.summary)), markup=False)]
+        found.append(
+            Horizontal(
+                Button(tell("Play"), id="play", variant="success", compact=True),
+                Button(tell("Resume"), id="resume", compact=True),
+                Button(tell("History"), id="history", compact=True),
+                Button(tell("Statistics"), id="stats", compact=True),
+                id="buttons",
+            )
+        )
+        found.append(Label(tell("Who plays"), classes="head"))
+        if game.least != game.most:
+            counts = [(tell(("{count} seat", "{count} seats"), count=n), n) for n in range(game.least, game.most + 1)]
+            found.append(_select(counts, self.seats, "seats"))
+        people: list[tuple[str, str]] = [(tell("a person"), PERSON)]
+        levels = [*people, *[(name, name) for name in ("random", *LEVELS)]]
+        styles = [(name, name) for name in STYLES]
+        for seat in range(self.seats):
+            first = seat == 0
+            found.append(
+                Horizontal(
+                    Label(str(seat + 1)),
+                    _select(levels, PERSON if first else "medium", f"who{seat}"),
+                    _select(styles, STYLES[0], f"style{seat}"),
+                    Input(self.home.own() if first else "", id=f"name{seat}", compact=True, placeholder=tell("name")),
+                    classes="seat",
+                )
+            )
+        found.append(Label(tell("Rules"), classes="head"))
+        found.append(_select([(name, name) for name in game.presets_for(self.seats)], self.preset, "preset"))
+        found.append(Checkbox(tell("change the options"), self.options_open, id="open", compact=True))
+        if self.options_open:
+            values = game.values(game.preset(self.preset), self.seats)
+            found += [self.option(option, values[option.name]) for option in game.options]
+        found.append(Label(tell("Language and looks"), classes="head"))
+        languages = [(name, code) for code, name in LANGUAGES.items()]
+        found.append(_select(languages, speaker.words.language, "language"))
+        settings = self.home.settings
+        found.append(Checkbox(tell("four colours for the suits"), settings.four, id="four", compact=True))
+        found.append(Checkbox(tell("light"), settings.light, id="light", compact=True))
+        return found
+
+    def option(self, option: Option, value: object) -> Vertical:
+        """The field of one option, made from its data."""
+        label = Label(f"{option.name}: {self.speaker.say(Words(option.meaning))}", markup=False)
+        id = f"option-{option.name}"
+        field: Any
+        if isinstance(option.default, bool):
+            field = Checkbox(option.name, bool(value), id=id, compact=True)
+        elif option.items or (option.high >= option.low and option.high - option.low > 40):
+            field = Input(show_value(value).strip('"'), id=id, compact=True)
+        else:
+            values: list[object] = list(option.values)
+            if option.high >= option.low:
+                values += [n for n in range(option.low, option.high + 1) if n not in values]
+            if option.seat:
+                values += [n for n in range(self.seats) if n not in values]
+            field = _select([(show_value(one).strip('"'), show_value(one)) for one in values], show_value(value), id)
+        return Vertical(label, field, classes="option")
+
+    # What is chosen
+
+    async def on_select_changed(self, event: Select.Changed) -> None:
+        """Other seats or another preset change the form; a language changes everything."""
+        id, value = event.select.id or "", event.value
+        if id == "seats" and value != self.seats and isinstance(value, int):
+            self.seats = value
+            presets = self.game.presets_for(self.seats)
+            self.preset = self.preset if self.preset in presets else presets[0]
+            await self.fill()
+        elif id == "preset" and value != self.preset:
+            self.preset = str(value)
+            if self.options_open:
+                await self.fill()
+        elif id == "language" and value != self.speaker.words.language:
+            self.home.choose_language(str(value))
+
+    async def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
+        """The options, or how it looks."""
+        if event.checkbox.id == "open" and event.value != self.options_open:
+            self.options_open = event.value
+            await self.fill()
+        elif event.checkbox.id in ("four", "light"):
+            self.home.choose_looks(event.checkbox.id, event.value)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Do it."""
+        {
+            "play": self.action_play,
+            "resume": self.action_resume,
+            "history": self.action_history,
+            "stats": self.action_stats,
+        }[event.button.id or "play"]()
+
+    def names(self) -> list[str]:
+        """Who sits where, as `--seats` has it."""
+        found = []
+        for seat in range(self.seats):
+            who = str(self.query_one(f"#who{seat}", Select).value)
+            style = str(self.query_one(f"#style{seat}", Select).value)
+            name = self.query_one(f"#name{seat}", Input).value.strip()
+            if who == PERSON:
+                found.append(name or f"{own_name()} {seat + 1}")
+            else:
+                found.append(who if who == "random" or style == STYLES[0] else f"{who}:{style}")
+        return found
+
+    def options(self) -> dict[str, object]:
+        """The options as the form has them; BadText if one is wrong."""
+        found = self.game.preset(self.preset)
+        if self.options_open:
+            for option in self.game.options:
+                field = self.query_one(f"#option-{option.name}")
+                if isinstance(field, Checkbox):
+                    found[option.name] = field.value
+                elif isinstance(field, (Input, Select)):
+                    found[option.name] = option.parse(str(field.value))
+        self.game.values(found, self.seats)
+        return found
+
+    def action_play(self) -> None:
+        """Begin."""
+        try:
+            names = self.names()
+            self.home.remember(names)
+            session = open_session(self.game, names, self.options(), own_name(), store=self.home.store())
+        except BadText as wrong:
+            self.notify(str(wrong), severity="error")
+            return
+        self.home.sit_down(session)
+
+    def action_resume(self) -> None:
+        """Go on with a game."""
+        self.home.resume()
+
+    def action_history(self) -> None:
+        """The games of the past."""
+        self.app.push_screen(Lines(self.home.history()))
+
+    def action_stats(self) -> None:
+        """How often who won."""
+        self.app.push_screen(Lines(self.home.stats()))
+
+    def action_rules(self) -> None:
+        """The rules of the game that is marked."""
+        self.app.push_screen(Pages(rules_text(self.game.id, self.speaker.words.language), self.speaker.tell("back")))
+
+    def action_leave(self) -> None:
+        """Enough for today."""
+        self.app.exit()
+
+
+def _select(choices: list[tuple[str, Any]], value: object, id: str) -> Select[Any]:
+    return Select(choices, value=value, id=id, allow_blank=False, compact=True)

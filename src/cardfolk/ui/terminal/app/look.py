@@ -1,0 +1,146 @@
+"""How cards and tables look in the app: chips of one line, coloured by suit, plain where there is no colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from ....cards import suit_of
+from ....view import Fact, Lying, View, Zone
+from ...words import Speaker
+
+TWO = ("#1a1a1a", "#c01c28", "#c01c28", "#1a1a1a")  # clubs, diamonds, hearts, spades
+FOUR = ("#1c7a2e", "#1c58c0", "#c01c28", "#1a1a1a")
+PAPER = "#f4f0e4"
+DIM_PAPER = "#a8a498"
+PICKED = "#ffd75f"
+BACK = Style(color="#dfe7f5", bgcolor="#31508c")
+ASIDE = Style(dim=True)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """How cards are coloured."""
+
+    four: bool = False
+    colour: bool = True
+
+    def chip(self, speaker: Speaker, lying: Lying, dim: bool = False, picked: bool = False) -> Text:
+        """A card as a chip, with what it stands for."""
+        if lying.card is None:
+            name = " ? " if lying.stands_for is None else f" ?={speaker.card(lying.stands_for)} "
+            return Text(name if self.colour else f"[{name.strip()}]", BACK if self.colour else "")
+        name = speaker.card(lying.card)
+        if lying.stands_for is not None:
+            name += f"={speaker.card(lying.stands_for)}"
+        if not self.colour:
+            return Text(f"({name})" if dim else f"*{name}*" if picked else f"[{name}]")
+        ink = (FOUR if self.four else TWO)[suit_of(lying.card)]
+        paper = PICKED if picked else DIM_PAPER if dim else PAPER
+        return Text(f" {name} ", Style(color=ink, bgcolor=paper, bold=not dim))
+
+
+@dataclass
+class Page:
+    """Lines of text of a given width."""
+
+    wide: int
+    lines: list[Text] = field(default_factory=list)
+
+    def flow(self, parts: list[Text], start: Text, gap: str = " ") -> None:
+        """Parts one after the other, on as many lines as they need; what follows the first line is indented."""
+        line = start.copy()
+        indent = min(cell_len(start.plain), 12)
+        for part in parts:
+            if cell_len(line.plain) + len(gap) + cell_len(part.plain) > self.wide and line.plain.strip():
+                self.lines.append(line)
+                line = Text(" " * indent)
+            elif line.plain.strip():
+                line.append(gap)
+            line.append_text(part)
+        if line.plain.strip():
+            self.lines.append(line)
+
+
+def board(view: View, speaker: Speaker, palette: Palette, wide: int) -> list[Text]:
+    """The table: facts, everyone at it, and every zone but the hands."""
+    page = Page(wide)
+    page.flow([Text(said) for said in _facts(view, speaker)], Text(""), " · ")
+    _seats(page, view, speaker)
+    for zone in view.zones:
+        if zone.kind == "hand" or not (zone.count or zone.kind in ("stock", "table", "trick")):
+            continue
+        page.flow(_zone(zone, speaker, palette), Text(f"{speaker.say(zone.name)}:", "bold"))
+    return page.lines
+
+
+def _facts(view: View, speaker: Speaker) -> list[str]:
+    """What there is to know at a glance; of a fact with many lines, a score sheet, the last."""
+    last: dict[str, Fact] = {}
+    for fact in view.facts:
+        if fact.seat is None:
+            last[fact.name] = fact
+    return [speaker.say(fact.words) for fact in last.values()]
+
+
+def sheet(view: View, speaker: Speaker) -> list[str]:
+    """All that there is to know of the table and of everyone: for a page of its own."""
+    lines = [speaker.say(fact.words) for fact in view.facts if fact.seat is None]
+    for seat in range(view.seats):
+        facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+        lines.append(f"{speaker.seat(seat)}: {', '.join([f'{view.scores[seat]:g}', *facts])}")
+    return lines
+
+
+def _seats(page: Page, view: View, speaker: Speaker) -> None:
+    counts = {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
+    shown: list[Text] = []
+    for seat in range(view.seats):
+        turn = seat == view.to_move
+        line = Text("▸ " if turn and not speaker.ascii else "> " if turn else "  ")
+        line.append(speaker.seat(seat), "bold" if turn else "")
+        if seat == view.viewer:
+            line.append(f" ({speaker.tell('you')})")
+        facts = [speaker.tell(("{count} card", "{count} cards"), count=counts[seat])] if seat in counts else []
+        facts += [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+        line.append(" " + ", ".join(facts), ASIDE)
+        shown.append(line)
+    columns = 2 if len(shown) > 4 and page.wide >= 76 else 1
+    width = page.wide // columns
+    rows = -(-len(shown) // columns)
+    for row in range(rows):
+        whole = Text("")
+        for column in range(columns):
+            at = column * rows + row
+            if at < len(shown):
+                part = shown[at].copy()
+                part.truncate(width - 1, overflow="ellipsis" if not speaker.ascii else "crop", pad=column + 1 < columns)
+                whole.append_text(part)
+                whole.append(" ")
+        page.lines.append(whole)
+
+
+def _zone(zone: Zone, speaker: Speaker, palette: Palette) -> list[Text]:
+    parts: list[Text] = []
+    hidden = 0
+    for lying in zone.cards:
+        if lying.card is None and lying.stands_for is None:
+            hidden += 1
+            continue
+        chip = palette.chip(speaker, lying)
+        if lying.covers is not None and parts:
+            parts[-1].append("←" if not speaker.ascii else "<-", ASIDE)
+            parts[-1].append_text(chip)
+            continue
+        if lying.by is not None and zone.kind != "table":
+            chip.append(f" {speaker.seat(lying.by)}", ASIDE)
+        if lying.note is not None:
+            chip.append(f" {speaker.say(lying.note)}", ASIDE)
+        parts.append(chip)
+    hidden = zone.count - (len(zone.cards) - hidden)
+    if hidden:
+        parts.append(Text(speaker.tell(("{count} face down", "{count} face down"), count=hidden), ASIDE))
+    return parts or [Text(speaker.tell("empty"), ASIDE)]

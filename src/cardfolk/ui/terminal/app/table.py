@@ -1,0 +1,453 @@
+"""The table screen: any View of any game, the hand at the bottom, and moves made by keyboard or mouse."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from time import monotonic
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Input, Label, Static
+
+from ....bots import BotFailed
+from ....bots.ladder import Advice
+from ....cards import card_name
+from ....game import BadText, Words
+from ....table import Refused
+from ....view import Choice, Offer, View
+from ...picking import Picking, Spot
+from ...rulebook import rules_text
+from ...session import Session
+from ...typed import NoSuchMove, read_move
+from ...words import Speaker
+from .. import text
+from ..local import Looks
+from .dialogs import Choosing, Curtain, Lines, Pages, Replay
+from .look import ASIDE, Palette, board, sheet
+from .widgets import Actions, Hand, KeyBar
+
+TICK = 0.05  # seconds between looks at whose turn it is
+PAUSE = 0.6  # of the pace, before a single legal move plays itself
+LOG = 200  # events kept in what happened
+
+
+class TableScreen(Screen[None]):
+    """A session played by the people before this screen, or watched."""
+
+    BINDINGS = [
+        Binding("left", "cursor(-1)"),
+        Binding("right", "cursor(1)"),
+        Binding("up", "mark(-1)"),
+        Binding("down", "mark(1)"),
+        Binding("space", "pick"),
+        Binding("enter", "act"),
+        Binding("escape", "clear"),
+        Binding("colon,slash", "type"),
+        Binding("h", "hint"),
+        Binding("question_mark", "rules"),
+        Binding("u", "undo"),
+        Binding("r", "replay"),
+        Binding("t", "sheet"),
+        Binding("n", "next"),
+        Binding("s,q", "leave"),
+    ]
+    CSS = """
+    TableScreen #title { background: $panel; width: 100%; padding: 0 1; }
+    TableScreen #middle { height: 1fr; min-height: 4; }
+    TableScreen #board { padding: 0 1; height: auto; }
+    TableScreen #log { padding: 0 1; height: 5; color: $text-muted; }
+    TableScreen #prompt { padding: 0 1; height: auto; max-height: 3; text-style: bold; }
+    TableScreen #typed { display: none; height: 1; border: none; padding: 0 1; }
+    TableScreen #typed.open { display: block; }
+    TableScreen Hand { min-height: 2; }
+    """
+
+    def __init__(self, session: Session, shown: Looks, palette: Palette) -> None:
+        super().__init__()
+        self.session = session
+        self.shown = shown
+        self.palette = palette
+        people = session.people
+        self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
+        self.asking: Future[str] | None = None
+        self.hinting: Future[Advice] | None = None
+        self.since = monotonic()  # the last thing that happened
+        self.told = ""  # the line under the prompt: why not, a hint
+        self.picking: Picking | None = None
+        self.ended = False
+        self.curtained = False
+
+    # What is there
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        tell = self.speaker.tell
+        yield Label(id="title")
+        with VerticalScroll(id="middle", can_focus=False):
+            yield Static(id="board")
+        yield Static(id="log")
+        yield Static(id="prompt")
+        yield Actions()
+        yield Hand()
+        yield Input(id="typed", placeholder=tell("a move as it is typed, Enter"))
+        yield KeyBar(
+            [
+                ("h", tell("hint"), "hint"),
+                ("?", tell("rules"), "rules"),
+                ("u", tell("undo"), "undo"),
+                ("r", tell("replay"), "replay"),
+                ("t", tell("scores"), "sheet"),
+                (":", tell("type"), "type"),
+                ("s", tell("save and leave"), "leave"),
+            ]
+        )
+
+    def on_mount(self) -> None:
+        """Draw, and look after the bots."""
+        self.query_one(Hand).can_focus = True
+        self.query_one(Hand).focus()
+        self.draw()
+        self.set_interval(TICK, self.tick)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Speaks to who looks at the screen."""
+        names = [place.name for place in self.session.table.seats]
+        me = -1 if self.seat is None else self.seat
+        return Speaker(names, me, ascii=self.shown.ascii, language=self.shown.language)
+
+    def view(self) -> View:
+        """What there is to see."""
+        return self.session.table.view(self.seat)
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Everything anew."""
+        table, speaker, view = self.session.table, self.speaker, self.view()
+        self.picking = Picking(view)
+        title = f"{speaker.say(Words(table.game.name))} · {', '.join(speaker.names)}"
+        if table.match > 1:
+            title += " · " + text.match_line(table, speaker)
+        self.query_one("#title", Label).update(Text(title))
+        wide = max(20, self.size.width - 4)
+        self.query_one("#board", Static).update(Text("\n").join(board(view, speaker, self.palette, wide)))
+        heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
+        room = 5 if self.size.height < 30 else 10
+        log = self.query_one("#log", Static)
+        log.styles.height = room
+        log.update(Text("\n".join(speaker.say(table.words_of(event)) for event in heard[-room:])))
+        self.draw_choice()
+
+    def draw_choice(self) -> None:
+        """What can be done, and the hand."""
+        picking, speaker = self.picking, self.speaker
+        assert picking is not None
+        self.query_one(Actions).show(picking.offers() if picking.view.offers else [], speaker)
+        self.query_one(Hand).show(picking, speaker, self.palette)
+        self.draw_prompt()
+
+    def draw_prompt(self) -> None:
+        """What the player is asked, or who is waited for, and the last thing told."""
+        table, speaker = self.session.table, self.speaker
+        line = Text()
+        if table.over:
+            view = self.view()
+            line.append(f"{text.score_line(view, speaker)}. {text.result_line(view, speaker)} ")
+            again = speaker.tell("n: play again") if table.finished else speaker.tell("n: the next game")
+            line.append(f"{again}, {speaker.tell('r: replay')}, {speaker.tell('q: leave')}")
+        elif self.asking is not None:
+            waited = monotonic() - self.since
+            name = speaker.seat(table.to_move) if self.view().to_move >= 0 else speaker.tell("someone")
+            line.append(speaker.tell("{name} is thinking", name=name) + "." * (1 + int(waited * 3) % 3))
+            if waited > 3:
+                line.append(f" {waited:.0f} s", ASIDE)
+        else:
+            line.append(speaker.say(self.view().prompt))
+        if self.hinting is not None:
+            line.append(f"  ({speaker.tell('a hint is being thought of')})", ASIDE)
+        elif self.told:
+            line.append(f"\n{self.told}", "italic")
+        self.query_one("#prompt", Static).update(line)
+
+    def on_resize(self) -> None:
+        """The same in another size."""
+        if self.picking is not None:
+            self.draw()
+
+    # Whose turn it is
+
+    def tick(self) -> None:
+        """Let bots play at a pace one can follow; draw the curtain between people."""
+        table = self.session.table
+        if self.hinting is not None and self.hinting.done():
+            self.give_hint(self.hinting)
+        if table.over:
+            if not self.ended:
+                self.ended = True
+                self.draw()
+            return
+        seat = table.to_move
+        if seat in self.session.bots:
+            self.bot_turn()
+        elif len(self.session.people) > 1 and self.seat != seat:
+            if not self.curtained:
+                self.curtained = True
+                said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat)
+                self.app.push_screen(Curtain(said), lambda _: self.uncover(seat))
+        elif self.app.screen is self and monotonic() - self.since >= PAUSE * self.shown.pace:
+            move = self.only_move()
+            if move:
+                self.submit(move)
+
+    def bot_turn(self) -> None:
+        """A bot is asked, and its move made once it has one and people could follow the last."""
+        if self.asking is None:
+            self.asking = self.session.ask_bot()
+            self.draw_prompt()
+        elif not self.asking.done() or monotonic() - self.since < self.shown.pace:
+            self.draw_prompt()
+        else:
+            answer, self.asking = self.asking, None
+            self.session.answer_bot(answer)
+            self.since = monotonic()
+            self.draw()
+
+    def uncover(self, seat: int) -> None:
+        """The next person sits before the screen."""
+        self.seat = seat
+        self.curtained = False
+        self.told = ""
+        self.since = monotonic()
+        self.draw()
+
+    def only_move(self) -> str:
+        """The single legal move, if there is just one."""
+        offers = self.view().offers if self.seat == self.session.table.to_move else ()
+        texts = offers[0].texts() if len(offers) == 1 else []
+        return texts[0] if len(texts) == 1 else ""
+
+    # Making a move
+
+    def submit(self, move: str) -> None:
+        """Make a move, or say why not."""
+        assert self.seat is not None
+        self.told = ""
+        try:
+            self.session.submit(self.seat, move)
+        except Refused as refused:
+            self.say(self.speaker.sentence(refused.words))
+            return
+        self.since = monotonic()
+        self.draw()
+
+    def say(self, line: str) -> None:
+        """Tell the player something."""
+        self.told = line
+        self.draw_prompt()
+
+    def touch(self, spot: Spot) -> None:
+        """Pick a card or put it back; one that no move uses says why."""
+        picking = self.picking
+        if picking is None or not picking.view.offers:
+            return
+        if spot not in picking.picked and not picking.could(spot):
+            if picking.picked and Picking(picking.view).could(spot):
+                picking.clear()  # another beginning
+            else:
+                why = picking.why_not(spot)
+                self.say(self.speaker.sentence(why) if why else self.speaker.tell("No move uses this card now."))
+                return
+        picking.toggle(spot)
+        self.told = ""
+        self.draw_choice()
+
+    def on_hand_touched(self, message: Hand.Touched) -> None:
+        """A click on a card."""
+        self.touch(message.spot)
+
+    def on_actions_chosen(self, message: Actions.Chosen) -> None:
+        """A click on something to do."""
+        self.choose(message.offer, {})
+
+    def choose(self, offer: Offer, chosen: dict[str, str]) -> None:
+        """Make the move of an offer, once everything open in it is chosen."""
+        assert self.picking is not None
+        for choice in offer.choices:
+            if choice.name not in chosen:
+                self.ask_choice(offer, choice, chosen)
+                return
+        self.submit(self.picking.text(offer, chosen))
+
+    def ask_choice(self, offer: Offer, choice: Choice, chosen: dict[str, str]) -> None:
+        """Have a part of a move chosen; a declared card starts at the true one."""
+
+        def made(value: str | None) -> None:
+            if value is not None:
+                self.choose(offer, {**chosen, choice.name: value})
+
+        start = card_name(offer.uses[-1][1]) if choice.kind == "card" and offer.uses else ""
+        title = self.speaker.say(offer.label)
+        self.app.push_screen(Choosing(title, choice, self.speaker, self.palette, start), made)
+
+    def on_key(self, event: Key) -> None:
+        """Digits pick places of the hand, letters choose what can be done."""
+        letter = event.character or ""
+        actions = self.query_one(Actions)
+        if letter.isdigit() and self.picking is not None:
+            spots = [s for s in self.picking.spots if s.zone.startswith("hand") and s.place == int(letter)]
+            if spots:
+                self.touch(spots[0])
+                event.stop()
+        elif letter and letter in actions.keys_of:
+            event.stop()
+            self.choose(actions.offers[actions.keys_of.index(letter)], {})
+
+    def action_cursor(self, step: int) -> None:
+        """Move over the hand."""
+        self.query_one(Hand).move(step)
+
+    def action_mark(self, step: int) -> None:
+        """Mark another thing to do."""
+        self.query_one(Actions).mark(step)
+
+    def action_pick(self) -> None:
+        """Pick the card under the cursor."""
+        spot = self.query_one(Hand).spot()
+        if spot is not None:
+            self.touch(spot)
+
+    def action_act(self) -> None:
+        """Do what is marked; with nothing picked or marked, play the card under the cursor if that is one move."""
+        actions, hand = self.query_one(Actions), self.query_one(Hand)
+        picking = self.picking
+        if picking is None or not picking.view.offers:
+            return
+        spot = hand.spot()
+        if not picking.picked and spot is not None and actions.at == 0:
+            self.touch(spot)
+            found = picking.offers() if picking.picked else []
+            if len(found) == 1:
+                self.choose(found[0], {})
+        elif actions.offers:
+            self.choose(actions.offers[actions.at], {})
+
+    def action_clear(self) -> None:
+        """Close the line to type in, or put all cards back."""
+        typed = self.query_one("#typed", Input)
+        if typed.has_class("open"):
+            typed.remove_class("open")
+            self.query_one(Hand).focus()
+        elif self.picking is not None:
+            self.picking.clear()
+            self.told = ""
+            self.draw_choice()
+
+    # The line to type in
+
+    def action_type(self) -> None:
+        """Open the line to type a move in."""
+        typed = self.query_one("#typed", Input)
+        typed.add_class("open")
+        typed.value = ""
+        typed.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what was typed."""
+        line = event.value.strip()
+        event.input.remove_class("open")
+        self.query_one(Hand).focus()
+        commands = {
+            "hint": self.action_hint,
+            "rules": self.action_rules,
+            "undo": self.action_undo,
+            "scores": self.action_sheet,
+            "save": self.action_leave,
+            "quit": self.action_leave,
+        }
+        if line.lower() in commands:
+            commands[line.lower()]()
+        elif line:
+            self.typed_move(line)
+
+    def typed_move(self, line: str) -> None:
+        """Make the move that was typed, or say why not."""
+        table, speaker, seat = self.session.table, self.speaker, self.seat
+        if seat is None or table.to_move != seat:
+            self.say(speaker.tell("It is not your turn."))
+            return
+        try:
+            move = read_move(self.view(), line)
+        except NoSuchMove as wrong:
+            why = table.why_not(seat, wrong.text) if wrong.text else table.why_not_cards(seat, wrong.cards or [])
+            self.say(speaker.sentence(why if why is not None else speaker.error(wrong)))
+        except BadText as wrong:
+            self.say(speaker.sentence(speaker.error(wrong)))
+        else:
+            self.submit(move)
+
+    # Asking
+
+    def action_hint(self) -> None:
+        """Ask a strong bot."""
+        if self.hinting is None and self.seat is not None and self.view().offers:
+            self.hinting = self.session.hint(self.seat)
+            self.draw_prompt()
+
+    def give_hint(self, hint: Future[Advice]) -> None:
+        """Say what it thinks."""
+        self.hinting = None
+        try:
+            advice = hint.result()
+        except BotFailed as failed:
+            self.say(str(failed))
+            return
+        line = self.speaker.tell("Best: {move}", move=advice.moves[0][0].text)
+        if advice.reason:
+            line += f" ({self.speaker.say(Words(advice.reason))})"
+        self.say(line)
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        rules = rules_text(self.session.table.game.id, self.shown.language)
+        self.app.push_screen(Pages(rules, self.speaker.tell("back")))
+
+    def action_sheet(self) -> None:
+        """All scores and facts."""
+        self.app.push_screen(Lines(sheet(self.view(), self.speaker)))
+
+    def action_replay(self) -> None:
+        """The game so far."""
+        if self.seat is not None or not self.session.people:
+            self.app.push_screen(Replay(self.session.table.record(), self.seat, self.speaker, self.palette))
+
+    def action_undo(self) -> None:
+        """Take the last move back."""
+        if self.seat is None:
+            return
+        if self.asking is not None:
+            self.say(self.speaker.tell("Wait for your turn."))
+            return
+        why = self.session.undo(self.seat)
+        if why is not None:
+            self.say(self.speaker.sentence(why))
+            return
+        self.told, self.ended = "", False
+        self.since = monotonic()
+        self.draw()
+
+    def action_next(self) -> None:
+        """The next game, once this one is over."""
+        if self.session.table.over:
+            self.told, self.ended = "", False
+            self.session.next_game()
+            self.since = monotonic()
+            self.draw()
+
+    def action_leave(self) -> None:
+        """Leave the table; it stays in the store."""
+        self.dismiss(None)
