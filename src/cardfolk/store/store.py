@@ -92,9 +92,9 @@ class Store:
         with _told(self.file), self._engine.connect() as connection:
             seats = _seats(connection)
             dealt = select(entries.c.table_id, func.count()).where(entries.c.kind == "deal")
-            deals: dict[int, int] = dict(connection.execute(dealt.group_by(entries.c.table_id)).tuples().all())
+            deals = {row[0]: row[1] for row in connection.execute(dealt.group_by(entries.c.table_id))}
             over = select(results.c.table_id, func.max(results.c.game_number)).group_by(results.c.table_id)
-            done: dict[int, int] = dict(connection.execute(over).tuples().all())
+            done = {row[0]: row[1] for row in connection.execute(over)}
             return [
                 Kept(row.id, row.made, row.game, seats.get(row.id, ()), deals[row.id] > done.get(row.id, 0))
                 for row in connection.execute(select(tables).order_by(tables.c.id.desc()))

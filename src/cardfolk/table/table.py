@@ -14,7 +14,7 @@ from .log import Entry, Log, Result
 TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",
     "event.begins": "game {number} begins",
-    "event.back": "taken back to move {number}",
+    "event.undone": "taken back to move {number}",
     "event.fault": "{name} has failed, and a move is made for it",
     "error.stale": "the table has moved on: look again",
     "error.no_seat": "there is no seat {number} at this table",
@@ -251,7 +251,7 @@ class Table:
                 self._state = self._fresh()
                 for move in self._moves:
                     self._state.play(move)
-                self._tell([Event("back", number=len(self._moves))])
+                self._tell([Event("undone", number=len(self._moves))])
             case "fault" if entry.seat is not None:
                 self._tell([Event("fault", entry.seat)])
             case kind:

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...game import BadText, Game, Words, whole_number
+from ...game import BadText, Game, Template, Words, whole_number
 from ...games import all_ids, find_game
 from ..session import Session, open_session
 from ..words import Speaker, find_language
@@ -98,8 +98,9 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
         session.close()
     if record is not None:
         write_record(session, record)
-        said = "The game is in {file}." if session.table.over else "The unfinished game is in {file}."
-        print(shown.speaker([]).say(Words(said, {"file": str(record)})))
+        over = session.table.over
+        tell = shown.speaker([]).tell
+        print(tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))
 
 
 def _at_prompt(session: Session, shown: Looks) -> None:
@@ -164,7 +165,7 @@ def menu(shown: Looks) -> None:
         print("\n" + speaker.tell("Goodbye."))
         return
     preset = game.presets_for(seats)[0]
-    told = (
+    told: Template = (
         "You play {game} ({preset} rules) against {count} {level} bot.",
         "You play {game} ({preset} rules) against {count} {level} bots.",
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from ...bots import BotFailed
-from ...game import BadText, Words
+from ...game import BadText, Template, Words
 from ...table import Refused
 from ...view import View
 from ..rulebook import rules_text
@@ -15,7 +15,7 @@ from ..typed import NoSuchMove, read_move
 from ..words import Speaker
 from . import text
 
-COMMANDS = {
+COMMANDS: dict[str, Template] = {
     "help": "what you can do now, in words",
     "moves": "every legal move as it is typed",
     "hand": "your hand, with the place of each card",

@@ -41,8 +41,9 @@ class HomeScreen(Screen[None]):
     HomeScreen #games { width: 22; height: 1fr; border: none; padding: 0 1; }
     HomeScreen #form { padding: 0 1; }
     HomeScreen Label.head { text-style: bold; margin-top: 1; }
+    HomeScreen #form Label { width: 100%; }
     HomeScreen .seat { height: 1; margin-bottom: 0; }
-    HomeScreen .seat Label { width: 3; }
+    HomeScreen #form .seat Label { width: 3; }
     HomeScreen .seat Select { width: 16; }
     HomeScreen .seat Input { width: 16; }
     HomeScreen .option { height: auto; }

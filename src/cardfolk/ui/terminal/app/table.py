@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from time import monotonic
 
 from rich.text import Text
@@ -30,6 +30,7 @@ from .dialogs import Choosing, Curtain, Lines, Pages, Replay
 from .look import ASIDE, Palette, board, sheet
 from .widgets import Actions, Hand, KeyBar
 
+SHORT = 0.02  # seconds that the screen may wait for a bot
 TICK = 0.05  # seconds between looks at whose turn it is
 PAUSE = 0.6  # of the pace, before a single legal move plays itself
 LOG = 200  # events kept in what happened
@@ -56,7 +57,7 @@ class TableScreen(Screen[None]):
         Binding("s,q", "leave"),
     ]
     CSS = """
-    TableScreen #title { background: $panel; width: 100%; padding: 0 1; }
+    TableScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
     TableScreen #middle { height: 1fr; min-height: 4; }
     TableScreen #board { padding: 0 1; height: auto; }
     TableScreen #log { padding: 0 1; height: 5; color: $text-muted; }
@@ -130,10 +131,9 @@ class TableScreen(Screen[None]):
         """Everything anew."""
         table, speaker, view = self.session.table, self.speaker, self.view()
         self.picking = Picking(view)
-        title = f"{speaker.say(Words(table.game.name))} · {', '.join(speaker.names)}"
-        if table.match > 1:
-            title += " · " + text.match_line(table, speaker)
-        self.query_one("#title", Label).update(Text(title))
+        title = [speaker.say(Words(table.game.name))]
+        title.append(text.match_line(table, speaker) if table.match > 1 else ", ".join(speaker.names))
+        self.query_one("#title", Label).update(Text(" · ".join(title), no_wrap=True))
         wide = max(20, self.size.width - 4)
         self.query_one("#board", Static).update(Text("\n").join(board(view, speaker, self.palette, wide)))
         heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
@@ -147,7 +147,8 @@ class TableScreen(Screen[None]):
         """What can be done, and the hand."""
         picking, speaker = self.picking, self.speaker
         assert picking is not None
-        self.query_one(Actions).show(picking.offers() if picking.view.offers else [], speaker)
+        offers = picking.offers() if picking.view.offers else []
+        self.query_one(Actions).show(offers, speaker, not picking.picked and len(offers) < len(picking.view.offers))
         self.query_one(Hand).show(picking, speaker, self.palette)
         self.draw_prompt()
 
@@ -205,17 +206,22 @@ class TableScreen(Screen[None]):
                 self.submit(move)
 
     def bot_turn(self) -> None:
-        """A bot is asked, and its move made once it has one and people could follow the last."""
-        if self.asking is None:
-            self.asking = self.session.ask_bot()
-            self.draw_prompt()
-        elif not self.asking.done() or monotonic() - self.since < self.shown.pace:
-            self.draw_prompt()
-        else:
+        """A bot is asked, and its move made once it has one and people could follow the last; without a pace, all."""
+        table, pace = self.session.table, self.shown.pace
+        while table.to_move in self.session.bots:
+            if self.asking is None:
+                self.asking = self.session.ask_bot()
+            if not pace:
+                wait([self.asking], SHORT)
+            if not self.asking.done() or monotonic() - self.since < pace:
+                self.draw_prompt()
+                return
             answer, self.asking = self.asking, None
             self.session.answer_bot(answer)
             self.since = monotonic()
-            self.draw()
+            if pace:
+                break
+        self.draw()
 
     def uncover(self, seat: int) -> None:
         """The next person sits before the screen."""
@@ -244,6 +250,7 @@ class TableScreen(Screen[None]):
             return
         self.since = monotonic()
         self.draw()
+        self.tick()
 
     def say(self, line: str) -> None:
         """Tell the player something."""

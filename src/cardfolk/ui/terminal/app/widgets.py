@@ -131,13 +131,14 @@ class Actions(Static):
         super().__init__()
         self.offers: list[Offer] = []
         self.keys_of: list[str] = []
+        self.more = False
         self.at = 0
         self.speaker = Speaker([])
         self._places: list[tuple[int, int, int, int]] = []
 
-    def show(self, offers: list[Offer], speaker: Speaker) -> None:
-        """Show these."""
-        self.offers, self.speaker = offers, speaker
+    def show(self, offers: list[Offer], speaker: Speaker, more: bool = False) -> None:
+        """Show these; `more` says that there are others, for cards that are picked."""
+        self.offers, self.speaker, self.more = offers, speaker, more
         self.at = 0
         self.keys_of = keys_for(offers)
         self.draw()
@@ -165,6 +166,8 @@ class Actions(Static):
             self._places.append((len(lines), left, left + cell_len(part.plain), number))
             line.append_text(part)
             line.append(" ")
+        if self.more:
+            line.append(" " + self.speaker.tell("pick cards: Space, or their numbers"), ASIDE)
         lines.append(line)
         self.update(Text("\n").join(lines))
 

@@ -1,0 +1,298 @@
+"""The app: every screen, whole games by keyboard, and what people do between moves."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from textual.pilot import Pilot
+
+from cardfolk.bots import find_bot
+from cardfolk.chance import FastSource
+from cardfolk.game import OVER
+from cardfolk.games import IDS, find_game
+from cardfolk.store.store import Store
+from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.dialogs import Choosing, Curtain, Lines, Pages, Replay
+from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.terminal.app.widgets import Actions, Hand
+from cardfolk.ui.words import LANGUAGES
+from tests.ui.pilot import compare, drive, session, settled, text_of
+
+SIZES = [(80, 24), (120, 40)]
+SHORT: dict[str, dict[str, object]] = {"king": {"games": ["no_king", "domino"]}, "pontinho": {"limit": 50}}
+
+
+def bots(id: str, others: int = 0) -> list[str]:
+    return ["Ana", *["random"] * (others or find_game(id).least - 1)]
+
+
+def table_of(app: CardfolkApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+async def make(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> None:
+    """Make any legal move with keys only."""
+    screen = table_of(app)
+    picking = screen.picking
+    assert picking is not None
+    offer = chooser.choice(picking.view.offers)
+    needs = [use for use in offer.uses if use[0] in {spot.zone for spot in picking.spots}]
+    if offer.pick:
+        needs = needs[: offer.pick]
+    hand = screen.query_one(Hand)
+    if offer not in picking.offers():
+        for zone, card in needs:
+            at = next(
+                at
+                for at, spot in enumerate(picking.spots)
+                if (spot.zone, spot.card) == (zone, card) and spot not in picking.picked
+            )
+            while hand.cursor != at:
+                await pilot.press(
+                    "right" if (at - hand.cursor) % len(picking.spots) <= len(picking.spots) // 2 else "left"
+                )
+            await pilot.press("space")
+    actions = screen.query_one(Actions)
+    at = next(at for at, shown in enumerate(actions.offers) if shown.text == offer.text and shown.to == offer.to)
+    await pilot.press(actions.keys_of[at])
+    while isinstance(app.screen, Choosing):
+        await pilot.press("down", "enter")
+    await settled(app, pilot)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_whole_games_by_keyboard(id: str) -> None:
+    played = session(id, *bots(id), **SHORT.get(id, {}))
+    chooser = random.Random(id)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        turns = 0
+        while not played.table.over:
+            if turns < 20:
+                await make(app, pilot, chooser)
+            else:  # the rest is typed, which is quicker
+                view = table_of(app).view()
+                texts = [text for offer in view.offers for text in offer.texts()]
+                table_of(app).typed_move(chooser.choice(texts))
+                await settled(app, pilot)
+            turns += 1
+        assert "n: play again" in text_of(app)
+
+    drive(played, script)
+
+
+def ahead(id: str, moves: int, seats: int = 0) -> object:
+    """A session some moves into a game."""
+    names = bots(id, seats - 1 if seats else 0)
+    played = session(id, *names, seed=3)
+    player = find_bot("random", FastSource(1, 1))
+    table = played.table
+    while not table.over and (moves > 0 or table.to_move not in played.people):
+        seat = table.to_move
+        played.submit(seat, player.choose(table.sight(seat)).text)
+        moves -= 1
+    return played
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("place", ["start", "middle", "end"])
+def test_each_table_as_it_was_looked_at(id: str, place: str, size: tuple[int, int]) -> None:
+    played = ahead(id, {"start": 0, "middle": 25, "end": 10**9}[place])
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        compare(app, f"{id}-{place}-{size[0]}")
+
+    drive(played, script, size)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_full_table_fits_a_small_terminal(id: str) -> None:
+    played = ahead(id, 30, find_game(id).most)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        compare(app, f"{id}-full-80")
+        shown = text_of(app)
+        for seat in played.table.seats:  # type: ignore[attr-defined]
+            assert seat.name in shown
+        hand = app.screen.query_one(Hand)
+        assert hand.region.bottom <= 23, "the hand is on the screen"
+
+    drive(played, script)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_home_as_it_was_looked_at(size: tuple[int, int]) -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.pause(0.1)
+        compare(app, f"home-{size[0]}")
+
+    drive(None, script, size)
+
+
+def test_from_home_to_a_move_and_back() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        await pilot.press("ctrl+p")
+        await settled(app, pilot)
+        screen = table_of(app)
+        assert screen.session.table.game.id == "durak"
+        assert "medium" in text_of(app)
+        before = screen.session.table.version(screen.seat)
+        await make(app, pilot, random.Random(1))
+        assert screen.session.table.version(screen.seat) > before
+        await pilot.press("s")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, HomeScreen)
+        assert any(kept.open for kept in Store().kept())
+
+    drive(None, script)
+
+
+def test_hint_rules_scores_replay_and_undo() -> None:
+    played = session("durak", "Ana", "random", seed=4)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("h")
+        await settled(app, pilot)
+        assert "Best: " in text_of(app)
+        for key, kind in (("?", Pages), ("t", Lines), ("r", Replay)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, kind)
+            compare(app, f"{kind.__name__.lower()}-80")
+            await pilot.press("escape")
+            await pilot.pause()
+        await make(app, pilot, random.Random(2))
+        moves = len(played.table.record().moves)
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert len(played.table.record().moves) < moves
+
+    drive(played, script)
+
+
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        while not screen.view().blocked:
+            await make(app, pilot, random.Random(3))
+        blocked = next(iter(screen.view().blocked))
+        spots = screen.query_one(Hand).picking.spots  # type: ignore[union-attr]
+        screen.query_one(Hand).cursor = next(at for at, spot in enumerate(spots) if spot.card == blocked)
+        await pilot.press("space")
+        assert screen.told.endswith(".") and screen.picking is not None and not screen.picking.picked
+
+    drive(played, script)
+
+
+def test_cards_and_actions_can_be_clicked() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        assert screen.picking is not None
+        use = next(offer.uses[0][1] for offer in screen.picking.view.offers if offer.uses)
+        hand = screen.query_one(Hand)
+        row, left, _, _ = next(place for place in hand._places if screen.picking.spots[place[3]].card == use)
+        await pilot.click(Hand, offset=(left + 2, row * 2 + 1))
+        await pilot.pause()
+        assert [spot.card for spot in screen.picking.picked] == [use]
+        before = len(played.table.record().moves)
+        await pilot.click(Actions, offset=(3, 0))
+        await settled(app, pilot)
+        assert len(played.table.record().moves) > before
+
+    drive(played, script)
+
+
+def test_a_move_can_be_typed_and_a_wrong_one_is_answered() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("colon", *"dance", "enter")
+        await pilot.pause()
+        assert "Not a move of durak" in text_of(app)
+        before = len(played.table.record().moves)
+        await pilot.press("colon", "0", "enter")
+        await settled(app, pilot)
+        screen = table_of(app)
+        assert len(played.table.record().moves) > before or screen.told
+
+    drive(played, script)
+
+
+def test_a_curtain_hides_the_hands_between_people() -> None:
+    played = session("durak", "Ana", "Bea", seed=3)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        seen = []
+        for _ in range(6):
+            while not isinstance(app.screen, Curtain):
+                await pilot.pause(0.01)
+            covered = text_of(app)
+            seen.append(played.table.to_move)
+            assert "♠" not in covered and "♥" not in covered
+            await pilot.press("enter")
+            await settled(app, pilot)
+            if isinstance(app.screen, TableScreen):  # unless an only move has played itself
+                assert app.screen.view().hand() == played.table.view(seen[-1]).hand()
+            while not isinstance(app.screen, Curtain):
+                await make(app, pilot, random.Random(5))
+                await pilot.pause(0.01)
+        assert set(seen) == {0, 1}
+
+    drive(played, script)
+
+
+def test_watching_bots_and_a_match_of_two() -> None:
+    played = session("durak", "medium", "easy", seed=3, match=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await settled(app, pilot)
+        assert "Game 1 of 2" in text_of(app)
+        await pilot.press("n")
+        await settled(app, pilot)
+        assert "Game 2 of 2" in text_of(app)
+        assert played.table.finished and played.table.to_move == OVER
+
+    drive(played, script)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_shows_the_whole_table(language: str) -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        shown = text_of(app)
+        assert "{" not in shown and "Ana" in shown
+
+    drive(played, script, language=language)
+
+
+def test_ascii_has_no_other_signs() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert text_of(app).replace("·", "-").isascii()
+
+    drive(played, script, ascii=True)
+
+
+def test_the_window_may_change_its_size_at_any_time() -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        for size in ((40, 12), (200, 60), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled(app, pilot)
+            await make(app, pilot, random.Random(3))
+        assert "Ana" in text_of(app)
+
+    drive(played, script)
