@@ -91,7 +91,7 @@ class Thinking:
         with self.lock:
             self.stopped = True
             if self.program is not None:
-                self.program.tell("{}")
+                self.program.send("{}")
 
     def with_the_help_of(self, program: Program, share: float) -> dict[str, Any]:
         """The answer of a process that thinks about it for a share of the time."""
@@ -100,7 +100,7 @@ class Thinking:
         with self.lock:
             if self.stopped:
                 seconds, asked["simulations"] = 0.0, 1
-            program.tell(json.dumps({**asked, "seconds": seconds}))
+            program.send(json.dumps({**asked, "seconds": seconds}))
             self.program = program
         try:
             # What is counted in simulations takes as long as it takes.

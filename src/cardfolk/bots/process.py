@@ -43,10 +43,10 @@ class Program:
     def ask(self, line: str, seconds: float) -> str:
         """Its answer, BotFailed if there is none in time: then it is ended."""
         self.open()
-        self.tell(line)
+        self.send(line)
         return self.answer(seconds)
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Send it a line; one that has stopped does not hear it, and has no answer then."""
         running = self._running
         try:

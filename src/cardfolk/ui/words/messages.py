@@ -19,7 +19,7 @@ from ...game import SHARED_WORDS, Template
 from ...games import IDS, find_game
 from ...table.table import TABLE_WORDS
 from .catalogue import CASES, HERE, LANGUAGES
-from .speaker import CARD_NAME, RANK_NAMES
+from .speaker import CARD_NAME, PLACE, RANK_NAMES
 
 SOURCE = Path(__file__).parents[2]
 MARKERS = ("tell", "Words")  # calls whose first argument is a message
@@ -63,7 +63,8 @@ def all_messages() -> dict[Template, str]:
 
 
 def _add(found: dict[Template, str], template: Template, where: str) -> None:
-    if template:
+    texts = (template,) if isinstance(template, str) else template
+    if any(letter.isalpha() for text in texts for letter in PLACE.sub("", text)):
         found.setdefault(template, where)
 
 

@@ -158,7 +158,7 @@ class TableScreen(Screen[None]):
         line = Text()
         if table.over:
             view = self.view()
-            line.append(f"{text.score_line(view, speaker)}. {text.result_line(view, speaker)} ")
+            line.append(f"{text.score_line(view, speaker)}. {text.result_line(view, speaker)}\n")
             again = speaker.tell("n: play again") if table.finished else speaker.tell("n: the next game")
             line.append(f"{again}, {speaker.tell('r: replay')}, {speaker.tell('q: leave')}")
         elif self.asking is not None:

@@ -1,0 +1,136 @@
+"""The languages: every message is there, none is left over, and what fills it fits."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardfolk.game import BadText, Template, Words
+from cardfolk.games import GAMES, IDS, find_game
+from cardfolk.table.table import TABLE_WORDS
+from cardfolk.ui.rulebook import rules_text
+from cardfolk.ui.words import LANGUAGES, Speaker, find_language
+from cardfolk.ui.words.catalogue import CASES, HERE
+from cardfolk.ui.words.messages import all_messages, update
+from cardfolk.ui.words.speaker import RANK_NAMES
+from tests.conformance.walk import walk
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+PLACE = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+
+
+def forms(template: Template) -> tuple[str, ...]:
+    return (template,) if isinstance(template, str) else tuple(template)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_catalogue_is_complete_and_has_nothing_else(language: str) -> None:
+    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+        kept = {(message.id, message.context): message for message in read_po(file) if message.id}
+    wanted = {(message.id, message.context) for message in update(language) if message.id}
+    assert wanted - set(kept) == set(), "make words adds what is missing"
+    assert set(kept) - wanted == set(), "make words takes out what nobody says"
+    for message in kept.values():
+        said = (message.string,) if isinstance(message.string, str) else message.string
+        assert all(said), f"{message.id} has no words"
+        assert not message.fuzzy
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_placeholders_fit(language: str) -> None:
+    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+        for message in read_po(file):
+            if not message.id:
+                continue
+            ids = (message.id,) if isinstance(message.id, str) else message.id
+            known = {name for text in ids for name, _ in PLACE.findall(text)}
+            for text in (message.string,) if isinstance(message.string, str) else message.string:
+                for name, case in PLACE.findall(text):
+                    assert name in known, f"{text}: {name}"
+                    assert not case or case in CASES[language], f"{text}: {case}"
+                assert text.count("{") == len(PLACE.findall(text)) == text.count("}"), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", IDS)
+def test_whole_games_are_told_in_every_language(id: str, language: str) -> None:
+    game = find_game(id)
+    speaker = Speaker(["Ana", "Bea", "Carla", "Dora"], language=language, speak=True)
+    english = Speaker(["Ana", "Bea", "Carla", "Dora"], speak=True)
+    lines = same = 0
+    for state, _, _ in walk(id, max(2, game.least), 1):
+        view = state.seen_by(0).view()
+        said = [view.prompt, *[fact.words for fact in view.facts], *[zone.name for zone in view.zones]]
+        for words in [*said, *[offer.label for offer in view.offers[:5]]]:
+            line = speaker.say(words)
+            assert "{" not in line and line.strip()
+            lines += 1
+            same += line == english.say(words)
+    assert language == "en" or same < lines / 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", IDS)
+def test_the_rules_are_there(id: str, language: str) -> None:
+    text = rules_text(id, language)
+    assert text.startswith("# ")
+    assert language == "en" or text != rules_text(id)
+    # What is typed, and every number, is the same in every language.
+    english = re.findall(r"`[^`]+`", rules_text(id))
+    assert set(re.findall(r"`[^`]+`", text)) >= set(english)
+
+
+def test_cards_decline_and_numbers_agree() -> None:
+    russian = Speaker(["Ана"], language="ru", speak=True)
+    assert russian.card(20) == "семёрка треф"
+    assert russian.card(20, "acc") == "семёрку треф"
+    cards: Template = ("{count} card", "{count} cards")
+    assert [russian.tell(cards, count=n) for n in (1, 2, 5, 21)] == ["1 карта", "2 карты", "5 карт", "21 карта"]
+    assert Speaker([], language="pt_BR").tell(cards, count=1) == "1 carta"
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("pt", "pt_BR"),
+        ("pt_PT.UTF-8", "pt_BR"),
+        ("sr_Latn_ME", "cnr"),
+        ("ru_RU.KOI8-R", "ru"),
+        ("C", "en"),
+        ("EN_us", "en"),
+    ],
+)
+def test_a_locale_finds_its_language(asked: str, found: str) -> None:
+    assert find_language(asked) == found
+
+
+def test_an_unknown_language_names_those_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadText, match=r"no language 'xx'; there are en, pt_BR, it, ru, cnr"):
+        find_language("xx")
+    monkeypatch.setenv("CARDFOLK_LANG", "xx_YY")
+    assert find_language() == "en"
+
+
+def test_no_event_of_a_game_is_taken_for_one_of_the_table() -> None:
+    for game in GAMES.values():
+        assert not set(game.words) & set(TABLE_WORDS)
+
+
+@given(st.text(), st.sampled_from(list(LANGUAGES)))
+def test_any_text_is_said_in_any_language(text: str, language: str) -> None:
+    speaker = Speaker(["Ana"], language=language)
+    assert speaker.tell("{move} is not possible now", move=text).count(text) >= 1
+    assert speaker.error(BadText(text)) == text
+    assert speaker.error(BadText(Words("the hand is empty")))
+
+
+def test_messages_are_found_where_they_are_said() -> None:
+    found = all_messages()
+    assert "Goodbye." in found and RANK_NAMES[0] in found
+    assert ("{count} card", "{count} cards") in found
+    assert "every legal move as it is typed" in found
+    assert any(where.startswith("bots/knowledge") for where in found.values())
