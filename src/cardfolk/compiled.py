@@ -39,6 +39,7 @@ HOT = (
     "cardfolk.bots.knowledge.montenegro",
     "cardfolk.bots.knowledge.pontinho",
     "cardfolk.bots.knowledge.president",
+    "cardfolk.bots.knowledge.president_guess",
     "cardfolk.bots.thinking.base",
     "cardfolk.bots.thinking.rollouts",
     "cardfolk.bots.thinking.tree",

@@ -23,6 +23,7 @@ from ...game import Move, State
 from ...games.president.moves import THREE, THREE_OF_CLUBS, THREE_OF_SPADES, TWO, Give, Play
 from ...games.president.rules import GIVE, PresidentState
 from .base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
+from .president_guess import likely
 
 TOP: Final = BIT[THREE_OF_SPADES]  # as a single above everything
 LEADER: Final = BIT[THREE_OF_CLUBS]  # who holds it leads the round
@@ -33,6 +34,8 @@ LATE: Final = 24  # cards that the others hold, together; below, weights of thei
 BOLD: Final = 0.25
 WARY: Final = 0.08
 KEEP: Final = 0.1
+EAGER: Final = 1.0  # how much a novice likes to play rather than to pass
+LADDER: Final = 0.1  # and how much less with each rank up
 LOST: Final = 0.1  # what places count for in the last round, where a win is nearly all
 
 SIZE: Final[list[int]] = [suits.bit_count() for suits in range(16)]
@@ -298,6 +301,97 @@ class PresidentKnowledge(Knowledge):
                 if fewest < 4:
                     value += weights[CLOSE - 1 + fewest]
             found.append(value)
+        return found
+
+    def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
+        """A novice follows with the lowest card that will do, saves the highest, and leads from the bottom."""
+        assert isinstance(state, PresidentState)
+        mover = state.to_move
+        hand = state.hands[mover]
+        own = state.sizes[mover]
+        found: list[float] = []
+        for move in moves:
+            if isinstance(move, Play):
+                count = move.count
+                height = (move.rank + 12) % 13
+                if state.turned:
+                    height = 12 - height
+                if move.cards == TOP:
+                    height = 13
+                value = EAGER - LADDER * height
+                if own == count:
+                    value += 3.0
+                elif own < 4:
+                    value += 0.4
+                if state.count:
+                    if hand & ~move.cards & RANK_SET[move.rank]:
+                        value -= 0.25  # a set comes apart
+                elif count > 1:
+                    value += 0.15  # more cards are gone
+                if style:
+                    value += _taste(state, move, 0 if height >= 11 else MASK << FIELD[1], style)
+            elif isinstance(move, Give):
+                value = 0.0
+                cards = move.cards
+                while cards:
+                    low = cards & -cards
+                    value -= LADDER * (13 if low == TOP else (((low.bit_length() - 1) >> 2) + 12) % 13)
+                    cards ^= low
+            else:
+                value = 0.0
+            found.append(value)
+        return found
+
+    def forget(self, sight: State, kept: int) -> State:
+        """What went by is forgotten but for the cards in `kept`; the trick still lies on the table."""
+        assert isinstance(sight, PresidentState)
+        new = sight.copy()
+        for cards in sight.trick:
+            kept |= cards
+        for seat in range(sight.seats):
+            new.played[seat] = new.played[seat] & kept
+            if seat != sight.to_move:
+                new.hands[seat] = new.hands[seat] & kept
+        return new
+
+    def likely(self, world: State, seat: int) -> float:
+        assert isinstance(world, PresidentState)
+        return likely(world, seat, self)
+
+    def habits(self, state: State, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
+        assert isinstance(state, PresidentState)
+        hand = state.hands[state.to_move]
+        if len(moves) < 2 or state.phase == GIVE:
+            return []
+        whole = False  # whether something can be played that leaves no set broken, and something that does
+        breaking = False
+        single = False  # whether a group of one can be played, and a set
+        several = False
+        high = False  # whether a two or the 3s can be played
+        for other in moves:
+            if isinstance(other, Play):
+                rest = hand & ~other.cards & RANK_SET[other.rank]
+                if rest:
+                    breaking = True
+                else:
+                    whole = True
+                    if other.count == 1:
+                        single = True
+                    else:
+                        several = True
+                if other.rank == TWO or other.cards == TOP:
+                    high = True
+        found: list[tuple[str, bool]] = []
+        play = move if isinstance(move, Play) else None
+        if state.count:
+            found.append(("passes though able", play is None))
+        elif single and several:
+            found.append(("leads a set", play is not None and play.count > 1))
+        if breaking and (whole or state.count):
+            broke = play is not None and hand & ~play.cards & RANK_SET[play.rank] != 0
+            found.append(("breaks a set", broke))
+        if high:
+            found.append(("spends a two", play is not None and (play.rank == TWO or play.cards == TOP)))
         return found
 
     def worth(self, state: State, before: State, seat: int) -> float:
