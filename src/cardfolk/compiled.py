@@ -40,6 +40,7 @@ HOT = (
     "cardfolk.bots.knowledge.pontinho",
     "cardfolk.bots.knowledge.president",
     "cardfolk.bots.knowledge.president_guess",
+    "cardfolk.bots.knowledge.president_weights",
     "cardfolk.bots.thinking.base",
     "cardfolk.bots.thinking.rollouts",
     "cardfolk.bots.thinking.tree",
@@ -48,6 +49,7 @@ HOT = (
     "cardfolk.bots.thinking.montenegro",
     "cardfolk.bots.thinking.pontinho",
     "cardfolk.bots.thinking.president",
+    "cardfolk.bots.thinking.president_end",
 )
 LIBRARY = "__mypyc"  # ends the name of the library that a compiled module stands on
 HERE = Path(__file__).parent

@@ -180,19 +180,91 @@ def test_useless_low_cards_are_given_away_and_not_the_best_ones() -> None:
         assert all(card[0] not in "A2" for card in given)
 
 
-def test_styles() -> None:
+# Novices, forgetting, habits
+
+
+def glanced(state: State) -> str:
+    moves = state.legal_moves()
+    values = KNOWLEDGE.glance(state, moves, BALANCED)
+    return moves[values.index(max(values))].text
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("options", OPTIONS)
+def test_novices_and_forgetful_players_find_a_value_for_every_move(seats: int, options: dict[str, object]) -> None:
+    state = begun(seats, seats, rounds=2, **options)
+    source = FastSource(seats, 1)
+    while state.to_move >= 0:
+        moves = state.legal_moves()
+        sight = state.seen_by(state.to_move)
+        before = sight.key()
+        kept = source.below(1 << 26) << 26 | source.below(1 << 26)
+        for memory in (0, kept, DECK):
+            blurred = KNOWLEDGE.forget(sight, memory)
+            assert blurred.legal_moves() == moves
+            for style in KNOWLEDGE.styles():
+                for values in (KNOWLEDGE.values(blurred, moves, style), KNOWLEDGE.glance(blurred, moves, style)):
+                    assert len(values) == len(moves) and all(isfinite(value) for value in values)
+        assert sight.key() == before == KNOWLEDGE.forget(sight, DECK).key()
+        assert KNOWLEDGE.glance(sight, moves, 0) == KNOWLEDGE.glance(KNOWLEDGE.forget(sight, 0), moves, 0)
+        at_random(state, source)
+
+
+def test_a_novice_follows_low_leads_low_and_saves_the_highest() -> None:
+    state = table("4c 8c Kc Ad 2h", "5c 6c 9c Td 2c", "5d 6d 9d Qd Ah", "5h 6h 8d Jd Ac")
+    assert glanced(state) == "play 4c"
+    assert glanced(do(state, "play 4c")) == "play 5c"
+    state = do(table("Ad 4c 8c Kc 2h", "5c 6c 9c Td 2c", "5d 6d 9d Qd Ah"), "play Ad")
+    assert glanced(state) == "pass"
+    assert glanced(table("2h 2d", "5c 6c 9c", "5d 6d 9d")) == "play 2d 2h"
+
+
+def test_who_forgets_the_twos_that_went_by_thinks_the_ace_is_not_safe() -> None:
+    sight = table("5c Ah", "6c 7c Qc", "8c 9c Kc").seen_by(0)
+    moves = sight.legal_moves()
+    known = KNOWLEDGE.values(sight, moves, BALANCED)
+    blurred = KNOWLEDGE.values(KNOWLEDGE.forget(sight, DECK & ~15), moves, BALANCED)
+    assert known[1] > 10 > blurred[1]
+
+
+def test_the_trick_on_the_table_is_not_forgotten() -> None:
+    state = do(table("Ad 4c 8c Kc 2h", "5c 6c 9c Td 2c", "5d 6d 9d Qd Ah"), "play Ad")
+    blurred = KNOWLEDGE.forget(state.seen_by(1), 0)
+    assert isinstance(blurred, PresidentState)
+    assert set_of(cards("Ad")) & blurred.played[0]
+
+
+def test_habits() -> None:
+    state = do(table("9c 4c 6c 7c 7d 8c", "4d Th Td Tc Jc 2s", "5d 6d 9d Qd Ah Ks"), "play 9c")
+    moves = state.legal_moves()
+    shown = {move.text: dict(KNOWLEDGE.habits(state, moves, move)) for move in moves}
+    assert shown["pass"] == {"passes though able": True, "breaks a set": False, "spends a two": False}
+    assert shown["play Tc"] == {"passes though able": False, "breaks a set": True, "spends a two": False}
+    assert shown["play 2s"] == {"passes though able": False, "breaks a set": False, "spends a two": True}
+    state = table("4c 7c 7d 8c", "4d Th", "5d 6d")
+    moves = state.legal_moves()
+    for move in moves:
+        shown_here = dict(KNOWLEDGE.habits(state, moves, move))
+        assert shown_here["leads a set"] == (move.text == "play 7c 7d")
+
+
+def test_styles_show_in_habits() -> None:
     assert PresidentKnowledge().styles() == [BALANCED, AGGRESSIVE, CAUTIOUS, HOARDER]
-    plays = {}
+    often: dict[int, dict[str, float]] = {}
     for style in KNOWLEDGE.styles():
-        asked = played = 0
-        for seed in range(6):
+        found: dict[str, list[bool]] = {}
+        for seed in range(30):
             state = begun(4, seed, rounds=2)
             while state.to_move >= 0:
                 move = best(state, style)
-                if state.count and len(state.legal_moves()) > 1:
-                    asked += 1
-                    played += move.verb == "play"
+                for habit, followed in KNOWLEDGE.habits(state, state.legal_moves(), move):
+                    found.setdefault(habit, []).append(followed)
                 state.play(move)
-        plays[style] = played / asked
-    assert plays[AGGRESSIVE] > plays[BALANCED] > plays[CAUTIOUS]
-    assert plays[BALANCED] > plays[HOARDER]
+        often[style] = {habit: sum(shown) / len(shown) for habit, shown in found.items()}
+    usual = often[BALANCED]
+    assert often[AGGRESSIVE]["passes though able"] < usual["passes though able"] / 1.3
+    assert often[AGGRESSIVE]["spends a two"] > usual["spends a two"] * 1.2
+    assert often[CAUTIOUS]["passes though able"] > usual["passes though able"] * 1.1
+    assert often[CAUTIOUS]["leads a set"] > usual["leads a set"] + 0.1
+    assert often[HOARDER]["leads a set"] < usual["leads a set"] / 1.15
+    assert often[HOARDER]["spends a two"] < usual["spends a two"]

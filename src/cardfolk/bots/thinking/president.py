@@ -11,17 +11,25 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from ...chance import Fast, Source
+from ...chance import Source
 from ...game import Move, State
 from ...games.president.moves import THREE_OF_CLUBS, THREE_OF_SPADES, Give, Play
 from ...games.president.rules import PresidentState
 from ..knowledge.base import Knowledge
-from ..knowledge.president import KNOWLEDGE, LOST, RUNS
+from ..knowledge.president import KNOWLEDGE, LOST, PLACES, RUNS
 from ..knowledge.president_guess import Guess
 from .base import Budget, Thinker, Thought, best_few, best_of
+from .president_end import solve
 from .rollouts import FEW, LONG, SURE
 
 STEP: Final = 0.1  # what a step of knowledge is worth in results
+MOST: Final = 6  # moves that are tried, and how far they may be behind the best by knowledge
+MARGIN: Final = 2.0
+TRUST: Final = 0.1  # what a step of knowledge weighs beside the result in one world
+WIDE: Final = 4  # moves that are tried at a spot, and how far they may be behind
+NEAR: Final = 1.5
+FAITH: Final = 20.0  # how many results at a spot knowledge counts for
+EXPLORE: Final = 0.03
 MARKED: Final = 1 << THREE_OF_CLUBS | 1 << THREE_OF_SPADES  # cards whose suit matters
 
 
@@ -36,15 +44,15 @@ class Spot:
         self.count = 0
         self.total = 0.0
 
-    def choose(self, faith: float, explore: float) -> int:
-        """Which of the tried moves to make now; `faith` is how many results knowledge counts for."""
+    def choose(self) -> int:
+        """Which of the tried moves to make now."""
         mean = (self.total + 0.5) / (self.count + 1)
-        spread = explore * sqrt(log(self.count + 1.0))
+        spread = EXPLORE * sqrt(log(self.count + 1.0))
         best = 0
         most = -9.0
         for at in range(len(self.places)):
             visits = self.visits[at]
-            score = (self.totals[at] + faith * (mean + self.priors[at])) / (visits + faith)
+            score = (self.totals[at] + FAITH * (mean + self.priors[at])) / (visits + FAITH)
             score += spread / sqrt(visits + 1.0)
             if score > most:
                 most = score
@@ -52,87 +60,21 @@ class Spot:
         return best
 
 
-class PresidentThinker(Thinker):
-    """Rollouts that learn how to go on."""
+class Learner:
+    """Plays worlds on for the thinker at a seat, and learns where it goes well."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, seat: int) -> None:
         self.knowledge = knowledge
-        self.most = 6
-        self.margin = 2.0
-        self.trust = 0.1
-        self.worlds = 1
-        self.learns = True
-        self.wide = 4  # moves of a spot that are tried
-        self.near = 1.5  # and how far they may be behind the best, by knowledge
-        self.faith = 8.0
-        self.explore = 0.1
-        self.seat = 0
+        self.seat = seat
         self.spots: dict[tuple[int, int], Spot] = {}
         self.path: list[Spot] = []
         self.taken: list[int] = []
-
-    def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
-        knowledge = self.knowledge
-        assert isinstance(sight, PresidentState)
-        seat = sight.to_move
-        self.seat = seat
-        self.spots = {}
-        values = knowledge.values(sight, moves, style)
-        alike = same_as(moves)
-        count = len(moves)
-        looks = [values[at] if alike[at] == at else -1000.0 for at in range(count)]
-        best = max(looks)
-        living = best_few(looks, self.most, self.margin)
-        if best >= RUNS and not sight.house.revolution:
-            living = living[:1]  # out, or sure to be: nothing is better
-        first = living[0]
-        results: list[list[float]] = [[] for _ in range(count)]
-        guess = Guess(sight, seat, knowledge)
-        rounds = 0
-        tried: list[float] = []
-        while len(living) > 1 and budget.left():
-            world = guess.world(source) if self.worlds else sight.imagine(Fast(source.below(1 << 29)))
-            tried.clear()
-            for at in living:
-                if budget.late():
-                    break
-                state = world.copy()
-                state.play(moves[at])
-                tried.append(self.follow(state, world))
-            if len(tried) < len(living):
-                break
-            for i in range(len(living)):
-                results[living[i]].append(tried[i])
-            rounds += 1
-            if rounds >= FEW and rounds & 1 == 0:
-                living = self.keep(living, results)
-        found = [0.0] * count
-        choice = [-9.0] * count
-        floor = 1.0
-        for at in range(count):
-            if results[at]:
-                found[at] = sum(results[at]) / len(results[at])
-                floor = min(floor, found[at])
-        if not rounds:
-            floor = 0.5
-        for at in range(count):
-            if results[at]:
-                choice[at] = found[at] + self.trust * (values[at] - best) / sqrt(len(results[at]))
-                if at not in living:
-                    choice[at] -= 2.0  # dropped while others went on
-            else:
-                found[at] = min(1.0, max(0.0, floor + STEP * (values[at] - best)))
-        if not rounds:
-            choice[first] = 1.0
-        for at in range(count):
-            found[at] = found[alike[at]]
-        return Thought(found, best_of(choice))
 
     def follow(self, state: State, before: State) -> float:
         """Play on until the round is over; how the thinker did there."""
         knowledge = self.knowledge
         seat = self.seat
-        learning = self.learns
+        learning = True
         path = self.path
         taken = self.taken
         path.clear()
@@ -160,7 +102,7 @@ class PresidentThinker(Thinker):
                 elif len(spot.places) == 1:
                     at = spot.places[0]
                 else:
-                    pick = spot.choose(self.faith, self.explore)
+                    pick = spot.choose()
                     at = spot.places[pick]
                     path.append(spot)
                     taken.append(pick)
@@ -186,43 +128,112 @@ class PresidentThinker(Thinker):
             spot.total += result
         return result
 
-    def keep(self, living: list[int], results: list[list[float]]) -> list[int]:
-        """The moves that are not clearly behind the best."""
-        best = living[0]
-        most = -1.0
-        for at in living:
-            total = sum(results[at])
-            if total > most:
-                most = total
-                best = at
-        mine = results[best]
-        count = len(mine)
-        kept: list[int] = []
-        for at in living:
-            if at == best:
-                kept.append(at)
-                continue
-            theirs = results[at]
-            total = 0.0
-            squares = 0.0
-            for i in range(count):
-                behind = mine[i] - theirs[i]
-                total += behind
-                squares += behind * behind
-            mean = total / count
-            error = sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
-            if mean <= SURE * error + 0.002:
-                kept.append(at)
-        return kept
-
     def meet(self, moves: list[Move], values: list[float]) -> Spot:
         """A spot with the moves that are worth trying."""
         alike = same_as(moves)
         looks = [values[at] if alike[at] == at else -1000.0 for at in range(len(moves))]
-        places = best_few(looks, self.wide, self.near)
+        places = best_few(looks, WIDE, NEAR)
         if looks[places[0]] >= RUNS:
             places = places[:1]
         return Spot(places, [STEP * (looks[at] - looks[places[0]]) for at in places])
+
+
+class PresidentThinker(Thinker):
+    """Rollouts in worlds that fit what the others did, learning how to go on; the last two seats play exactly."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+
+    def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
+        knowledge = self.knowledge
+        assert isinstance(sight, PresidentState)
+        seat = sight.to_move
+        values = knowledge.values(sight, moves, style)
+        neutral = knowledge.values(sight, moves, 0) if style else values
+        count = len(moves)
+        if sight.holding.bit_count() == 2:
+            wins = solve(sight, moves)
+            if wins:
+                place = len(sight.out)
+                won = PLACES[sight.seats][place]
+                lost = PLACES[sight.seats][place + 1]
+                ends = [won if wins[at] else lost for at in range(count)]
+                return Thought(ends, best_of([values[at] + (100.0 if wins[at] else 0.0) for at in range(count)]))
+        alike = same_as(moves)
+        looks = [values[at] if alike[at] == at else -1000.0 for at in range(count)]
+        best = max(looks)
+        living = best_few(looks, MOST, MARGIN)
+        first = living[0]
+        if best >= RUNS and not sight.house.revolution:
+            living = [first]  # out, or sure to be: nothing is better
+        results: list[list[float]] = [[] for _ in range(count)]
+        guess = Guess(sight, seat, knowledge)
+        learner = Learner(knowledge, seat)
+        rounds = 0
+        tried: list[float] = []
+        while len(living) > 1 and budget.left():
+            world = guess.world(source)
+            tried.clear()
+            for at in living:
+                if budget.late():
+                    break
+                state = world.copy()
+                state.play(moves[at])
+                tried.append(learner.follow(state, world))
+            if len(tried) < len(living):
+                break
+            for i in range(len(living)):
+                results[living[i]].append(tried[i])
+            rounds += 1
+            if rounds >= FEW and rounds & 1 == 0:
+                living = keep(living, results)
+        found = [0.0] * count
+        choice = [-9.0] * count
+        choice[first] = -8.0  # in case that there was no time at all
+        floor = 1.0 if rounds else 0.5
+        for at in range(count):
+            if results[at]:
+                found[at] = sum(results[at]) / len(results[at])
+                floor = min(floor, found[at])
+                # What knowledge says fades as worlds are tried; what a style likes does not.
+                choice[at] = found[at] + TRUST * (values[at] - best) / sqrt(len(results[at]))
+                choice[at] = choice[at] + STEP * (values[at] - neutral[at])
+                if at not in living:
+                    choice[at] = choice[at] - 2.0  # dropped while others went on
+        for at in range(count):
+            if not results[at]:
+                found[at] = min(1.0, max(0.0, floor + STEP * (values[at] - best)))
+        return Thought([found[alike[at]] for at in range(count)], best_of(choice))
+
+
+def keep(living: list[int], results: list[list[float]]) -> list[int]:
+    """The moves that are not clearly behind the best."""
+    best = living[0]
+    most = -1.0
+    for at in living:
+        total = sum(results[at])
+        if total > most:
+            most = total
+            best = at
+    mine = results[best]
+    count = len(mine)
+    kept: list[int] = []
+    for at in living:
+        if at == best:
+            kept.append(at)
+            continue
+        theirs = results[at]
+        total = 0.0
+        squares = 0.0
+        for i in range(count):
+            behind = mine[i] - theirs[i]
+            total += behind
+            squares += behind * behind
+        mean = total / count
+        error = sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+        if mean <= SURE * error + 0.002:
+            kept.append(at)
+    return kept
 
 
 def last_worth(state: PresidentState, seat: int, place: float) -> float:
