@@ -63,9 +63,10 @@ class Spot:
 class Learner:
     """Plays worlds on for the thinker at a seat, and learns where it goes well."""
 
-    def __init__(self, knowledge: Knowledge, seat: int) -> None:
+    def __init__(self, knowledge: Knowledge, seat: int, learns: bool) -> None:
         self.knowledge = knowledge
         self.seat = seat
+        self.learns = learns
         self.spots: dict[tuple[int, int], Spot] = {}
         self.path: list[Spot] = []
         self.taken: list[int] = []
@@ -74,7 +75,7 @@ class Learner:
         """Play on until the round is over; how the thinker did there."""
         knowledge = self.knowledge
         seat = self.seat
-        learning = True
+        learning = self.learns
         path = self.path
         taken = self.taken
         path.clear()
@@ -141,8 +142,9 @@ class Learner:
 class PresidentThinker(Thinker):
     """Rollouts in worlds that fit what the others did, learning how to go on; the last two seats play exactly."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, learns: bool = True) -> None:
         self.knowledge = knowledge
+        self.learns = learns
 
     def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
         knowledge = self.knowledge
@@ -168,7 +170,7 @@ class PresidentThinker(Thinker):
             living = [first]  # out, or sure to be: nothing is better
         results: list[list[float]] = [[] for _ in range(count)]
         guess = Guess(sight, seat, knowledge)
-        learner = Learner(knowledge, seat)
+        learner = Learner(knowledge, seat, self.learns)
         rounds = 0
         tried: list[float] = []
         while len(living) > 1 and budget.left():
