@@ -47,6 +47,7 @@ FITTED: Final = """
 """
 WEIGHTS: Final[list[float]] = [float(word) for word in FITTED.split()]
 
+CERTAIN: Final = 12.0  # what hardly any world weighs, as a logarithm
 FIRST: Final = 40  # swaps before the first world is used
 STEPS: Final = 12  # swaps from one world that is used to the next
 WALKS: Final = 3  # that take turns
@@ -252,4 +253,4 @@ def likely(world: PresidentState, seat: int, knowledge: Knowledge) -> float:
     for other in range(world.seats):
         if other != seat and world.sizes[other]:
             total += guess.weigh(other, world.hands[other])
-    return 1.0 / (1.0 + exp(-total / 4.0))
+    return exp(max(-40.0, min(0.0, total - CERTAIN)))
