@@ -1,49 +1,66 @@
-"""Draws docs/pictures/play.svg from a real session at the plain prompt: `.venv/bin/python docs/pictures/draw.py`."""
+"""Draws the pictures of docs/ and README from the real app: `.venv/bin/python docs/pictures/draw.py`."""
 
 from __future__ import annotations
 
-import io
+import asyncio
+import os
 import re
+import tempfile
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
+os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp()
 
+from cardfolk.bots import find_bot
+from cardfolk.chance import FastSource
 from cardfolk.games import find_game
-from cardfolk.ui.session import open_session
-from cardfolk.ui.terminal.plain import Plain
+from cardfolk.ui.session import Session, open_session
+from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.terminal.local import Looks
 
-LINES = ("help", "0", "3")  # what Ana types
-SKIP = "And at any time:"
+HERE = Path(__file__).parent
+SIZE = (100, 30)
+# File, game, players, moves into the game, language.
+PICTURES = (
+    ("play", "durak", ("Ana", "hard:bluffer"), 14, "en"),
+    ("king", "king", ("Ana", "expert", "hard", "easy"), 23, "en"),
+    ("pontinho", "pontinho", ("Ana", "hard", "medium"), 40, "pt_BR"),
+)
 
 
-def session() -> str:
-    at = open_session(find_game("durak"), ["Ana", "random"], {}, "Ana", seed=3)
-    out = io.StringIO()
-    left = list(LINES)
+def ahead(game: str, names: tuple[str, ...], moves: int) -> Session:
+    """A game some moves on, where the first player is asked."""
+    session = open_session(find_game(game), names, {}, "Ana", seed=11)
+    player = find_bot("medium", FastSource(1, 1))
+    table = session.table
+    while moves > 0 or table.to_move != 0 or len(table.sight(0).legal_moves()) < 2:
+        session.submit(table.to_move, player.choose(table.sight(table.to_move)).text)
+        moves -= 1
+    return session
 
-    def read(prompt: str) -> str:
-        line = left.pop(0) if left else "quit"
-        out.write(f"{prompt}{line}\n")
-        return line
 
-    Plain(at, read, out).run()
-    at.close()
-    return out.getvalue()
+async def draw(name: str, session: Session | None, language: str) -> None:
+    """One picture."""
+    app = CardfolkApp(Looks(language=language), session)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.5)
+        if session is not None:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            screen.uncover(0)
+            await pilot.pause(0.2)
+        svg = app.export_screenshot(title="cardfolk")
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # nothing is fetched to show it
+    (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
+    if session is not None:
+        session.close()
 
 
 def main() -> None:
-    console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True)
-    console.print(Text("$ cardfolk play durak", style="bold"))
-    shown = session().removesuffix("Ana> quit\n\nGoodbye.\n")
-    for line in re.sub(rf"{SKIP}\n(  .*\n)+", "", shown).splitlines()[:40]:
-        text = Text(line)
-        text.highlight_regex(r"(10|[2-9JQKA])[♥♦]", "red")
-        text.highlight_regex(r"^Ana> .*", "bold green")
-        console.print(text)
-    svg = console.export_svg(title="cardfolk")
-    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # nothing is fetched to show it
-    Path(__file__).with_name("play.svg").write_text(svg, encoding="utf-8")
+    """Every picture."""
+    asyncio.run(draw("home", None, "en"))
+    for name, game, players, moves, language in PICTURES:
+        asyncio.run(draw(name, ahead(game, players, moves), language))
 
 
 if __name__ == "__main__":
