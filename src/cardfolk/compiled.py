@@ -38,6 +38,7 @@ HOT = (
     "cardfolk.bots.knowledge.king",
     "cardfolk.bots.knowledge.montenegro",
     "cardfolk.bots.knowledge.pontinho",
+    "cardfolk.bots.knowledge.pontinho_eye",
     "cardfolk.bots.knowledge.president",
     "cardfolk.bots.knowledge.president_guess",
     "cardfolk.bots.knowledge.president_weights",
@@ -48,6 +49,7 @@ HOT = (
     "cardfolk.bots.thinking.king",
     "cardfolk.bots.thinking.montenegro",
     "cardfolk.bots.thinking.pontinho",
+    "cardfolk.bots.thinking.pontinho_race",
     "cardfolk.bots.thinking.president",
     "cardfolk.bots.thinking.president_end",
 )

@@ -19,323 +19,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import ACE, BIT, NO_CARD, cards_in
+from ...cards import BIT, NO_CARD, cards_in
 from ...game import OVER, Move, State
-from ...games.pontinho.hands import CHOOSE, OUTS, TURN, Hands
-from ...games.pontinho.melds import CARD_AT, NEAR, ONES, SET, stood_for, wide
-from ...games.pontinho.moves import Add, Claim, ClaimOut, Discard, Draw, Lay, Out, Skip, Swap, Take
+from ...games.pontinho.hands import CHOOSE, CLAIMS, OUTS, TURN, Hands
+from ...games.pontinho.melds import NEAR
+from ...games.pontinho.moves import PAIR_SETS, Add, Claim, ClaimOut, Discard, Draw, Lay, Out, Skip, Swap, Take
 from .base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
-
-ALL: Final[int] = (1 << 52) - 1
-RECENT: Final = 4  # discards that went by so lately that nobody is likely to want another of the kind
-
-
-def _points(ace: float) -> list[float]:
-    return [ace if card >> 2 == ACE else float(min((card >> 2) + 2, 10)) for card in range(52)]
-
-
-POINTS: Final[list[float]] = _points(15.0)
-POINTS_LOW: Final[list[float]] = _points(1.0)  # at two below the limit an ace counts 1
-
-
-def _waits() -> tuple[list[int], list[int]]:
-    """For two cards of one meld, at first * 52 + second: the card that completes three, and another that does."""
-    lows = [0] * (52 * 52)
-    highs = [0] * (52 * 52)
-    threes = [CARD_AT[suit * 14 + low : suit * 14 + low + 3] for suit in range(4) for low in range(12)]
-    for rank in range(13):
-        for left in range(4):
-            threes.append([rank * 4 + suit for suit in range(4) if suit != left])
-    for three in threes:
-        for i in range(3):
-            bit = 1 << three[i]
-            for one, two in ((three[i - 1], three[i - 2]), (three[i - 2], three[i - 1])):
-                at = one * 52 + two
-                if lows[at]:
-                    highs[at] = bit
-                else:
-                    lows[at] = bit
-    return lows, highs
-
-
-_WAITS = _waits()
-WAIT_LOW: Final[list[int]] = _WAITS[0]
-WAIT_HIGH: Final[list[int]] = _WAITS[1]
-
-
-def _run_masks() -> list[int]:
-    found = [0] * (4 * 14 * 14)
-    for suit in range(4):
-        for low in range(14):
-            mask = 0
-            for high in range(low, 14):
-                mask |= 1 << CARD_AT[suit * 14 + high]
-                found[(suit * 14 + low) * 14 + high] = mask
-    return found
-
-
-RUN_MASK: Final[list[int]] = _run_masks()
-
-# Tuned in play against other figures, two and four seats.
-STEP: Final = 7.0  # the points that one step towards going out is worth
-PAIR: Final[list[float]] = [
-    0.0,
-    0.21,
-    0.34,
-    0.43,
-    0.48,
-]  # what a pair saves each card, by unseen cards that complete it
-DONE_PAIR: Final = 0.4  # of that if the other card lies in a meld already
-MORE_PAIRS: Final = 0.3  # of that for each pair but the best
-REACH: Final = 0.06  # what a card saves that a run on the table could soon take
-TWIN: Final = 0.85  # what a second copy costs that lies in no set
-KEPT: Final = 0.1  # what a card costs that could be laid
-RISK: Final = 0.28  # how much the points of a card in no meld weigh, and how much more as others come near
-RISK_NEAR: Final = 0.5
-JOKER: Final = 2.8  # steps that a wild brings
-SHOW: Final = 2.5  # points that a new meld costs, being open to all
-DRAW_GAIN: Final = 7.0  # what a card from the deck saves on average
-DROP_GAIN: Final = 8.0  # what a discard saves on average
-TAKE_SHOWN: Final = 0.5  # what it costs that all see the card taken
-LIVE: Final = 0.15  # how much a discard helps others, for each card near it that is unseen
-WANTED: Final = 3.0  # the same for each seat that was seen to take a card near it
-STALE: Final = 0.3  # of that if another of the kind has just gone by
-# How likely a seat with so many cards is to go out before the next turn.
-HAZARD: Final[list[float]] = [0.6, 0.52, 0.52, 0.4, 0.32, 0.26, 0.2, 0.13, 0.1, 0.08]
-BEST: Final = 10.0
-
-
-class Eye:
-    """What one seat knows of a position, and what a hand costs it there."""
-
-    def __init__(self, state: Hands, seat: int, style: int) -> None:
-        self.wild = BIT[state.wild]
-        table = state.table
-        self.up = table.up
-        self.down = table.down
-        self.room = table.room
-        self.reach = table.reach
-        self.points = POINTS_LOW if state.totals[seat] == state.house.limit - 2 else POINTS
-        once = state.hands[seat]
-        twice = state.twins[seat]
-        for card in state.pile:
-            bit = BIT[card]
-            twice |= once & bit
-            once |= bit
-        for code in state.melds:
-            if code & SET:
-                shift = (code & 15) * 4
-                mask = (code >> 4 & 15) << shift
-                twice |= once & mask | (code >> 8 & 15) << shift
-            else:
-                mask = RUN_MASK[((code & 3) * 14 + (code >> 2 & 15)) * 14 + (code >> 6 & 15)]
-                if code >> 10:
-                    mask &= ~stood_for(code)
-                twice |= once & mask
-            once |= mask
-        held = 0.0
-        for other in range(state.seats):
-            if other != seat:
-                mask = state.known[other]
-                twice |= once & mask | state.known_twins[other]
-                once |= mask
-                size = state.sizes[other]
-                held += HAZARD[size if size < 10 else 9]
-        if held > 1.0:
-            held = 1.0
-        self.some = ~twice  # cards of which one copy or both are unseen
-        self.both = ~once
-        self.held = held  # how much the points weigh of cards that could be laid
-        self.risk = RISK + RISK_NEAR * held  # and those of the others
-        self.joker = JOKER
-        self.show = SHOW
-        self.draw = DRAW_GAIN
-        self.danger = 1.0
-        if style == AGGRESSIVE:  # for going out, whatever it costs
-            self.risk -= 0.1
-            self.show += 1.0
-            self.draw += 2.0
-        elif style == CAUTIOUS:  # few points in the hand, nothing for the others
-            self.risk += 0.07
-            self.joker -= 0.3
-            self.show -= 2.0
-            self.danger = 2.5
-        elif style == HOARDER:  # keeps melds and wilds back, and takes what it can see
-            self.joker += 0.3
-            self.show += 2.0
-            self.draw -= 2.0
-
-    def cost(self, one: int, two: int, gains: list[float] | None) -> float:
-        """What a hand costs, in points; in `gains` goes what discarding each of its cards would save."""
-        wild = self.wild
-        points = self.points
-        risk = self.risk
-        held = self.held
-        total = 0.0
-        if one & wild:
-            joker = risk * 20.0 - self.joker * STEP
-            total += joker
-            if two & wild:
-                total += joker
-                two ^= wild
-            one ^= wild
-        runs = runs_of(one)
-        sets = sets_of(one)
-        if runs & sets:  # either way, and the one that leaves less
-            less = sets_of(one & ~runs)
-            fewer = runs_of(one & ~sets)
-            if self.left(one & ~(runs | less)) <= self.left(one & ~(fewer | sets)):
-                sets = less
-            else:
-                runs = fewer
-        done = runs | sets
-        up = self.up
-        down = self.down
-        if up | down | self.room:
-            done |= self.room & one
-            whole = wide(one)
-            chain = whole & up
-            found = 0
-            while chain:
-                found |= chain
-                chain = chain << 4 & whole
-            chain = whole & down
-            while chain:
-                found |= chain
-                chain = chain >> 4 & whole
-            if found:
-                done |= (found >> 4 | (found & 15) << 48) & one
-        rest = done
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            card = bit.bit_length() - 1
-            price = held * points[card]
-            total += price + KEPT * STEP
-            if two & bit and sets & bit:
-                two ^= bit
-                total += price
-            if gains is not None:
-                gains[card] = price - STEP
-        reach = self.reach
-        some = self.some
-        both = self.both
-        rest = one & ~done
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            card = bit.bit_length() - 1
-            saves = 0.0
-            more = REACH if reach & bit else 0.0
-            near = NEAR[card] & one
-            while near:
-                other = near & -near
-                near ^= other
-                at = card * 52 + other.bit_length() - 1
-                count = 0
-                wait = WAIT_LOW[at]
-                if some & wait:
-                    count = 2 if both & wait else 1
-                wait = WAIT_HIGH[at]
-                if some & wait:
-                    count += 2 if both & wait else 1
-                pair = PAIR[count]
-                if other & done:
-                    pair *= DONE_PAIR
-                if pair > saves:
-                    more += MORE_PAIRS * saves
-                    saves = pair
-                else:
-                    more += MORE_PAIRS * pair
-            saves += more
-            price = risk * points[card] + STEP
-            total += price - STEP * saves
-            if gains is not None:
-                gains[card] = price - 2.0 * STEP * saves  # the other card of a pair loses it too
-        while two:  # second copies that lie in no set
-            bit = two & -two
-            two ^= bit
-            card = bit.bit_length() - 1
-            price = risk * points[card] + STEP * TWIN
-            total += price
-            if gains is not None:
-                gains[card] = price
-        return total
-
-    def left(self, cards: int) -> float:
-        """The points of a set of cards, and some for each card."""
-        total = 0.0
-        while cards:
-            bit = cards & -cards
-            cards ^= bit
-            total += self.points[bit.bit_length() - 1] + 5.0
-        return total
-
-    def after(self, one: int, two: int, move: Lay, claimed: int, freed: bool) -> float:
-        """What the hand costs after a lay; `claimed` is no card of the hand, nor is a wild that a swap freed."""
-        faces = move.faces
-        values = move.values
-        for at in range(len(faces)):
-            card = faces[at]
-            bit = BIT[card]
-            if card == claimed and values[at] == card:
-                claimed = NO_CARD
-            elif freed and bit == self.wild:
-                freed = False
-            elif two & bit:
-                two ^= bit
-            else:
-                one &= ~bit
-        if not one:
-            return -BEST * STEP  # out
-        return self.cost(one, two, None)
-
-    def after_swap(self, one: int, two: int, move: Swap, claimed: int) -> float:
-        """The same after a swap."""
-        bit = BIT[move.card]
-        if two & bit:
-            two ^= bit
-        else:
-            one ^= bit
-        return self.after(one, two, move.then, claimed, True)
-
-    def help(self, state: Hands, seat: int, card: int) -> float:
-        """How much a discard may help the others, in points."""
-        near = NEAR[card]
-        live = near & self.some
-        found = 0.0
-        while live:
-            live &= live - 1
-            found += LIVE
-        pile = state.pile
-        size = len(pile)
-        known = state.known
-        for other in range(state.seats):
-            if other != seat and known[other] & near:
-                found += WANTED
-        for at in range(size - RECENT if size > RECENT else 0, size):
-            if pile[at] == card:
-                found *= STALE
-        return found * self.danger
-
-
-def runs_of(one: int) -> int:
-    """The cards of a hand that lie in runs of ordinary cards."""
-    whole = wide(one)
-    threes = whole & whole >> 4 & whole >> 8
-    if not threes:
-        return 0
-    threes |= threes << 4 | threes << 8
-    return (threes >> 4 | (threes & 15) << 48) & one
-
-
-def sets_of(one: int) -> int:
-    """The cards of a hand that lie in sets: three suits of a rank; of four one is left out."""
-    sums = (one & ONES) + (one >> 1 & ONES) + (one >> 2 & ONES) + (one >> 3 & ONES)
-    ranks = (sums + 0x5555555555555 & 0x8888888888888) >> 3
-    if not ranks:
-        return 0
-    return ((ranks << 4) - ranks & one) ^ (sums & 0x4444444444444) >> 2
+from .pontinho_eye import (
+    BEST,
+    DROP_GAIN,
+    POINTS,
+    POINTS_LOW,
+    RECENT,
+    STEP,
+    TAKE_SHOWN,
+    WAIT_HIGH,
+    WAIT_LOW,
+    Eye,
+    runs_of,
+    sets_of,
+)
 
 
 class PontinhoKnowledge(Knowledge):
@@ -357,6 +60,80 @@ class PontinhoKnowledge(Knowledge):
                     found[at] = BEST
         else:
             _weigh_choice(state, moves, style, found)
+        return found
+
+    def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
+        assert isinstance(state, Hands)
+        count = len(moves)
+        found = [0.0] * count
+        if count < 2:
+            return found
+        if isinstance(moves[count - 1], Out):
+            found[count - 1] = BEST
+        elif state.phase == TURN:
+            _glance_turn(state, moves, found)
+        elif state.phase == OUTS:
+            for at in range(count):
+                if isinstance(moves[at], ClaimOut):
+                    found[at] = BEST
+        else:
+            _glance_choice(state, moves, found)
+        return found
+
+    def forget(self, sight: State, kept: int) -> State:
+        assert isinstance(sight, Hands)
+        found = sight.copy()
+        assert isinstance(found, Hands)
+        size = len(sight.pile)
+        # The top discard lies open.
+        found.pile = [sight.pile[at] for at in range(size) if at == size - 1 or kept >> sight.pile[at] & 1]
+        for seat in range(sight.seats):
+            if seat != sight.viewer:
+                found.known[seat] = sight.known[seat] & kept
+                found.known_twins[seat] = sight.known_twins[seat] & kept
+                found.hands[seat] = sight.hands[seat] & kept
+                found.twins[seat] = sight.twins[seat] & kept
+        return found
+
+    def habits(self, state: State, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
+        assert isinstance(state, Hands)
+        found: list[tuple[str, bool]] = []
+        if len(moves) < 2 or isinstance(moves[len(moves) - 1], Out) or state.phase == OUTS:
+            return found
+        if state.phase != TURN:
+            taken = isinstance(move, (Take, Claim, Swap))
+            if state.phase == CLAIMS:
+                found.append(("claims out of turn", taken))
+            elif isinstance(moves[0], Take):
+                found.append(("takes the discard", taken))
+            return found
+        laid = isinstance(move, (Lay, Swap))
+        melds = False
+        adds = False
+        wilds = False
+        high = False
+        low = False
+        for other in moves:
+            if isinstance(other, Discard):
+                if POINTS[other.card] >= 10.0:
+                    high = True
+                else:
+                    low = True
+            elif isinstance(other, Lay):
+                if other.faces != other.values:
+                    wilds = True
+                elif other.to < 0:
+                    melds = True
+                else:
+                    adds = True
+        if melds:
+            found.append(("lays melds at once", laid))
+        if adds:
+            found.append(("adds to melds", laid))
+        if wilds:
+            found.append(("lays wilds", isinstance(move, Lay) and move.faces != move.values))
+        if high and low and isinstance(move, Discard):
+            found.append(("throws high cards", POINTS[move.card] >= 10.0))
         return found
 
     def worth(self, state: State, before: State, seat: int) -> float:
@@ -481,6 +258,47 @@ def _weigh_choice(state: Hands, moves: list[Move], style: int, found: list[float
             found[at] = (now - eye.after(one, two, move, card, False) - turn) / STEP
         elif isinstance(move, Swap):
             found[at] = (now - eye.after_swap(one, two, move, card) - turn) / STEP
+
+
+def _glance_turn(state: Hands, moves: list[Move], found: list[float]) -> None:
+    """Whatever can be laid is laid; then the highest card goes that is not beside another."""
+    seat = state.to_move
+    one = state.hands[seat]
+    plain = one & ~BIT[state.wild]
+    laid = runs_of(plain) | sets_of(plain)
+    for at in range(len(moves)):
+        move = moves[at]
+        if isinstance(move, Discard):
+            value = POINTS[move.card] / 15.0
+            bit = BIT[move.card]
+            if laid & bit:
+                value -= 1.5
+            elif NEAR[move.card] & plain and not state.twins[seat] & bit:
+                value -= 0.4
+            found[at] = value
+        elif isinstance(move, Lay):
+            found[at] = 2.0 if move.faces == move.values else 1.2
+        elif isinstance(move, Swap):
+            found[at] = 1.5
+
+
+def _glance_choice(state: Hands, moves: list[Move], found: list[float]) -> None:
+    """A discard that makes a meld is wanted, and one that makes a pair nearly so."""
+    one = state.hands[state.to_move]
+    card = state.pile[len(state.pile) - 1]
+    for at in range(len(moves)):
+        move = moves[at]
+        if isinstance(move, Take):
+            if state.table.addable & BIT[card] or card == state.wild:
+                found[at] = 1.0
+                continue
+            value = -0.2 if NEAR[card] & one else -1.0
+            for pair in PAIR_SETS[card]:
+                if one & pair == pair:
+                    value = 1.0
+            found[at] = value
+        elif isinstance(move, (Claim, Swap)):
+            found[at] = 1.2
 
 
 def _margin(state: Hands, seat: int, open_round: bool) -> float:
