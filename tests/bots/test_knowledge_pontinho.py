@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 
 from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.pontinho import KNOWLEDGE
+from cardfolk.bots.knowledge.pontinho import DEEP, KNOWLEDGE
 from cardfolk.cards import set_of
 from cardfolk.chance import Fast, FastSource, Source
 from cardfolk.game import Move, State
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.hands import CHOOSE, CLAIMS
 from cardfolk.games.pontinho.rules import PontinhoState
+from tests.conformance.walk import some_options
 from tests.games.pontinho_tables import FAR, at_table
 from tests.play import cards, do
 
@@ -24,13 +26,13 @@ FEW = "2c 5d"
 def best(state: State, style: int = BALANCED) -> str:
     """The move that looks best."""
     moves = state.legal_moves()
-    values = KNOWLEDGE.values(state, moves, style)
+    values = DEEP.values(state, moves, style)
     return moves[values.index(max(values))].text
 
 
 def value(state: State, text: str) -> float:
     moves = state.legal_moves()
-    return KNOWLEDGE.values(state, moves, BALANCED)[[move.text for move in moves].index(text)]
+    return DEEP.values(state, moves, BALANCED)[[move.text for move in moves].index(text)]
 
 
 def pick(state: State, source: Source, knowing: bool) -> Move:
@@ -242,3 +244,60 @@ def test_reasons_are_plain_words() -> None:
     out = at_table("3h 4h 5h Kc", FAR)
     assert "costs you nothing" in KNOWLEDGE.why(out, GAME.parse("out"))
     assert KNOWLEDGE.why(out, GAME.parse("meld 3h 4h 5h"))
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_novice_and_a_forgetful_player_are_never_at_a_loss(seats: int) -> None:
+    chooser = random.Random(seats)
+    for number in range(4):
+        state = GAME.start(seats, some_options(GAME, seats, chooser), Fast(number))
+        for _ in range(120):
+            if state.to_move < 0:
+                break
+            sight = state.seen_by(state.to_move)
+            moves = sight.legal_moves()
+            before = sight.copy()
+            dim = KNOWLEDGE.forget(sight, chooser.getrandbits(52))
+            assert sight == before
+            if len(moves) > 1:
+                for values in (KNOWLEDGE.glance(dim, moves, BALANCED), KNOWLEDGE.values(dim, moves, BALANCED)):
+                    assert len(values) == len(moves)
+                    assert all(math.isfinite(number) for number in values)
+                assert KNOWLEDGE.glance(state, moves, BALANCED) == KNOWLEDGE.glance(sight, moves, BALANCED)
+                for name, _ in KNOWLEDGE.habits(sight, moves, moves[0]):
+                    assert 1 <= len(name.split()) <= 4
+            state.play(chooser.choice(moves))
+
+
+def test_forgetting_makes_cards_that_went_by_unseen() -> None:
+    state = at_table("5c 5d 8h 9h Jc Js", FAR, pile="5h 5h 5s 5s 2d")
+    state.known[1] = set_of(cards("4h"))
+    dim = KNOWLEDGE.forget(state.seen_by(0), set_of(cards("5h")))
+    assert isinstance(dim, PontinhoState)
+    assert dim.pile == cards("5h 5h 2d")
+    assert not dim.known[1]
+    assert dim.hands[0] == state.hands[0]
+
+
+def glanced(state: State) -> str:
+    moves = state.legal_moves()
+    values = KNOWLEDGE.glance(state, moves, BALANCED)
+    return moves[values.index(max(values))].text
+
+
+def test_a_novice_throws_high_cards_lays_what_it_has_and_takes_what_fits() -> None:
+    assert glanced(at_table("3h 4h 7c 7d 9s Ks 2d", FAR)) == "discard Ks"
+    assert glanced(at_table("3h 4h 5h 7d 9s Ks 2d", FAR)) == "meld 3h 4h 5h"
+    assert glanced(at_table("3h 4h 5h Kc", FAR)) == "out"
+    assert glanced(choosing("3h 4h 7c 7d Qs Ts 2d 2c Jh", "7h")) == "claim 7c 7d 7h"
+    assert glanced(choosing("3h 4h 7c 7d 9s Ts 2d 2c Jh", "Kd")) == "draw"
+
+
+def test_habits_tell_what_a_move_was_an_occasion_for() -> None:
+    state = at_table("3h 4h 5h 7d 9s Ks 2d", FAR)
+    moves = state.legal_moves()
+    assert dict(KNOWLEDGE.habits(state, moves, GAME.parse("meld 3h 4h 5h"))) == {"lays melds at once": True}
+    assert dict(KNOWLEDGE.habits(state, moves, GAME.parse("discard Ks"))) == {
+        "lays melds at once": False,
+        "throws high cards": True,
+    }

@@ -31,6 +31,7 @@ from .pontinho_eye import (
     POINTS,
     POINTS_LOW,
     RECENT,
+    RISK_NEAR,
     STEP,
     TAKE_SHOWN,
     WAIT_HIGH,
@@ -42,7 +43,18 @@ from .pontinho_eye import (
 
 
 class PontinhoKnowledge(Knowledge):
-    """What the bots know of Pontinho."""
+    """What the bots know of Pontinho. Those who think ahead also watch the others: that is what `care` is for."""
+
+    def __init__(self, care: float, watch: float) -> None:
+        self.care = care  # how much it minds what a discard does for the others
+        self.watch = watch  # how much it heeds how few cards they have
+
+    def _eye(self, state: Hands, style: int) -> Eye:
+        eye = Eye(state, state.to_move, style)
+        eye.danger *= self.care
+        eye.risk -= RISK_NEAR * eye.held * (1.0 - self.watch)
+        eye.held *= self.watch
+        return eye
 
     def values(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, Hands)
@@ -53,13 +65,13 @@ class PontinhoKnowledge(Knowledge):
         if isinstance(moves[count - 1], Out):
             found[count - 1] = BEST
         elif state.phase == TURN:
-            _weigh_turn(state, moves, style, found)
+            _weigh_turn(state, moves, self._eye(state, style), found)
         elif state.phase == OUTS:
             for at in range(count):
                 if isinstance(moves[at], ClaimOut):
                     found[at] = BEST
         else:
-            _weigh_choice(state, moves, style, found)
+            _weigh_choice(state, moves, self._eye(state, style), found)
         return found
 
     def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
@@ -194,10 +206,9 @@ class PontinhoKnowledge(Knowledge):
         return ""
 
 
-def _weigh_turn(state: Hands, moves: list[Move], style: int, found: list[float]) -> None:
+def _weigh_turn(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -> None:
     """Discards by what they save; a lay is as good as the best of them if the hand after it costs the same."""
     seat = state.to_move
-    eye = Eye(state, seat, style)
     one = state.hands[seat]
     two = state.twins[seat]
     gains = [0.0] * 52
@@ -229,10 +240,9 @@ def _weigh_turn(state: Hands, moves: list[Move], style: int, found: list[float])
             found[at] = best + (now - eye.after_swap(one, two, move, NO_CARD)) / STEP
 
 
-def _weigh_choice(state: Hands, moves: list[Move], style: int, found: list[float]) -> None:
+def _weigh_choice(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -> None:
     """Taking and claiming, beside a card from the deck (or none) at 0."""
     seat = state.to_move
-    eye = Eye(state, seat, style)
     one = state.hands[seat]
     two = state.twins[seat]
     now = eye.cost(one, two, None)
@@ -274,7 +284,7 @@ def _glance_turn(state: Hands, moves: list[Move], found: list[float]) -> None:
             if laid & bit:
                 value -= 1.5
             elif NEAR[move.card] & plain and not state.twins[seat] & bit:
-                value -= 0.4
+                value -= 0.15
             found[at] = value
         elif isinstance(move, Lay):
             found[at] = 2.0 if move.faces == move.values else 1.2
@@ -292,7 +302,7 @@ def _glance_choice(state: Hands, moves: list[Move], found: list[float]) -> None:
             if state.table.addable & BIT[card] or card == state.wild:
                 found[at] = 1.0
                 continue
-            value = -0.2 if NEAR[card] & one else -1.0
+            value = 0.1 if NEAR[card] & one else -1.0
             for pair in PAIR_SETS[card]:
                 if one & pair == pair:
                     value = 1.0
@@ -337,4 +347,5 @@ def _why_discard(state: Hands, card: int, seat: int) -> str:
     return "it has the least chance to become a meld"
 
 
-KNOWLEDGE: Final = PontinhoKnowledge()
+KNOWLEDGE: Final = PontinhoKnowledge(0.0, 0.1)
+DEEP: Final = PontinhoKnowledge(1.0, 1.0)  # for thinking ahead

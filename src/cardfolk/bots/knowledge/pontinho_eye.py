@@ -8,7 +8,6 @@ from ...cards import ACE, BIT, NO_CARD
 from ...games.pontinho.hands import Hands
 from ...games.pontinho.melds import CARD_AT, NEAR, ONES, SET, stood_for, wide
 from ...games.pontinho.moves import Lay, Swap
-from .base import AGGRESSIVE, CAUTIOUS, HOARDER
 
 RECENT: Final = 4  # discards that went by so lately that nobody is likely to want another of the kind
 
@@ -87,6 +86,16 @@ STALE: Final = 0.3  # of that if another of the kind has just gone by
 HAZARD: Final[list[float]] = [0.6, 0.52, 0.52, 0.4, 0.32, 0.26, 0.2, 0.13, 0.1, 0.08]
 BEST: Final = 10.0
 
+# What each style adds to the weight of points, the steps of a wild, the points of a new meld and those of a card from
+# the deck; and how much it minds helping others.
+TASTES: Final[list[list[float]]] = [
+    [0.0, 0.0, 0.0, 0.0, 1.0],
+    [-0.1, -0.6, -2.5, -2.5, 0.5],  # aggressive: takes, claims and lays all it can, and keeps high cards for melds
+    [0.12, 0.0, -2.0, 1.5, 2.5],  # cautious: few points in the hand, nothing for the others
+    [0.0, 0.0, 0.0, 0.0, 1.0],
+    [0.0, 0.5, 3.0, -1.0, 1.0],  # hoarder: keeps melds and wilds back
+]
+
 
 class Eye:
     """What one seat knows of a position, and what a hand costs it there."""
@@ -130,23 +139,12 @@ class Eye:
         self.both = ~once
         self.held = held  # how much the points weigh of cards that could be laid
         self.risk = RISK + RISK_NEAR * held  # and those of the others
-        self.joker = JOKER
-        self.show = SHOW
-        self.draw = DRAW_GAIN
-        self.danger = 1.0
-        if style == AGGRESSIVE:  # for going out, whatever it costs
-            self.risk -= 0.1
-            self.show += 1.0
-            self.draw += 2.0
-        elif style == CAUTIOUS:  # few points in the hand, nothing for the others
-            self.risk += 0.07
-            self.joker -= 0.3
-            self.show -= 2.0
-            self.danger = 2.5
-        elif style == HOARDER:  # keeps melds and wilds back, and takes what it can see
-            self.joker += 0.3
-            self.show += 2.0
-            self.draw -= 2.0
+        taste = TASTES[style]
+        self.risk += taste[0]
+        self.joker = JOKER + taste[1]
+        self.show = SHOW + taste[2]
+        self.draw = DRAW_GAIN + taste[3]
+        self.danger = taste[4]
 
     def cost(self, one: int, two: int, gains: list[float] | None) -> float:
         """What a hand costs, in points; in `gains` goes what discarding each of its cards would save."""

@@ -11,7 +11,7 @@ from ...game import FULL, Move, State
 from ...games.pontinho.hands import CHOOSE, CLAIMS, OUTS, TURN, Hands
 from ...games.pontinho.moves import Discard
 from ..knowledge.base import Knowledge
-from ..knowledge.pontinho import KNOWLEDGE
+from ..knowledge.pontinho import DEEP
 from ..knowledge.pontinho_eye import BEST, Eye
 from .base import Budget, Thinker, Thought, best_few, best_of
 from .pontinho_race import NO_OFFER, TURNS, Runner, season, wanted
@@ -266,4 +266,4 @@ def _table(sight: Hands, seat: int, mine: bool) -> list[float]:
     return found
 
 
-THINKER: Final = Race(KNOWLEDGE)
+THINKER: Final = Race(DEEP)
