@@ -279,17 +279,17 @@ def _glance_turn(state: Hands, moves: list[Move], found: list[float]) -> None:
     for at in range(len(moves)):
         move = moves[at]
         if isinstance(move, Discard):
-            value = POINTS[move.card] / 15.0
+            value = POINTS[move.card] / 8.0
             bit = BIT[move.card]
             if laid & bit:
-                value -= 1.5
+                value -= 3.0
             elif NEAR[move.card] & plain and not state.twins[seat] & bit:
-                value -= 0.15
+                value -= 0.3
             found[at] = value
         elif isinstance(move, Lay):
-            found[at] = 2.0 if move.faces == move.values else 1.2
+            found[at] = 4.0 if move.faces == move.values else 2.4
         elif isinstance(move, Swap):
-            found[at] = 1.5
+            found[at] = 3.0
 
 
 def _glance_choice(state: Hands, moves: list[Move], found: list[float]) -> None:
@@ -300,15 +300,15 @@ def _glance_choice(state: Hands, moves: list[Move], found: list[float]) -> None:
         move = moves[at]
         if isinstance(move, Take):
             if state.table.addable & BIT[card] or card == state.wild:
-                found[at] = 1.0
+                found[at] = 2.0
                 continue
-            value = 0.1 if NEAR[card] & one else -1.0
+            value = 0.2 if NEAR[card] & one else -2.0
             for pair in PAIR_SETS[card]:
                 if one & pair == pair:
-                    value = 1.0
+                    value = 2.0
             found[at] = value
         elif isinstance(move, (Claim, Swap)):
-            found[at] = 1.2
+            found[at] = 2.4
 
 
 def _margin(state: Hands, seat: int, open_round: bool) -> float:
@@ -347,5 +347,5 @@ def _why_discard(state: Hands, card: int, seat: int) -> str:
     return "it has the least chance to become a meld"
 
 
-KNOWLEDGE: Final = PontinhoKnowledge(0.0, 0.1)
+KNOWLEDGE: Final = PontinhoKnowledge(0.0, 0.13)
 DEEP: Final = PontinhoKnowledge(1.0, 1.0)  # for thinking ahead

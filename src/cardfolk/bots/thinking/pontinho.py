@@ -51,7 +51,7 @@ class Line:
 class Race(Thinker):
     """Tries `most` moves within `margin` of the best by knowledge; `trust` is what a step of knowledge weighs."""
 
-    def __init__(self, knowledge: Knowledge, most: int = 6, margin: float = 2.0, trust: float = 0.01) -> None:
+    def __init__(self, knowledge: Knowledge, most: int = 6, margin: float = 2.0, trust: float = 0.025) -> None:
         self.knowledge = knowledge
         self.most = most
         self.margin = margin
