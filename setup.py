@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT / "src" / "cardfolk"))
-from compiled import HOT  # noqa: E402
+from compiled import CACHE, HOT  # noqa: E402
 
 
 class AllOrNone(build_ext):
@@ -53,7 +53,8 @@ def extensions() -> list:
         return []
     paths = [str(Path("src", *name.split(".")).with_suffix(".py")) for name in HOT]
     # Each module by itself: a change compiles its own module only, and all cores share the work.
-    return mypycify(["--config-file=pyproject.toml", *paths], separate=True, opt_level="3")
+    options = ["--config-file=pyproject.toml", f"--cache-dir={CACHE}"]
+    return mypycify([*options, *paths], separate=True, opt_level="3")
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone, "build_py": WithRules})

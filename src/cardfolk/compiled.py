@@ -56,6 +56,7 @@ HOT = (
 LIBRARY = "__mypyc"  # ends the name of the library that a compiled module stands on
 HERE = Path(__file__).parent
 BUILT = HERE.parent.parent / "build" / "compiled"
+CACHE = BUILT.parent / "mypy"  # of the compiler's own, not shared with a plain mypy
 STAMP = "sources.sha256"
 
 
@@ -115,29 +116,36 @@ def how() -> str:
 def build() -> int:
     """Compile what changed of the hot modules into build/compiled; what `make setup` runs."""
     import shutil
-    import subprocess
 
     stamp = BUILT / STAMP
     if stamp.is_file() and stamp.read_text().strip() == fingerprint():
         return 0
-    root = HERE.parent.parent
     stamp.unlink(missing_ok=True)
-    temp = root / "build" / "temp"
-    command = [sys.executable, "setup.py", "-q", "build_ext", f"--build-lib={BUILT}", f"--build-temp={temp}"]
-    command.append(f"--parallel={os.cpu_count() or 1}")
-    done = subprocess.run(
-        command, cwd=root, env={**os.environ, "CARDFOLK_COMPILED": "1"}, capture_output=True, text=True
-    )
-    if done.returncode:
+    said = _compile()
+    if said and CACHE.is_dir():  # what is kept from other builds may be to blame
+        shutil.rmtree(CACHE, ignore_errors=True)
+        said = _compile()
+    if said:
         shutil.rmtree(BUILT, ignore_errors=True)
-        log = root / "build" / "compile.log"
+        log = BUILT.parent / "compile.log"
         log.parent.mkdir(exist_ok=True)
-        log.write_text(done.stdout + done.stderr)
+        log.write_text(said)
         print(f"cardfolk: the rules could not be compiled ({log} says why): they run interpreted, more slowly")
         return 0
     stamp.write_text(fingerprint() + "\n")
     print("cardfolk: the rules are compiled")
     return 0
+
+
+def _compile() -> str:
+    """Run the compiler; what it says if it fails."""
+    import subprocess
+
+    command = [sys.executable, "setup.py", "-q", "build_ext", f"--build-lib={BUILT}"]
+    command += [f"--build-temp={BUILT.parent / 'temp'}", f"--parallel={os.cpu_count() or 1}"]
+    env = {**os.environ, "CARDFOLK_COMPILED": "1"}
+    done = subprocess.run(command, cwd=BUILT.parent.parent, env=env, capture_output=True, text=True)
+    return done.stdout + done.stderr + f"exit code {done.returncode}\n" if done.returncode else ""
 
 
 if __name__ == "__main__":
