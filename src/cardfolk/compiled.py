@@ -46,6 +46,8 @@ HOT = (
     "cardfolk.bots.thinking.rollouts",
     "cardfolk.bots.thinking.tree",
     "cardfolk.bots.thinking.durak",
+    "cardfolk.bots.thinking.durak_board",
+    "cardfolk.bots.thinking.durak_player",
     "cardfolk.bots.thinking.king",
     "cardfolk.bots.thinking.montenegro",
     "cardfolk.bots.thinking.pontinho",

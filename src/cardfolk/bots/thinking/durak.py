@@ -1,10 +1,191 @@
-"""How the bots think ahead in Durak. Compiled."""
+"""How the bots think ahead in Durak. Compiled.
+
+One tree over many imagined worlds, as for other games, but on the quick Board, and with what knowledge says as a lean
+that fades with trying.
+"""
 
 from __future__ import annotations
 
+from math import log, sqrt
 from typing import Final
 
-from ..knowledge.durak import KNOWLEDGE
-from .tree import Tree
+from ...chance import Fast, Source
+from ...game import Move, State
+from ...games.durak.rules import DurakState
+from ..knowledge.durak import KNOWLEDGE, DurakKnowledge, kind_of, unseen_by
+from .base import Budget, Thinker, Thought, best_of
+from .durak_board import Board, board_of, code_of
+from .durak_native import i64
+from .durak_player import Player
 
-THINKER: Final = Tree(KNOWLEDGE)
+LONG: Final = 400  # moves of a playout, at the most
+
+
+class Edge:
+    """A move in the tree: how often it was tried and could have been, and how its mover did."""
+
+    def __init__(self, code: int, prior: float) -> None:
+        self.code = code
+        self.prior = prior  # what knowledge thinks of it, below the best
+        self.visits = 0.0
+        self.available = 0.0
+        self.total = 0.0
+        self.below: Node | None = None
+
+
+class Node:
+    """A place in the tree, the same for all worlds that reach it by the same moves."""
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+
+
+class DurakThinker(Thinker):
+    """Plays what one tree over all worlds visits most."""
+
+    def __init__(self, knowledge: DurakKnowledge) -> None:
+        self.knowledge = knowledge
+        self.explore = 0.5
+        self.lean = 1.0
+        self.stray = 10
+        self.patience = 15
+
+    def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
+        assert isinstance(sight, DurakState)
+        values = self.knowledge.values(sight, moves, style)
+        search = Search(self, sight, moves, values, source)
+        search.run(budget)
+        found = [0.0] * len(moves)
+        visits = [0.0] * len(moves)
+        for at in range(len(moves)):
+            edge = search.root.edges[code_of(moves[at])]
+            if edge.visits:
+                found[at] = edge.total / edge.visits
+                visits[at] = edge.visits + found[at]
+            else:
+                visits[at] = values[at] * 0.001
+        return Thought(found, best_of(visits))
+
+
+class Search:
+    """One search from a sight of the seat to move."""
+
+    def __init__(
+        self, thinker: DurakThinker, sight: DurakState, moves: list[Move], values: list[float], source: Source
+    ) -> None:
+        self.thinker = thinker
+        self.sight = sight
+        self.source = Fast(source.below(1 << 29)).source(0)
+        self.start = board_of(sight)
+        kind = kind_of(sight)
+        self.player = Player(thinker.knowledge, kind if sight.left else kind - 1, sight.house.deck, sight.trump)
+        self.pool: list[int] = []
+        unseen = unseen_by(sight, sight.to_move)
+        for card in range(52):
+            if unseen >> card & 1:
+                self.pool.append(card)
+        self.lacking: list[int] = [
+            sight.sizes[seat] - sight.hands[seat].bit_count() for seat in range(sight.seats)
+        ]
+        self.root = Node()
+        self.codes: list[int] = [code_of(move) for move in moves]
+        best = max(values)
+        for at in range(len(moves)):
+            self.root.edges[self.codes[at]] = Edge(self.codes[at], lean_of(values[at], best))
+
+    def run(self, budget: Budget) -> None:
+        """Search as long as the budget lasts."""
+        while budget.left():
+            self.simulate()
+
+    def imagine(self) -> Board:
+        """A world that the sight could be of."""
+        if self.sight.turn == 0:
+            # What the first attack tells is known there.
+            return board_of(self.sight.imagine(Fast(self.source.below(1 << 29))))
+        world = self.start.copy()
+        world.fill(self.pool, self.lacking, self.source)
+        return world
+
+    def simulate(self) -> None:
+        """One more world, and one more place in the tree."""
+        world = self.imagine()
+        until = world.boring + self.thinker.patience
+        path: list[Edge] = []
+        movers: list[int] = []
+        node = self.root
+        first = True
+        while world.mover >= 0 and world.boring < until:
+            edge = self.choose(node, world, first)
+            first = False
+            path.append(edge)
+            movers.append(world.mover)
+            world.play(edge.code)
+            below = edge.below
+            if below is None:
+                edge.below = Node()
+                break
+            node = below
+        self.play_on(world, until)
+        results = [self.player.guess(world, seat) for seat in range(world.seats)]
+        for i in range(len(path)):
+            edge = path[i]
+            edge.visits += 1.0
+            edge.total += results[movers[i]]
+
+    def choose(self, node: Node, world: Board, first: bool) -> Edge:
+        """The edge to follow, by upper confidence; one never tried counts as knowledge leans."""
+        edges = node.edges
+        codes = self.codes if first else world.moves()
+        missing = False
+        for code in codes:
+            if code not in edges:
+                missing = True
+                break
+        if missing:
+            player = self.player
+            player.rate(world, True)
+            best = max(player.values)
+            for i in range(len(player.codes)):
+                code = player.codes[i]
+                if code not in edges:
+                    edges[code] = Edge(code, lean_of(player.values[i], best))
+        explore = self.thinker.explore
+        lean = self.thinker.lean
+        chosen: Edge | None = None
+        most = -1000.0
+        for code in codes:
+            edge = edges[code]
+            edge.available += 1.0
+            if edge.visits == 0.0:
+                score = 10.0 + edge.prior
+            else:
+                score = edge.total / edge.visits + explore * sqrt(log(edge.available) / edge.visits)
+                score += lean * edge.prior / (1.0 + edge.visits)
+            if score > most:
+                most = score
+                chosen = edge
+        assert chosen is not None
+        return chosen
+
+    def play_on(self, world: Board, until: i64) -> None:
+        """A playout: everyone plays what looks best, now and then something else."""
+        player = self.player
+        stray = self.thinker.stray
+        below = self.source.below
+        for _ in range(LONG):
+            if world.mover < 0 or world.boring >= until:
+                return
+            if stray and not below(stray):
+                codes = world.moves()
+                world.play(codes[below(len(codes))])
+            else:
+                world.play(player.rate(world, False))
+
+
+def lean_of(value: float, best: float) -> float:
+    """What knowledge says as a lean from 0 to 1: the best has 1, one that is 2 worse or more has 0."""
+    return max(0.0, 1.0 - (best - value) / 2.0)
+
+
+THINKER: Final = DurakThinker(KNOWLEDGE)
