@@ -47,6 +47,7 @@ HOT = (
     "cardfolk.bots.thinking.tree",
     "cardfolk.bots.thinking.durak",
     "cardfolk.bots.thinking.durak_board",
+    "cardfolk.bots.thinking.durak_end",
     "cardfolk.bots.thinking.durak_player",
     "cardfolk.bots.thinking.king",
     "cardfolk.bots.thinking.montenegro",

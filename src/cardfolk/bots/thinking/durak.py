@@ -7,6 +7,7 @@ that fades with trying.
 from __future__ import annotations
 
 from math import log, sqrt
+from time import perf_counter
 from typing import Final
 
 from ...chance import Fast, Source
@@ -15,8 +16,10 @@ from ...games.durak.rules import DurakState
 from ..knowledge.durak import KNOWLEDGE, DurakKnowledge, kind_of, unseen_by
 from .base import Budget, Thinker, Thought, best_of
 from .durak_board import Board, board_of, code_of
+from .durak_end import EVER, Endgame, solvable
 from .durak_native import i64
 from .durak_player import Player
+
 
 LONG: Final = 400  # moves of a playout, at the most
 
@@ -49,12 +52,15 @@ class DurakThinker(Thinker):
         self.lean = 1.0
         self.stray = 10
         self.patience = 15
+        self.part = 0.5  # of the time that the end may be solved in
+        self.nodes = 50  # of that, for each simulation
 
     def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
         assert isinstance(sight, DurakState)
         values = self.knowledge.values(sight, moves, style)
         search = Search(self, sight, moves, values, source)
-        search.run(budget)
+        if not search.settle(budget):
+            search.run(budget)
         found = [0.0] * len(moves)
         visits = [0.0] * len(moves)
         for at in range(len(moves)):
@@ -84,14 +90,46 @@ class Search:
         for card in range(52):
             if unseen >> card & 1:
                 self.pool.append(card)
-        self.lacking: list[int] = [
-            sight.sizes[seat] - sight.hands[seat].bit_count() for seat in range(sight.seats)
-        ]
+        self.lacking: list[int] = [sight.sizes[seat] - sight.hands[seat].bit_count() for seat in range(sight.seats)]
         self.root = Node()
         self.codes: list[int] = [code_of(move) for move in moves]
         best = max(values)
         for at in range(len(moves)):
             self.root.edges[self.codes[at]] = Edge(self.codes[at], lean_of(values[at], best))
+
+    def settle(self, budget: Budget) -> bool:
+        """Solve the end of the game: whether one move is left to play. Moves that lose are not looked at again."""
+        if self.start.left or not solvable(self.start):
+            return False
+        world = self.imagine()
+        end = Endgame(world)
+        until = 0.0
+        nodes = EVER
+        if budget.simulations:
+            nodes = budget.simulations * self.thinker.nodes
+        else:
+            now = perf_counter()
+            until = now + (budget.end - now) * self.thinker.part
+        best = max(edge.prior for edge in self.root.edges.values())
+        order = sorted(self.codes, key=lambda code: best - self.root.edges[code].prior)
+        comes = end.solve(order, nodes, budget, until)
+        living: list[int] = []
+        for at in range(len(order)):
+            edge = self.root.edges[order[at]]
+            if comes[at] > 0:
+                edge.visits = 1.0
+                edge.total = 1.0
+                return True
+            if comes[at] == 0:
+                living.append(order[at])
+        if living:
+            self.codes = living
+        if len(living) == 1:
+            edge = self.root.edges[living[0]]
+            edge.visits = 1.0
+            edge.total = 0.5
+            return True
+        return False
 
     def run(self, budget: Budget) -> None:
         """Search as long as the budget lasts."""

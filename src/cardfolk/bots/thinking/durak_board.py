@@ -81,32 +81,32 @@ class Board:
     """A game in progress. Where it comes from a sight, `fill` deals the cards that the viewer cannot place."""
 
     def __init__(self) -> None:
-        self.seats: i64 = 0
+        self.seats = 0
         self.hands: list[int] = []
         self.known: list[int] = []  # cards of each hand that everyone has seen
         self.deck: list[int] = []
-        self.left: i64 = 0
-        self.trump: i64 = 0
-        self.trumps: i64 = 0
-        self.last: i64 = 0  # the trump card, as a set
-        self.all: i64 = 0  # the cards of the game
+        self.left = 0
+        self.trump = 0
+        self.trumps = 0
+        self.last = 0  # the trump card, as a set
+        self.all = 0  # the cards of the game
         self.transfer = True
-        self.limit: i64 = 0
+        self.limit = 0
         self.again = False  # the attacker goes on after a surrender
         self.helped = True  # others than the attacker may add
-        self.lying: i64 = 0
-        self.open: i64 = 0
-        self.count: i64 = 0  # attack cards on the table
-        self.matching: i64 = 0
-        self.phase: i64 = 0
-        self.origin: i64 = 0
-        self.attacker: i64 = 0
-        self.defender: i64 = 0
-        self.mover: i64 = 0
-        self.done: i64 = 0
-        self.out: i64 = 0
-        self.gone: i64 = 0  # discarded
-        self.boring: i64 = 0
+        self.lying = 0
+        self.open = 0
+        self.count = 0  # attack cards on the table
+        self.matching = 0
+        self.phase = 0
+        self.origin = 0
+        self.attacker = 0
+        self.defender = 0
+        self.mover = 0
+        self.done = 0
+        self.out = 0
+        self.gone = 0  # discarded
+        self.boring = 0
         self.result: list[float] = []
 
     def copy(self) -> Board:
@@ -255,7 +255,7 @@ class Board:
         self._ask()
 
     def _ask(self) -> None:
-        seat = self.attacker
+        seat: i64 = self.attacker
         for _ in range(self.seats):
             if seat != self.defender and not (self.done >> seat) & 1:
                 hand: i64 = self.hands[seat]
@@ -289,7 +289,7 @@ class Board:
             self.result = [1.0 if (self.out >> seat) & 1 else 0.5 for seat in range(self.seats)]
             self.mover = -1
             return
-        attacker = self.defender
+        attacker: i64 = self.defender
         if taken and self.again:
             if self.seats == 2:
                 attacker = self.attacker
@@ -316,7 +316,7 @@ class Board:
 
     def _draw_up(self) -> None:
         self._draw(self.origin)
-        seat = self.origin
+        seat: i64 = self.origin
         for _ in range(self.seats - 1):
             seat += 1
             if seat == self.seats:
@@ -327,7 +327,7 @@ class Board:
 
     def _draw(self, seat: i64) -> None:
         hand: i64 = self.hands[seat]
-        most = HAND - size(hand)
+        most: i64 = HAND - size(hand)
         if most > self.left:
             most = self.left
         if most <= 0:

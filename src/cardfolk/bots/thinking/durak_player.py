@@ -1,4 +1,4 @@
-"""The quick player of Durak that search asks and plays on with: what knowledge says, worked out on a Board. Compiled."""
+"""The quick player of Durak that search plays on with: what knowledge says, worked out on a Board. Compiled."""
 
 from __future__ import annotations
 
@@ -330,4 +330,3 @@ class Player:
         guess = 0.5 + 0.5 * lead / (1.0 + abs(lead))
         # Only one of those still in loses, so the more there are, the better everyone stands.
         return 1.0 - (1.0 - guess) * 2.0 * _PART[rivals + 1]
-
