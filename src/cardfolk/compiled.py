@@ -35,6 +35,8 @@ HOT = (
     "cardfolk.games.president.rules",
     "cardfolk.bots.knowledge.base",
     "cardfolk.bots.knowledge.durak",
+    "cardfolk.bots.knowledge.durak_cards",
+    "cardfolk.bots.knowledge.durak_habits",
     "cardfolk.bots.knowledge.king",
     "cardfolk.bots.knowledge.montenegro",
     "cardfolk.bots.knowledge.pontinho",

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from cardfolk.bots.knowledge.base import BALANCED
-from cardfolk.bots.knowledge.durak import KNOWLEDGE, cheapest, count_of, lacks, plan_of
+from cardfolk.bots.knowledge.durak import KNOWLEDGE
+from cardfolk.bots.knowledge.durak_cards import cheapest, count_of, lacks, plan_of
 from cardfolk.cards import DIAMONDS, set_of
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State

@@ -7,13 +7,9 @@ from random import Random
 import pytest
 
 from cardfolk.bots.knowledge.durak import KNOWLEDGE, kind_of
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.durak import THINKER
 from cardfolk.bots.thinking.durak_board import Board, board_of, code_of, highest, lowest, size
 from cardfolk.bots.thinking.durak_end import Endgame, solvable
 from cardfolk.bots.thinking.durak_player import Player
-from cardfolk.chance import Fast, HashSource
-from cardfolk.game import State
 from cardfolk.games.durak.rules import DurakState, Surrender
 from tests.bots.test_knowledge_durak import begin, late
 
@@ -70,7 +66,9 @@ def test_the_board_plays_as_the_game_does_and_the_player_as_knowledge(seats: int
         while moves := state.legal_moves():
             fresh = board_of(state)
             assert all(getattr(board, name) == getattr(fresh, name) for name in SAME)
-            values = {code_of(move): value for move, value in zip(moves, KNOWLEDGE.values(state, moves, 0), strict=True)}
+            values = {
+                code_of(move): value for move, value in zip(moves, KNOWLEDGE.values(state, moves, 0), strict=True)
+            }
             player.rate(board, True)
             assert sorted(player.codes) == sorted(board.moves())
             if len(moves) > 1:

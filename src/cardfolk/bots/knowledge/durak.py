@@ -21,6 +21,8 @@ from ...cards import BIT, NO_CARD, SUIT_SET, rank_of, suit_of
 from ...game import Move, State
 from ...games.durak.rules import ADD, BEATING, DEFEND, Attack, Cover, DurakState, Surrender, Transfer
 from .base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
+from .durak_cards import BITS, cheapest, count_of, deck_at, follower, lacks, plainly, plan_of, unseen_by
+from .durak_habits import ADDS, COVERS, PASSES, TAKES, TASTES, TRUMPS, forgotten, glances, habits_of
 
 # The places of the weights, first what cards cost.
 CURVE: Final = 0  # of a plain card: how far the cost bends towards the ace
@@ -111,11 +113,7 @@ _EVEN: Final = 0.8
 _EVEN_LATE: Final = 1.6
 _LEAD: Final = 0.05
 _LEAD_LATE: Final = 0.25
-_DECKS: Final[list[int]] = [((1 << 52) - 1) ^ ((1 << (52 - size)) - 1) for size in (24, 36, 52)]
 _LOWEST: Final[list[int]] = [7, 4, 0]
-
-# How many bits a number has: four looks are quicker than the method of int, which is not compiled.
-_BITS: Final[list[int]] = [number.bit_count() for number in range(8192)]
 
 
 class DurakKnowledge(Knowledge):
@@ -139,12 +137,25 @@ class DurakKnowledge(Knowledge):
             return self.defending(state, moves, style, kind, unseen)
         return self.attacking(state, moves, style, kind, unseen)
 
+    def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
+        assert isinstance(state, DurakState)
+        return glances(state, moves, style)
+
+    def forget(self, sight: State, kept: int) -> State:
+        assert isinstance(sight, DurakState)
+        return forgotten(sight, kept)
+
+    def habits(self, state: State, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
+        assert isinstance(state, DurakState)
+        return habits_of(state, moves, move)
+
     def cost(self, state: DurakState, kind: int) -> list[float]:
         """What each card costs in this game."""
-        return self.costs[(kind * 3 + _deck_at(state)) * 4 + state.trump]
+        return self.costs[(kind * 3 + deck_at(state)) * 4 + state.trump]
 
     def attacking(self, state: DurakState, moves: list[Move], style: int, kind: int, unseen: int) -> list[float]:
         """The values of opening or adding."""
+        tastes = TASTES[style]
         w = self.weights[kind]
         cost = self.cost(state, kind)
         me = state.to_move
@@ -162,6 +173,8 @@ class DurakKnowledge(Knowledge):
         share = w[BEATEN] / out if out else 0.0
         fresh = state.left / state.house.deck
         dear = w[TRUMP_FRESH] * fresh
+        if state.left:
+            dear -= tastes[TRUMPS]
         empty = state.left == 0
         adding = state.phase == ADD
         base = 0.0
@@ -175,10 +188,7 @@ class DurakKnowledge(Knowledge):
             base = w[ADD_BASE] + w[ADD_DECK] * fresh + w[ADD_SIZE] * (mine - 6) + w[ADD_RIVAL] * (theirs - 6)
             if me == follower(state, defender):
                 base += w[ADD_NEXT]
-            if style == AGGRESSIVE:
-                base += 0.3
-            elif style == CAUTIOUS:
-                base -= 0.3
+            base += tastes[ADDS]
         passing = not adding and state.house.transfer
         found: list[float] = []
         for move in moves:
@@ -190,15 +200,13 @@ class DurakKnowledge(Knowledge):
                 value = base - cost[card] + share * beaten
                 if card & 3 == trump:
                     value -= dear
-                    if style == HOARDER:
-                        value -= 0.3
                     holds = 0.0 if facing & answers else lacks(beaten, out, hidden)
                     forces = 1.0  # only a trump beats a trump
                 else:
                     holds = 0.0 if facing & answers else lacks(beaten, out, hidden)
                     plain = answers & ~trumps
                     forces = 0.0 if facing & plain else lacks(count_of(unseen & plain), out, hidden)
-                mates = _BITS[plain_hand >> low & 15] - 1
+                mates = BITS[plain_hand >> low & 15] - 1
                 if adding:
                     value += forces * w[ADD_FORCES] + holds * taken
                     if mates > 0:
@@ -211,11 +219,7 @@ class DurakKnowledge(Knowledge):
                         if facing >> low & 15:
                             value += w[OPEN_PASSED]
                         else:
-                            value += w[OPEN_PASSED] * (1.0 - lacks(_BITS[unseen >> low & 15], out, hidden))
-                    if style == AGGRESSIVE:
-                        value += 0.3 * forces
-                    elif style == CAUTIOUS:
-                        value -= 0.3 * forces
+                            value += w[OPEN_PASSED] * (1.0 - lacks(BITS[unseen >> low & 15], out, hidden))
                 if empty:
                     if mine == 1:
                         value += SURE
@@ -229,6 +233,7 @@ class DurakKnowledge(Knowledge):
 
     def defending(self, state: DurakState, moves: list[Move], style: int, kind: int, unseen: int) -> list[float]:
         """The values of covering, passing on and taking."""
+        tastes = TASTES[style]
         w = self.weights[kind]
         cost = self.cost(state, kind)
         house = state.house
@@ -243,6 +248,8 @@ class DurakKnowledge(Knowledge):
         share = w[BEATEN] / out if out else 0.0
         fresh = state.left / house.deck
         dear = w[TRUMP_FRESH] * fresh
+        if state.left:
+            dear -= tastes[TRUMPS]
         count = len(state.attacks)
         opened = state.open
         several = opened & (opened - 1) != 0
@@ -279,8 +286,6 @@ class DurakKnowledge(Knowledge):
                 value = share * count_of(unseen & beating[by]) - cost[by]
                 if by & 3 == trump:
                     value -= dear
-                    if style == HOARDER:
-                        value -= 0.3
                 if several:
                     value -= rest - cost[plan[move.card]]
                     if planned & BIT[by] and plan[move.card] != by:
@@ -291,11 +296,10 @@ class DurakKnowledge(Knowledge):
                         value += SURE
                 elif not state.matching & BIT[by]:
                     low = by & 60
-                    value += w[COVER_INVITES] * (_BITS[helpers >> low & 15] + likely * _BITS[unseen >> low & 15])
-                    if _BITS[hand >> low & 15] > 1:
+                    value += w[COVER_INVITES] * (BITS[helpers >> low & 15] + likely * BITS[unseen >> low & 15])
+                    if BITS[hand >> low & 15] > 1:
                         value += w[COVER_PAIR]
-                if style == AGGRESSIVE:
-                    value += 0.3
+                value += tastes[COVERS]
                 found.append(value)
             elif isinstance(move, Transfer):
                 card = move.card
@@ -304,9 +308,7 @@ class DurakKnowledge(Knowledge):
                 value = w[PASS_BASE] - cost[card] + share * beaten + w[PASS_CARDS] * count
                 if card & 3 == trump:
                     value -= dear
-                    if style == HOARDER:
-                        value -= 0.3
-                if _BITS[hand >> low & 15] > 1:
+                if BITS[hand >> low & 15] > 1:
                     value += w[PASS_PAIR]
                 other = follower(state, me)
                 facing = known[other]
@@ -316,11 +318,10 @@ class DurakKnowledge(Knowledge):
                 if facing >> low & 15:
                     value += w[PASS_BACK]
                 else:
-                    value += w[PASS_BACK] * (1.0 - lacks(_BITS[unseen >> low & 15], out, hidden))
+                    value += w[PASS_BACK] * (1.0 - lacks(BITS[unseen >> low & 15], out, hidden))
                 if state.left == 0 and mine == 1:
                     value += SURE
-                if style == AGGRESSIVE:
-                    value += 0.3
+                value += tastes[PASSES]
                 found.append(value)
             else:
                 gain = 0.0
@@ -334,8 +335,7 @@ class DurakKnowledge(Knowledge):
                 value += w[TAKE_SIZE] * (mine - 6) + w[TAKE_RIVAL] * (sizes[state.attacker] - 6)
                 if state.boring > 1:
                     value += w[IMPATIENCE] * (state.boring - 1)
-                if style == CAUTIOUS:
-                    value += 0.15
+                value += tastes[TAKES]
                 found.append(value)
         return found
 
@@ -371,7 +371,7 @@ class DurakKnowledge(Knowledge):
         return 1.0 - (1.0 - guess) * 2.0 / (rivals + 1)
 
     def styles(self) -> list[int]:
-        """Aggressive adds, covers and passes on more; cautious adds less and takes sooner; a hoarder keeps trumps."""
+        """Aggressive adds, covers and passes on; cautious less, and takes; a hoarder keeps trumps for the end."""
         return [BALANCED, AGGRESSIVE, CAUTIOUS, HOARDER]
 
     def why(self, state: State, move: Move) -> str:
@@ -394,7 +394,7 @@ class DurakKnowledge(Knowledge):
                 if BIT[card] & trumps:
                     return "a trump is well spent on keeping the attack going"
                 return "throw in what is cheap while the deck lasts" if state.left else "one card fewer in your hand"
-            if _BITS[(hand & ~trumps) >> (card & 60) & 15] > 1 and not BIT[card] & trumps:
+            if BITS[(hand & ~trumps) >> (card & 60) & 15] > 1 and not BIT[card] & trumps:
                 return "you hold this rank more than once, so you can add to the attack"
             if not BIT[card] & trumps and not facing & beating[card] & ~trumps:
                 return "only a trump can beat it"
@@ -417,7 +417,7 @@ class DurakKnowledge(Knowledge):
         if isinstance(move, Surrender):
             if not plan_of(state.open, hand, state.trump):
                 return "you cannot beat what lies there"
-            if state.left and not _plainly(state.open, hand, state.trump):
+            if state.left and not plainly(state.open, hand, state.trump):
                 return "take now rather than spend good trumps while the deck lasts"
             return "covering would cost you more than these cards"
         if not hand & state.matching & ~trumps:
@@ -439,91 +439,6 @@ def kind_of(state: DurakState) -> int:
     if state.house.after_surrender == "attacker":
         kind += 2
     return kind if state.left else kind + 1
-
-
-def _deck_at(state: DurakState) -> int:
-    deck = state.house.deck
-    return 1 if deck == 36 else 0 if deck == 24 else 2
-
-
-def unseen_by(state: DurakState, me: int) -> int:
-    """The cards still in play that this seat cannot place: in a hand or, the trump card aside, in the deck."""
-    seen = state.discard | state.hands[me]
-    if state.left:
-        seen |= BIT[state.trump_card]
-    for cards in state.known:
-        seen |= cards
-    for card in state.attacks:
-        seen |= BIT[card]
-    for card in state.covers:
-        if card != NO_CARD:
-            seen |= BIT[card]
-    return _DECKS[_deck_at(state)] & ~seen
-
-
-def follower(state: DurakState, seat: int) -> int:
-    """The next seat that is still in."""
-    while True:
-        seat += 1
-        if seat == state.seats:
-            seat = 0
-        if not state.out & BIT[seat]:
-            return seat
-
-
-def count_of(cards: int) -> int:
-    """How many cards a set holds."""
-    return _BITS[cards & 8191] + _BITS[cards >> 13 & 8191] + _BITS[cards >> 26 & 8191] + _BITS[cards >> 39]
-
-
-def lacks(cards: int, out: int, held: int) -> float:
-    """How likely it is that `held` of the `out` cards are none of `cards` of them."""
-    if cards + held > out:
-        return 0.0 if cards else 1.0
-    if cards < held:
-        held, cards = cards, held
-    chance = 1.0
-    for i in range(held):
-        chance *= (out - cards - i) / (out - i)
-    return chance
-
-
-def cheapest(cards: int, trumps: int) -> int:
-    """The lowest card that is no trump, else the lowest trump."""
-    plain = cards & ~trumps
-    if plain:
-        cards = plain
-    return (cards & -cards).bit_length() - 1 if cards else NO_CARD
-
-
-def plan_of(opened: int, hand: int, trump: int) -> list[int]:
-    """The cheapest answer to each open card, hardest first; empty if they cannot all be beaten."""
-    plan = [NO_CARD] * 52
-    trumps = SUIT_SET[trump]
-    beating = BEATING[trump]
-    todo = opened & trumps
-    later = opened & ~trumps
-    while todo or later:
-        if not todo:
-            todo = later
-            later = 0
-        card = todo.bit_length() - 1
-        todo ^= BIT[card]
-        best = cheapest(hand & beating[card], trumps)
-        if best == NO_CARD:
-            return []
-        hand ^= BIT[best]
-        plan[card] = best
-    return plan
-
-
-def _plainly(opened: int, hand: int, trump: int) -> bool:
-    """Whether the cheapest answers are no trumps."""
-    used = 0
-    for card in plan_of(opened, hand, trump):
-        if card != NO_CARD:
-            used |= BIT[card]
-    return used & SUIT_SET[trump] == 0
 
 
 KNOWLEDGE: Final = DurakKnowledge(_WEIGHTS)

@@ -6,21 +6,23 @@ that fades with trying.
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from time import perf_counter
 from typing import Final
 
+from ...cards import BIT
 from ...chance import Fast, Source
 from ...game import Move, State
-from ...games.durak.rules import DurakState
-from ..knowledge.durak import KNOWLEDGE, DurakKnowledge, kind_of, unseen_by
+from ...games.durak.rules import OPEN, DurakState
+from ..knowledge.durak import KNOWLEDGE, DurakKnowledge, kind_of
+from ..knowledge.durak_cards import unseen_by
 from .base import Budget, Thinker, Thought, best_of
-from .durak_board import Board, board_of, code_of
+from .durak_board import Board, board_of, code_of, size
 from .durak_end import EVER, Endgame, solvable
 from .durak_native import i64
 from .durak_player import Player
 
-
+TRIES: Final = 4  # worlds that may be passed over because they explain the opening badly
 LONG: Final = 400  # moves of a playout, at the most
 
 
@@ -48,16 +50,19 @@ class DurakThinker(Thinker):
 
     def __init__(self, knowledge: DurakKnowledge) -> None:
         self.knowledge = knowledge
-        self.explore = 0.5
+        self.explore = 0.4
         self.lean = 1.0
-        self.stray = 10
+        self.stray = 0  # one move in so many of a playout is any move
+        self.small = 6  # cards in two hands that a playout solves
+        self.doubt = 0.5  # steps of knowledge by which an opening may look worse than another and be likely still
+        self.bent = 0.05  # of a win, for a step that a style likes a move more
         self.patience = 15
         self.part = 0.5  # of the time that the end may be solved in
         self.nodes = 50  # of that, for each simulation
 
     def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
         assert isinstance(sight, DurakState)
-        values = self.knowledge.values(sight, moves, style)
+        values = self.knowledge.values(sight, moves, 0)
         search = Search(self, sight, moves, values, source)
         if not search.settle(budget):
             search.run(budget)
@@ -70,7 +75,16 @@ class DurakThinker(Thinker):
                 visits[at] = edge.visits + found[at]
             else:
                 visits[at] = values[at] * 0.001
-        return Thought(found, best_of(visits))
+        if not style:
+            return Thought(found, best_of(visits))
+        # Of the moves that were looked at well, a style may take one that is a little worse.
+        liked = self.knowledge.values(sight, moves, style)
+        enough = 0.15 * max(visits)
+        choice = [
+            found[at] + self.bent * (liked[at] - values[at]) if visits[at] >= enough else -2.0
+            for at in range(len(moves))
+        ]
+        return Thought(found, best_of(choice))
 
 
 class Search:
@@ -91,6 +105,15 @@ class Search:
             if unseen >> card & 1:
                 self.pool.append(card)
         self.lacking: list[int] = [sight.sizes[seat] - sight.hands[seat].bit_count() for seat in range(sight.seats)]
+        self.opener = -1  # who opened this turn, unless it was the seat to move
+        self.laid = 0  # what they attacked with
+        if thinker.doubt and self.pool and sight.attacks and sight.players[0] != sight.to_move:
+            self.opener = sight.players[0]
+            for i in range(len(sight.attacks)):
+                if sight.players[i] == self.opener:
+                    self.laid |= BIT[sight.attacks[i]]
+        self.end: Endgame | None = None
+        self.verdict = 0  # of a playout that was solved, for the attacker
         self.root = Node()
         self.codes: list[int] = [code_of(move) for move in moves]
         best = max(values)
@@ -103,6 +126,7 @@ class Search:
             return False
         world = self.imagine()
         end = Endgame(world)
+        self.end = end
         until = 0.0
         nodes = EVER
         if budget.simulations:
@@ -133,8 +157,25 @@ class Search:
 
     def run(self, budget: Budget) -> None:
         """Search as long as the budget lasts."""
+        count = 0
         while budget.left():
             self.simulate()
+            count += 1
+            if count % 128 == 0 and self.clear(budget.simulations - count if budget.simulations else EVER):
+                return
+
+    def clear(self, left: int) -> bool:
+        """Whether one move is far ahead: no other will overtake it."""
+        first = 0.0
+        second = 0.0
+        for code in self.codes:
+            visits = self.root.edges[code].visits
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second > left or first > 400.0 + 20.0 * second
 
     def imagine(self) -> Board:
         """A world that the sight could be of."""
@@ -143,7 +184,34 @@ class Search:
             return board_of(self.sight.imagine(Fast(self.source.below(1 << 29))))
         world = self.start.copy()
         world.fill(self.pool, self.lacking, self.source)
+        if self.opener >= 0:
+            for _ in range(TRIES):
+                if self.source.below(1024) < 1024.0 * self.fits(world):
+                    break
+                world = self.start.copy()
+                world.fill(self.pool, self.lacking, self.source)
         return world
+
+    def fits(self, world: Board) -> float:
+        """How well a world explains the card that the turn was opened with, 0 to 1."""
+        past = world.copy()
+        past.hands[self.opener] = past.hands[self.opener] | self.laid
+        past.lying = 0
+        past.open = 0
+        past.count = 0
+        past.matching = 0
+        past.phase = OPEN
+        past.attacker = self.opener
+        past.mover = self.opener
+        past.defender = past.following(self.opener)
+        player = self.player
+        player.rate(past, True)
+        best = max(player.values)
+        opening = self.sight.attacks[0]
+        for i in range(len(player.codes)):
+            if player.codes[i] == opening:
+                return exp((player.values[i] - best) / self.thinker.doubt)
+        return 1.0
 
     def simulate(self) -> None:
         """One more world, and one more place in the tree."""
@@ -166,6 +234,9 @@ class Search:
             node = below
         self.play_on(world, until)
         results = [self.player.guess(world, seat) for seat in range(world.seats)]
+        if self.verdict:
+            results[world.attacker] = 0.5 + 0.5 * self.verdict
+            results[world.defender] = 0.5 - 0.5 * self.verdict
         for i in range(len(path)):
             edge = path[i]
             edge.visits += 1.0
@@ -208,17 +279,32 @@ class Search:
 
     def play_on(self, world: Board, until: i64) -> None:
         """A playout: everyone plays what looks best, now and then something else."""
+        self.verdict = 0
         player = self.player
         stray = self.thinker.stray
         below = self.source.below
         for _ in range(LONG):
             if world.mover < 0 or world.boring >= until:
                 return
+            if not world.left and world.phase == OPEN and self.solved(world):
+                return
             if stray and not below(stray):
                 codes = world.moves()
                 world.play(codes[below(len(codes))])
             else:
                 world.play(player.rate(world, False))
+
+    def solved(self, world: Board) -> bool:
+        """Whether the turn that begins decides the game for certain: then `verdict` says how."""
+        if self.end is not None:
+            self.verdict = self.end.proven(world)
+            return self.verdict != 0
+        first: i64 = world.hands[world.attacker]
+        second: i64 = world.hands[world.defender]
+        if size(first | second) > self.thinker.small or not solvable(world):
+            return False
+        self.verdict = Endgame(world).quick(3, 100)
+        return self.verdict != 0
 
 
 def lean_of(value: float, best: float) -> float:

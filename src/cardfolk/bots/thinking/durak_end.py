@@ -105,6 +105,22 @@ class Endgame:
             depth += 1 if depth < 6 else 4
         return found
 
+    def proven(self, board: Board) -> int:
+        """What a turn that begins on a board with no other cards comes to for the attacker; 0 if that is not known."""
+        a = self._renamed(board.hands[board.attacker])
+        entry: i64 = self.known.get((a << self.shift) | self._renamed(board.hands[board.defender]), 0)
+        if entry:
+            if entry & 3 == 2:
+                return 1
+            if (entry >> 2) & 3 == 0:
+                return -1
+        return 0
+
+    def quick(self, depth: int, nodes: int) -> int:
+        """What the turn that begins comes to for the attacker; 0 if that is not found in so many nodes."""
+        self.most = nodes
+        return self._opened(self.attacking, self.defending, depth, -1, 1)
+
     def after(self, code: i64, depth: i64) -> i64:
         """What a move comes to for who makes it, with so many surrenders to come."""
         a: i64 = self.attacking
