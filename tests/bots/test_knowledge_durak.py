@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED
+from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
 from cardfolk.bots.knowledge.durak import KNOWLEDGE
-from cardfolk.bots.knowledge.durak_cards import cheapest, count_of, lacks, plan_of
+from cardfolk.bots.knowledge.durak_cards import cheapest, count_of, lacks, plan_of, unseen_by
 from cardfolk.cards import DIAMONDS, set_of
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State
@@ -175,3 +175,86 @@ def test_plans_the_hardest_first() -> None:
     plan = plan_of(set_of(cards("6c 7c")), set_of(cards("8c 6d")), DIAMONDS)
     assert [plan[card] for card in cards("7c 6c")] == cards("8c 6d")
     assert not plan_of(set_of(cards("6c 7d")), set_of(cards("6d 8c")), DIAMONDS)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_glance_and_forget_whatever_is_kept(seats: int) -> None:
+    random = Random(seats)
+    for seed in range(6):
+        state = begin(seats, seed, random)
+        while moves := state.legal_moves():
+            sight = state.seen_by(state.to_move)
+            before = sight.key()
+            for kept in (0, random.getrandbits(52), (1 << 52) - 1):
+                forgetful = KNOWLEDGE.forget(sight, kept)
+                assert forgetful.legal_moves() == moves
+                for style in KNOWLEDGE.styles():
+                    for values in (
+                        KNOWLEDGE.values(forgetful, moves, style),
+                        KNOWLEDGE.glance(forgetful, moves, style),
+                    ):
+                        assert len(values) == len(moves) and all(map(isfinite, values))
+            assert sight.key() == before == KNOWLEDGE.forget(sight, (1 << 52) - 1).key()
+            # A glance does not count cards.
+            assert KNOWLEDGE.glance(sight, moves, 0) == KNOWLEDGE.glance(KNOWLEDGE.forget(sight, 0), moves, 0)
+            state.play(random.choice(moves))
+
+
+def test_who_forgets_does_not_know_what_went_by_or_was_taken() -> None:
+    state = late(["Kc 8s 9s", "6h 7h 8h"])
+    state.known[1] = state.hands[1]
+    sight = KNOWLEDGE.forget(state.seen_by(0), set_of(cards("6h Ac")))
+    assert isinstance(sight, DurakState)
+    assert sight.known[1] == set_of(cards("6h")) == sight.hands[1]
+    assert sight.discard == set_of(cards("Ac"))
+    assert unseen_by(sight, 0) & set_of(cards("Ad 7h")) == set_of(cards("Ad 7h"))
+
+
+def test_a_novice_plays_low_and_covers_what_can_be_covered() -> None:
+    def glanced(state: State) -> str:
+        moves = state.legal_moves()
+        values = KNOWLEDGE.glance(state, moves, 0)
+        return moves[values.index(max(values))].text
+
+    state = start("durak", 2, stacked(dealt(["6c 6h Ah 7d 8s Js", "7h 8h 9s Ad Qs Th"]), DECK, "6d"))
+    assert glanced(state) == "attack 6c"
+    assert glanced(do(state, "attack 6c")) == "cover 6c with Ad"
+    assert glanced(late(["6c Th Ts", "7c 8c 8s"], "attack 6c")) == "cover 6c with 7c"
+    state = late(["6c Th Ts", "6s 8c 8s", "7c 9h Jh"], "attack 6c")
+    assert glanced(do(state, "transfer 6s")) == "surrender"
+
+
+def test_habits_are_told_where_there_was_a_choice() -> None:
+    state = late(["6c 6h Ts", "6s 7c 7d"])
+    moves = state.legal_moves()
+    assert KNOWLEDGE.habits(state, moves, moves[0]) == [("opens from a pair", True)]
+    do(state, "attack 6c")
+    moves = state.legal_moves()
+    takes = next(move for move in moves if move.text == "surrender")
+    told = dict(KNOWLEDGE.habits(state, moves, takes))
+    assert told == {"takes": True, "transfers": False, "covers with a trump": False, "spends a trump": False}
+    trumps = next(move for move in moves if move.text == "cover 6c with 7d")
+    assert dict(KNOWLEDGE.habits(state, moves, trumps))["covers with a trump"]
+    do(state, "cover 6c with 7c")
+    moves = state.legal_moves()
+    assert dict(KNOWLEDGE.habits(state, moves, moves[0])) == {"adds a card": True}
+
+
+def test_styles_show() -> None:
+    rates = {}
+    for style in KNOWLEDGE.styles():
+        counts: dict[str, list[int]] = {}
+        for seed in range(40):
+            state = GAME.start(2, {}, Fast(seed))
+            while moves := state.legal_moves():
+                move = best(state, style if state.to_move == 0 else BALANCED)
+                for habit, followed in KNOWLEDGE.habits(state, moves, move) if state.to_move == 0 else ():
+                    count = counts.setdefault(habit, [0, 0])
+                    count[0] += followed
+                    count[1] += 1
+                state.play(move)
+        rates[style] = {habit: followed / times for habit, (followed, times) in counts.items()}
+    balanced = rates[BALANCED]
+    assert rates[AGGRESSIVE]["takes"] < balanced["takes"] < rates[CAUTIOUS]["takes"]
+    assert rates[AGGRESSIVE]["adds a card"] > balanced["adds a card"]
+    assert rates[HOARDER]["spends a trump"] < balanced["spends a trump"]

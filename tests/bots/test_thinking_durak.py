@@ -7,9 +7,13 @@ from random import Random
 import pytest
 
 from cardfolk.bots.knowledge.durak import KNOWLEDGE, kind_of
+from cardfolk.bots.thinking.base import Budget
+from cardfolk.bots.thinking.durak import THINKER
 from cardfolk.bots.thinking.durak_board import Board, board_of, code_of, highest, lowest, size
 from cardfolk.bots.thinking.durak_end import Endgame, solvable
 from cardfolk.bots.thinking.durak_player import Player
+from cardfolk.chance import Fast, HashSource
+from cardfolk.game import State
 from cardfolk.games.durak.rules import DurakState, Surrender
 from tests.bots.test_knowledge_durak import begin, late
 
@@ -112,3 +116,83 @@ def test_not_everything_is_solvable() -> None:
     state.hands[2] = 0
     assert solvable(board_of(state))
     assert not solvable(Board())
+
+
+def thought(state: State, simulations: int = 40, style: int = 0) -> list[float]:
+    sight = state.seen_by(state.to_move)
+    budget = Budget(0.0, simulations)
+    return THINKER.think(sight, sight.legal_moves(), style, budget, HashSource(3, 0)).values
+
+
+def chosen(state: State, simulations: int = 60) -> str:
+    sight = state.seen_by(state.to_move)
+    moves = sight.legal_moves()
+    policy = THINKER.think(sight, moves, 0, Budget(0.0, simulations), HashSource(3, 0)).policy
+    return moves[policy.index(1.0)].text
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_same_thought_whatever_the_hidden_cards_are(seats: int) -> None:
+    random = Random(seats)
+    for seed in range(3):
+        state = begin(seats, seed, random)
+        ply = 0
+        while moves := state.legal_moves():
+            ply += 1
+            if len(moves) > 1 and ply % 9 == seed:
+                other = state.seen_by(state.to_move).imagine(Fast(ply))
+                style = random.choice(KNOWLEDGE.styles())
+                values = thought(state, 12, style)
+                assert values == thought(other, 12, style)
+                assert len(values) == len(moves) and all(0.0 <= value <= 1.0 for value in values)
+            state.play(random.choice(moves))
+
+
+def test_solves_what_knowledge_would_not_see() -> None:
+    random = Random(11)
+    better = 0
+    for _ in range(60):
+        state = small(random, 8)
+        moves = state.legal_moves()
+        if len(moves) < 2:
+            continue
+        comes = Endgame(board_of(state)).solve([code_of(move) for move in moves], 20000)
+        if max(comes) > 0:
+            after = state.copy()
+            after.play(next(move for move in moves if move.text == chosen(state, 400)))
+            if after.to_move >= 0:
+                codes = board_of(after).moves()
+                replies = Endgame(board_of(after)).solve(codes, 20000)
+                mine = after.to_move == state.to_move
+                assert max(replies) > 0 if mine else max(replies) < 0
+            else:
+                assert after.scores()[state.to_move] == 1.0
+            better += 1
+    assert better > 10
+
+
+def test_stops_when_told() -> None:
+    budget = Budget(60.0)
+    budget.stop()
+    state = late(["6c 8h 7s Ad", "7c 9d Td Ks"])
+    sight = state.seen_by(0)
+    policy = THINKER.think(sight, sight.legal_moves(), 0, budget, HashSource(3, 0)).policy
+    assert sum(policy) == 1.0
+
+
+def test_beats_chance_with_few_simulations() -> None:
+    won = 0.0
+    for seed in range(2):
+        for seat in range(2):
+            state: State = begin(2, seed, Random(seed))
+            random = Random(seed)
+            while moves := state.legal_moves():
+                if len(moves) == 1:
+                    state.play(moves[0])
+                elif state.to_move == seat:
+                    text = chosen(state, 15)
+                    state.play(next(move for move in moves if move.text == text))
+                else:
+                    state.play(random.choice(moves))
+            won += state.scores()[seat]
+    assert won >= 3.0
