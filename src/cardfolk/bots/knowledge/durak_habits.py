@@ -18,13 +18,13 @@ TRUMPS: Final = 4  # spending one while there is a deck: trumps are kept for the
 TASTES: Final[list[list[float]]] = [
     [0.0, 0.0, 0.0, 0.0, 0.0],  # balanced
     [0.9, 0.35, 0.6, 0.0, 0.0],  # aggressive
-    [-0.8, 0.0, -0.3, 0.35, 0.0],  # cautious
+    [-0.7, 0.0, -0.5, 0.3, 0.0],  # cautious
     [0.0, 0.0, 0.0, 0.0, 0.0],  # bluffer: nothing to bluff with here
     [0.0, 0.0, 0.0, 0.0, -1.3],  # hoarder
 ]
 
 _SURE: Final = 8.0
-_SHARP: Final = 2.4  # how far a novice's wrong ideas reach when half of what is seen is knowledge
+_SHARP: Final = 2.5  # how far a novice's wrong ideas reach when half of what is seen is knowledge
 
 
 def glances(state: DurakState, moves: list[Move], style: int) -> list[float]:
@@ -42,7 +42,7 @@ def glances(state: DurakState, moves: list[Move], style: int) -> list[float]:
         if isinstance(move, Attack):
             card = move.card
             if state.phase == ADD:
-                value = 1.2 + tastes[ADDS]
+                value = 1.4 + tastes[ADDS]
         elif isinstance(move, Cover):
             card = move.by
             value = -_SURE if vain else tastes[COVERS]
@@ -54,7 +54,7 @@ def glances(state: DurakState, moves: list[Move], style: int) -> list[float]:
         if card >= 0:
             value -= (rank_of(card) - lowest) / (12 - lowest)
             if card & 3 == trump:
-                value -= 1.0
+                value -= 0.7
                 if state.left:
                     value += tastes[TRUMPS]
             if last:

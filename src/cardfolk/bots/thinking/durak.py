@@ -19,7 +19,7 @@ from ..knowledge.durak_cards import unseen_by
 from .base import Budget, Thinker, Thought, best_of
 from .durak_board import Board, board_of, code_of, size
 from .durak_end import EVER, Endgame, solvable
-from .durak_native import i64
+from .durak_native import i64, moment
 from .durak_player import Player
 
 TRIES: Final = 4  # worlds that may be passed over because they explain the opening badly
@@ -32,6 +32,7 @@ class Edge:
     def __init__(self, code: int, prior: float) -> None:
         self.code = code
         self.prior = prior  # what knowledge thinks of it, below the best
+        self.taste = 0.0  # what a style adds to how well it does
         self.visits = 0.0
         self.available = 0.0
         self.total = 0.0
@@ -64,6 +65,10 @@ class DurakThinker(Thinker):
         assert isinstance(sight, DurakState)
         values = self.knowledge.values(sight, moves, 0)
         search = Search(self, sight, moves, values, source)
+        if style:
+            liked = self.knowledge.values(sight, moves, style)
+            for at in range(len(moves)):
+                search.root.edges[search.codes[at]].taste = self.bent * (liked[at] - values[at])
         if not search.settle(budget):
             search.run(budget)
         found = [0.0] * len(moves)
@@ -75,16 +80,7 @@ class DurakThinker(Thinker):
                 visits[at] = edge.visits + found[at]
             else:
                 visits[at] = values[at] * 0.001
-        if not style:
-            return Thought(found, best_of(visits))
-        # Of the moves that were looked at well, a style may take one that is a little worse.
-        liked = self.knowledge.values(sight, moves, style)
-        enough = 0.15 * max(visits)
-        choice = [
-            found[at] + self.bent * (liked[at] - values[at]) if visits[at] >= enough else -2.0
-            for at in range(len(moves))
-        ]
-        return Thought(found, best_of(choice))
+        return Thought(found, best_of(visits))
 
 
 class Search:
@@ -132,8 +128,7 @@ class Search:
         if budget.simulations:
             nodes = budget.simulations * self.thinker.nodes
         else:
-            now = perf_counter()
-            until = now + (budget.end - now) * self.thinker.part
+            until = moment(budget, self.thinker.part)
         best = max(edge.prior for edge in self.root.edges.values())
         order = sorted(self.codes, key=lambda code: best - self.root.edges[code].prior)
         comes = end.solve(order, nodes, budget, until)
@@ -158,7 +153,11 @@ class Search:
     def run(self, budget: Budget) -> None:
         """Search as long as the budget lasts."""
         count = 0
-        while budget.left():
+        until = 0.0
+        if not budget.simulations:
+            # The last simulation ends within the budget, too.
+            until = moment(budget, 0.95)
+        while budget.left() and (not until or perf_counter() < until):
             self.simulate()
             count += 1
             if count % 128 == 0 and self.clear(budget.simulations - count if budget.simulations else EVER):
@@ -270,7 +269,7 @@ class Search:
                 score = 10.0 + edge.prior
             else:
                 score = edge.total / edge.visits + explore * sqrt(log(edge.available) / edge.visits)
-                score += lean * edge.prior / (1.0 + edge.visits)
+                score += lean * edge.prior / (1.0 + edge.visits) + edge.taste
             if score > most:
                 most = score
                 chosen = edge

@@ -18,7 +18,7 @@ from .durak_native import i64
 
 MOST_CARDS: Final = 30  # two hands of so many make one number
 EVER: Final = 1099511627776  # nodes: no bound
-LOOK: Final = 1024  # nodes between looks at the clock
+LOOK: Final = 256  # nodes between looks at the clock
 
 
 class Endgame:
