@@ -56,7 +56,7 @@ class DurakThinker(Thinker):
         self.stray = 0  # one move in so many of a playout is any move
         self.small = 6  # cards in two hands that a playout solves
         self.doubt = 0.5  # steps of knowledge by which an opening may look worse than another and be likely still
-        self.bent = 0.05  # of a win, for a step that a style likes a move more
+        self.bent = 0.03  # of a win, for a step that a style likes a move more
         self.patience = 15
         self.part = 0.5  # of the time that the end may be solved in
         self.nodes = 50  # of that, for each simulation
