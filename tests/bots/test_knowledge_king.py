@@ -7,7 +7,7 @@ import pytest
 
 from cardfolk.bots.knowledge.base import STYLES
 from cardfolk.bots.knowledge.king import KNOWLEDGE
-from cardfolk.cards import CARD_NAMES
+from cardfolk.cards import CARD_NAMES, FULL_DECK, cards_in
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import OVER
 from cardfolk.games import find_game
@@ -124,6 +124,88 @@ def test_worth_before_anything_happened_is_even():
     assert [KNOWLEDGE.worth(state, state, seat) for seat in range(4)] == [0.5] * 4
 
 
+# Forgetting, and a novice's look
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_forgetting_leaves_a_sight_to_play_from(options):
+    for seed in range(2):
+        state = KING.start(4, options, Fast(seed))
+        source = FastSource(seed, 1)
+        while state.to_move != OVER:
+            sight = state.seen_by(state.to_move)
+            before = sight.key()
+            moves = sight.legal_moves()
+            kept = source.below(1 << 26) << 26 | source.below(1 << 26)
+            for what in (0, kept, FULL_DECK):
+                dim = KNOWLEDGE.forget(sight, what)
+                assert dim.legal_moves() == moves
+                for style in range(len(STYLES)):
+                    for values in (KNOWLEDGE.values(dim, moves, style), KNOWLEDGE.glance(dim, moves, style)):
+                        assert len(values) == len(moves) and all(map(math.isfinite, values))
+            assert KNOWLEDGE.values(KNOWLEDGE.forget(sight, FULL_DECK), moves, 0) == KNOWLEDGE.values(sight, moves, 0)
+            assert KNOWLEDGE.glance(state, moves, 0) == KNOWLEDGE.glance(KNOWLEDGE.forget(sight, 0), moves, 0)
+            assert sight.key() == before
+            state.play(moves[source.below(len(moves))])
+
+
+def test_an_ace_is_forgotten_but_not_the_last_trick():
+    state = do(game_of("tricks", "Ac 2d"), "play Ac")
+    while state.finished < 2:
+        state.play(state.legal_moves()[0])
+    sight = state.seen_by(state.to_move)
+    dim = KNOWLEDGE.forget(sight, 0)
+    assert sight.laid[0] >> CARD_NAMES.index("Ac") & 1
+    assert sorted(cards_in(sum(dim.laid))) == sorted(sight.last_trick)
+    assert KNOWLEDGE.forget(sight, 1 << CARD_NAMES.index("Ac")).laid[0] >> CARD_NAMES.index("Ac") & 1
+
+
+def test_a_novice_plays_what_looks_right():
+    def first(state):
+        moves = state.legal_moves()
+        values = KNOWLEDGE.glance(state, moves, 0)
+        return moves[values.index(max(values))].text
+
+    assert first(game_of("no_tricks", "2c 5d Ah")) == "play 2c"
+    assert first(game_of("tricks", "Ac 5d Th 2s 3s 4s 5s 6s 7s 2h 3h 4h 6d")) == "play Ac"
+    assert first(game_of("trump_0", "As Ks")) == "look"
+    follow = game_of("no_queens", "Kc", "Qc Tc 2c 2d 3d 4d 5d 2h 3h 4h 2s 3s 4s")
+    assert first(do(follow, "play Kc")) == "play Qc"
+
+
+# Styles and what the moves of others tell
+
+
+def test_habits_tell_what_was_done_where_there_was_a_choice():
+    state = do(game_of("trump_0", "2s 3s Ks 2d 3d 4d 5d 6d 7d 8d 2h 3h 4h", "Kc", "3c", "4c", draws=(1,)), "blind s")
+    do(state, "play Kc", "play 3c", "play 4c")
+    moves = state.legal_moves()
+    told = {move.text: dict(KNOWLEDGE.habits(state, moves, move)) for move in moves}
+    assert told["play 2s"] == {"trumps in": True} and told["play 2d"] == {"trumps in": False}
+    assert KNOWLEDGE.habits(state, moves[:1], moves[0]) == []
+
+
+def test_a_world_that_explains_what_was_played_is_likelier():
+    """The second seat threw a small diamond on somebody's trick: it hardly holds the king of hearts."""
+    other = "5d 6d 7d 8d 9d Td 2s 3s 4s 5s 6s 7s"
+    held = game_of("no_king", "Ac 2c", f"Kh {other}", "2h")
+    free = game_of("no_king", "Ac 2c", f"2h {other}", "Kh")
+    do(held, "play Ac", "play 5d")
+    do(free, "play Ac", "play 5d")
+    assert 0 < KNOWLEDGE.likely(held, 2) < KNOWLEDGE.likely(free, 2) <= 1
+
+
+def test_the_best_move_is_picked_without_a_list():
+    for seed in range(3):
+        state = KING.start(4, OPTIONS[seed % 2], Fast(seed))
+        while state.to_move != OVER:
+            moves = state.legal_moves()
+            values = KNOWLEDGE.values(state, moves, 0)
+            picked = KNOWLEDGE.pick(state)
+            assert values[moves.index(picked)] >= max(values) - 1e-9
+            state.play(picked)
+
+
 # Strength
 
 
@@ -223,7 +305,7 @@ def test_ruff_with_the_lowest_trump():
     assert best(do(state, "blind s", "play Kc", "play 3c", "play 4c")) == ["play 2s"]
 
 
-def test_blind_pays_and_a_cautious_player_looks():
+def test_blind_pays_and_a_cautious_player_who_is_not_behind_looks():
     state = game_of("trump_0", "2s 3s Ks")
     assert best(state) == ["blind c", "blind d", "blind h", "blind s"]
     assert best(state, STYLES.index("cautious")) == ["look"]

@@ -15,32 +15,34 @@ It counts what has been played and remembers who has shown that they lack a suit
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
-from ...cards import BIT, FULL_DECK, HEARTS, SUIT_SET, size_of, suit_of
+from ...cards import BIT, FULL_DECK, HEARTS, NO_CARD, SUIT_SET, size_of
 from ...game import OVER, Move, State
 from ...games.king.rules import (
-    BESIDE,
     CHOOSE,
     COUNTED,
     DOMINO,
     INVERSE,
     LAST,
-    LAST_THREE,
     LOOKED,
     NO_HEARTS,
     NORMAL,
+    PLAY,
     SEVEN,
+    TRICKS,
     TRUMP,
     WORTH,
     Blind,
     KingState,
-    Look,
     Play,
     Trump,
-    place_in_row,
 )
 from .base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
+from .king_habits import habits
+from .king_novice import forget, glance
+from .king_words import why
 
 # The weights of each kind of sub-game, found by play against earlier ones. Where tricks are bad:
 E_TRICK: Final = 0  # what a trick won later costs, for each card that counts and is still out
@@ -141,6 +143,9 @@ class KingKnowledge(Knowledge):
 
     def __init__(self, weights: list[list[float]]) -> None:
         self.weights = weights
+        self.scratch = [0.0] * 52
+        self.doubt = 0.1
+        self.heat = 0.3
 
     def values(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, KingState)
@@ -149,7 +154,7 @@ class KingKnowledge(Knowledge):
         phase = state.phase
         game = state.game
         if phase == CHOOSE:
-            return self._blind(moves, style)
+            return self._blind(state, moves, style)
         if phase == LOOKED:
             return self._choose(state, moves)
         score = [0.0] * 52
@@ -169,17 +174,41 @@ class KingKnowledge(Knowledge):
             found.append(score[move.card])
         return found
 
+    def pick(self, state: KingState) -> Move:
+        """What looks best to who is to move: what `values` are highest for, without a list of all moves."""
+        phase = state.phase
+        game = state.game
+        if phase == TRICKS:
+            hand = state.hands[state.to_move]
+            if not hand & (hand - 1):
+                return PLAY[hand.bit_length() - 1]
+            if state.led:
+                follow = hand & state.led
+                if follow and not follow & (follow - 1):
+                    return PLAY[follow.bit_length() - 1]
+            score = self.scratch
+            return PLAY[
+                self._take(state, 0, score) if game == NORMAL or game >= TRUMP else self._avoid(state, 0, score)
+            ]
+        moves = state.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        values = self.values(state, moves, 0)
+        at = 0
+        for i in range(1, len(values)):
+            if values[i] > values[at]:
+                at = i
+        return moves[at]
+
     # Choosing trump
 
-    def _blind(self, moves: list[Move], style: int) -> list[float]:
+    def _blind(self, state: KingState, moves: list[Move], style: int) -> list[float]:
         """Unseen, all suits are alike; tricks that count twice are worth more than the best suit is."""
-        found: list[float] = []
-        for move in moves:
-            if isinstance(move, Blind):
-                found.append(0.2)
-            else:
-                found.append(STYLE_STEP if style == CAUTIOUS else 0.0)
-        return found
+        before = state.before
+        # The cautious have something to lose while they are not behind.
+        ahead = 4 * before[state.to_move] >= before[0] + before[1] + before[2] + before[3]
+        look = STYLE_STEP if style == CAUTIOUS and ahead else 0.0
+        return [0.2 if isinstance(move, Blind) else look for move in moves]
 
     def _choose(self, state: KingState, moves: list[Move]) -> list[float]:
         """The longest suit, and the highest of those."""
@@ -197,7 +226,8 @@ class KingKnowledge(Knowledge):
 
     # Tricks that are bad
 
-    def _avoid(self, state: KingState, style: int, score: list[float]) -> None:
+    def _avoid(self, state: KingState, style: int, score: list[float]) -> int:
+        """Fill in the score of each card that may be played; the best of them is returned."""
         me = state.to_move
         game = state.game
         w = self.weights[game]
@@ -213,7 +243,7 @@ class KingKnowledge(Knowledge):
         step = STEP[game]
         guard = w[GUARD]
         release = w[RELEASE]
-        out = size_of(unseen & counted)
+        out = size_of(unseen & counted) if counted else 0
         later = w[E_TRICK]  # what a trick won later costs
         base = w[LEAD]  # what winning this one does, whatever is in it
         if counted:
@@ -231,14 +261,26 @@ class KingKnowledge(Knowledge):
             base -= STYLE_TRICK / step
         left = 12 - state.finished
         release *= left / (left + w[LATE] + 0.001)
-        following = led and hand & led
+        following = hand & led
+        held = hand
+        if following:
+            held = following
+        elif state.hold_hearts and not led and hand & ~SUIT_SET[HEARTS]:
+            held = hand & ~SUIT_SET[HEARTS]
+        w_own = w[E_OWN]
+        w_above = w[E_ABOVE] * unit if game != NO_HEARTS else 0.0
+        w_give = w[GIVE]
+        w_drop = w[DROP] * unit if game != NO_HEARTS else 0.0
+        weaker = 1.0 / guard - 1.0
+        chosen = NO_CARD
+        top = -1e9
         for suit in range(4):
-            mine = hand & SUIT_SET[suit]
-            if not mine or (following and not led & mine):
+            mine = held & SUIT_SET[suit]
+            if not mine:
                 continue
             theirs = unseen & SUIT_SET[suit]
-            n = size_of(mine)
-            t = size_of(theirs)
+            n = (mine >> suit) % 15
+            t = (theirs >> suit) % 15
             # Who may hold the suit, and who of those still plays to this trick.
             holders = 0
             still = 0
@@ -252,25 +294,31 @@ class KingKnowledge(Knowledge):
             # The rounds in which others may lead it: none once all of it is gone.
             alive = release * t / (t + w[DEAD] + 0.001)
             here = counted & theirs
+            below_here = (here >> suit) % 15 if here else 0  # of theirs that count
             off = 0.0  # what those who lack the suit throw on it, expected
             if counted and after:
-                away = out - size_of(here)
+                away = out - below_here
                 if away:
                     off = w[DUMP] * unit * away * (after - still + still * void) / 3.0
             follow_hearts = still * (1.0 - void) if game == NO_HEARTS and suit == HEARTS else 0.0
-            may_win = not led or (following and led & mine)
+            may_win = not led or following != 0
             lower = t  # of theirs below the card
             higher = 0
             beneath = n - 1  # of mine
-            below_here = size_of(here)  # of theirs that count
             lost_guard = 0.0  # of my higher cards, if this one goes
             # The danger of a card with all that guards it: guard ** beneath.
             power = 1.0
             for _ in range(beneath):
                 power *= guard
-            for rank in range(12, -1, -1):
-                card = rank * 4 + suit
-                bit = BIT[card]
+            voids = w[VOID] if n == 1 else 0.0
+            shorter = w[SHORT] * n
+            all_at = (holders * 4 + holders) * N
+            still_at = (holders * 4 + still) * N
+            card = 52 + suit
+            bit = BIT[suit + 48] << 4
+            while mine:
+                card -= 4
+                bit >>= 4
                 if theirs & bit:
                     lower -= 1
                     higher += 1
@@ -279,32 +327,36 @@ class KingKnowledge(Knowledge):
                     continue
                 if not mine & bit:
                     continue
+                mine ^= bit
                 own = unit if counted & bit else 0.0
-                danger = later + w[E_OWN] * own
+                danger = later + w_own * own
                 if below_here:
-                    danger += w[E_ABOVE] * unit * (1.0 if game != NO_HEARTS else 0.0)
-                danger *= DUCKED[((holders * 4 + holders) * N + lower) * N + higher]
+                    danger += w_above
+                danger *= DUCKED[(all_at + lower) * N + higher]
                 value = alive * (danger * power - lost_guard)
                 if beneath:
                     # With one card less beneath, this one's danger grows by 1 / guard.
-                    lost_guard += danger * power * (1.0 / guard - 1.0)
+                    lost_guard += danger * power * weaker
                     power /= guard
                     beneath -= 1
-                if n == 1:
-                    value += w[VOID]
-                value += w[GIVE] * own - w[SHORT] * n
+                value += voids + w_give * own - shorter
                 if may_win and card > best:
                     # `best` is of the suit led, or NO_CARD, which is below all: higher in rank is higher in number.
-                    win = DUCKED[((holders * 4 + still) * N + lower) * N + higher]
-                    cost = base + own * (1.0 + w[GIVE]) + off + follow_hearts
-                    if below_here and game != NO_HEARTS and still:
-                        cost += w[DROP] * unit * below_here * still / holders
+                    win = DUCKED[(still_at + lower) * N + higher]
+                    cost = base + own * (1.0 + w_give) + off + follow_hearts
+                    if below_here and still:
+                        cost += w_drop * below_here * still / holders
                     value -= win * cost
                 score[card] = value * step
+                if value > top:
+                    top = value
+                    chosen = card
+        return chosen
 
     # Tricks that are good
 
-    def _take(self, state: KingState, style: int, score: list[float]) -> None:
+    def _take(self, state: KingState, style: int, score: list[float]) -> int:
+        """Fill in the score of each card that may be played; the best of them is returned."""
         me = state.to_move
         game = state.game
         w = self.weights[game]
@@ -316,14 +368,15 @@ class KingKnowledge(Knowledge):
         after = 3 - len(state.trick)
         best = state.best
         trump = state.trump
-        following = led and hand & led
+        following = hand & led
+        held = following if following else hand
         trumps_out = 0
-        trump_set = 0
+        n_out = 0
         my_trumps = 0
         if trump >= 0:
-            trump_set = SUIT_SET[trump]
-            trumps_out = unseen & trump_set
-            my_trumps = size_of(hand & trump_set)
+            trumps_out = unseen & SUIT_SET[trump]
+            n_out = (trumps_out >> trump) % 15
+            my_trumps = ((hand & SUIT_SET[trump]) >> trump) % 15
         best_is_trump = best >= 0 and trump >= 0 and best & 3 == trump
         prize = 1.0 + w[T_LEAD]
         if style == AGGRESSIVE:
@@ -331,13 +384,18 @@ class KingKnowledge(Knowledge):
         keen = -STYLE_STEP if style == HOARDER else 0.0
         left = 12 - state.finished
         later = left / (left + w[T_LATE] + 0.001)
+        w_rank = w[T_RANK]
+        w_bare = w[K_BARE]
+        w_force = w[T_FORCE]
+        chosen = NO_CARD
+        top = -1e9
         for suit in range(4):
-            mine = hand & SUIT_SET[suit]
-            if not mine or (following and not led & mine):
+            mine = held & SUIT_SET[suit]
+            if not mine:
                 continue
             theirs = unseen & SUIT_SET[suit]
-            n = size_of(mine)
-            t = size_of(theirs)
+            n = (mine >> suit) % 15
+            t = (theirs >> suit) % 15
             holders = 0
             still = 0
             if theirs:
@@ -349,15 +407,15 @@ class KingKnowledge(Knowledge):
             is_trump = suit == trump
             # The chance that none of those behind me trumps it: now, if I lead or follow it or ruff with it.
             unruffed = 1.0
-            if trumps_out and after and (led & mine or not led) and not is_trump:
+            if trumps_out and after and (following or not led) and not is_trump:
                 void = TOPPED[(holders * 4 + 1) * N + t] if holders else 1.0
-                has = 1.0 - TOPPED[(3 * 4 + 1) * N + size_of(trumps_out)]
+                has = 1.0 - TOPPED[(3 * 4 + 1) * N + n_out]
                 for i in range(1, after + 1):
                     seat = (me + i) & 3
                     if not lacks[seat] & trumps_out:
                         unruffed *= 1.0 - has * (1.0 if lacks[seat] & theirs else void)
-            ruffing = led and not following and is_trump
-            may_win = not led or following or ruffing
+            ruffing = led != 0 and not following and is_trump
+            may_win = not led or following != 0 or ruffing
             floor = best
             if (ruffing and not best_is_trump) or not led:
                 floor = -1
@@ -371,7 +429,7 @@ class KingKnowledge(Knowledge):
             bonus = 0.0
             if not led:
                 if is_trump:
-                    if my_trumps * 2 > size_of(trumps_out):
+                    if my_trumps * 2 > n_out:
                         bonus = w[T_DRAW] * my_trumps
                 else:
                     bonus = w[T_LENGTH] * n
@@ -379,23 +437,31 @@ class KingKnowledge(Knowledge):
                         bonus += w[T_SHORT] / n
             elif not following and my_trumps and not is_trump:
                 bonus = w[T_SHORT] / n
-            for rank in range(12, -1, -1):
-                card = rank * 4 + suit
-                bit = BIT[card]
+            behind_at = (holders * 4 + min(behind, holders)) * N
+            card = 52 + suit
+            bit = BIT[suit + 48] << 4
+            while mine:
+                card -= 4
+                bit >>= 4
                 if theirs & bit:
                     higher += 1
                     touching = -1
                     continue
                 if not mine & bit:
                     continue
+                mine ^= bit
                 if touching >= 0 and not led and 0 < higher < 3:
-                    score[touching] = score[touching] + w[T_FORCE]
+                    forced = score[touching] + w_force
+                    score[touching] = forced
+                    if forced > top:
+                        top = forced
+                        chosen = touching
                 touching = card
-                keep = w[T_RANK] * rank
+                keep = w_rank * (card >> 2)
                 if higher < 3:
                     worth = w[higher]
                     if n - 1 < higher:
-                        worth *= w[K_BARE]
+                        worth *= w_bare
                     keep += worth
                 elif above >= per_seat:
                     keep += w[K_LONG]
@@ -406,11 +472,15 @@ class KingKnowledge(Knowledge):
                 if may_win and card > floor:
                     win = unruffed
                     if higher and behind:
-                        win *= TOPPED[(holders * 4 + min(behind, holders)) * N + higher]
+                        win *= TOPPED[behind_at + higher]
                     value += win * prize
                 if is_trump:
                     value += keen
                 score[card] = value
+                if value > top:
+                    top = value
+                    chosen = card
+        return chosen
 
     # Domino
 
@@ -484,101 +554,81 @@ class KingKnowledge(Knowledge):
         assert isinstance(state, KingState) and isinstance(before, KingState)
         return state.to_move == OVER or len(state.sheet) != len(before.sheet)
 
+    # What the others' cards tell
+
+    def likely(self, world: State, seat: int) -> float:
+        assert isinstance(world, KingState)
+        if world.phase != TRICKS:
+            return 1.0
+        last = world.last_trick
+        trick = world.trick
+        if not last and not trick:
+            return 1.0
+        then = world.copy()
+        weight = 1.0
+        # Take back the cards of this trick and the last one, and ask each of the others what they would have played.
+        self._take_back(then, world.leader, trick)
+        if last:
+            self._take_back(then, world.last_leader, last)
+            then.finished -= 1
+            then.leader = world.last_leader
+        then.to_move = then.leader
+        then.trick = []
+        then.pile = 0
+        then.led = 0
+        then.best = NO_CARD
+        for card in last:
+            weight *= self._fits(then, card, seat)
+        for card in trick:
+            weight *= self._fits(then, card, seat)
+        return weight
+
+    def _take_back(self, then: KingState, leader: int, trick: list[int]) -> None:
+        for i in range(len(trick)):
+            seat = (leader + i) & 3
+            bit = BIT[trick[i]]
+            then.hands[seat] = then.hands[seat] | bit
+            then.laid[seat] = then.laid[seat] & ~bit
+
+    def _fits(self, then: KingState, card: int, seat: int) -> float:
+        """How readily who is to move plays a card there; the card is then played."""
+        found = 1.0
+        if then.to_move != seat:
+            moves = then.legal_moves()
+            if len(moves) > 1:
+                values = self.values(then, moves, BALANCED)
+                best = values[0]
+                mine = values[0]
+                for at in range(len(moves)):
+                    if values[at] > best:
+                        best = values[at]
+                    move = moves[at]
+                    if isinstance(move, Play) and move.card == card:
+                        mine = values[at]
+                found = self.doubt + (1.0 - self.doubt) * exp((mine - best) / self.heat)
+        then.play(PLAY[card])
+        return found
+
     def styles(self) -> list[int]:
         # Aggressive takes tricks and opens rows; cautious ducks, and looks before naming a trump; a hoarder holds on
         # to trumps and sevens.
         return [BALANCED, AGGRESSIVE, CAUTIOUS, HOARDER]
 
-    # Reasons
+    def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
+        assert isinstance(state, KingState)
+        return glance(state, moves)
+
+    def forget(self, sight: State, kept: int) -> State:
+        assert isinstance(sight, KingState)
+        return forget(sight, kept)
+
+    def habits(self, state: State, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
+        assert isinstance(state, KingState)
+        return habits(state, move) if len(moves) > 1 else []
 
     def why(self, state: State, move: Move) -> str:
         assert isinstance(state, KingState)
-        if isinstance(move, Blind):
-            return "chosen blind, every trick you take counts twice"
-        if isinstance(move, Look):
-            return "see your hand before you name a suit"
-        hand = state.hands[state.to_move]
-        if isinstance(move, Trump):
-            n = size_of(hand & SUIT_SET[move.suit])
-            longest = max([size_of(hand & SUIT_SET[suit]) for suit in range(4)])
-            return "it is your longest suit" if n == longest else "it is your strongest suit"
-        if not isinstance(move, Play):
-            return "none of your cards fits"
-        if state.phase == DOMINO:
-            return self._why_lay(hand, move)
-        if state.game == NORMAL or state.game >= TRUMP:
-            return self._why_take(state, hand, move)
-        return self._why_avoid(state, hand, move)
-
-    def _why_lay(self, hand: int, move: Play) -> str:
-        beside = BESIDE[move.card]
-        if not beside:
-            return "nothing follows it, so it helps nobody else"
-        if beside & hand:
-            return "it opens the way for your own cards"
-        place = place_in_row(move.card)
-        beyond = 0
-        for card in range(move.suit, 52, 4):
-            at = place_in_row(card)
-            if (place >= SEVEN + 1 and at > place) or (place <= SEVEN + 1 and at < place):
-                beyond |= BIT[card]
-        if beyond & hand:
-            return "you need that row to grow"
-        return "of what you must lay, it helps the others least"
-
-    def _why_take(self, state: KingState, hand: int, move: Play) -> str:
-        laid = state.laid
-        out = FULL_DECK & ~(laid[0] | laid[1] | laid[2] | laid[3] | hand)
-        beats = out & move.suit_set & ~(move.bit - 1)
-        if not state.led:
-            if not beats:
-                return "no card that is out beats it in its suit"
-            if move.suit == state.trump:
-                return "draw the trumps of the others"
-            if size_of(hand & move.suit_set) > 3:
-                return "work on your long suit"
-            return "keep your better cards for later"
-        if move.suit_set != state.led:
-            if move.suit != state.trump:
-                return "throw away what wins nothing"
-            if suit_of(state.best) != state.trump or move.card > state.best:
-                return "take the trick with a trump"
-            return "you have nothing better to throw away"
-        if move.card < state.best or (suit_of(state.best) == state.trump and move.suit != state.trump):
-            return "you do not win this trick: spend little"
-        if len(state.trick) == 3:
-            return "take the trick with the least that does it"
-        return "it wins unless somebody goes above it" if beats else "nobody can go above it in its suit"
-
-    def _why_avoid(self, state: KingState, hand: int, move: Play) -> str:
-        counted = COUNTED[state.game]
-        laid = state.laid
-        all_laid = laid[0] | laid[1] | laid[2] | laid[3]
-        if counted and not counted & ~(all_laid & ~state.pile):
-            return "all that counts is taken: any card will do"
-        early = state.game == LAST_THREE and state.finished < 10
-        if not state.led:
-            if early:
-                return "it costs nothing yet: keep low cards for the last three tricks"
-            out = FULL_DECK & ~(all_laid | hand) & move.suit_set
-            if out & ~(move.bit - 1):
-                return "somebody may have to go above it"
-            return "better to take a trick with it now than later"
-        if move.suit_set != state.led:
-            if counted & move.bit:
-                return "let somebody else take it"
-            return "throw away a card that could win a trick" if move.card >= 32 else "shorten a suit"
-        if move.card < state.best:
-            if counted & move.bit:
-                return "let somebody else take it"
-            return "it stays below the card that wins"
-        if early:
-            return "spend high cards while tricks cost nothing"
-        if len(state.trick) == 3:
-            if size_of(hand & state.led & (BIT[state.best] - 1)):
-                return "this trick costs little: spend a high card on it"
-            return "you take the trick anyway: spend a high card"
-        return "somebody may still have to go above it"
+        return why(state, move)
 
 
 KNOWLEDGE: Final = KingKnowledge(WEIGHTS)

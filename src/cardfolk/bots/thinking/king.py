@@ -1,10 +1,178 @@
-"""How the bots think ahead in King. Compiled."""
+"""How the bots think ahead in King: imagined worlds, the last tricks of each solved exactly. Compiled.
+
+Cards that do the same are tried once. A world is drawn from several by how well it explains what the others played.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..knowledge.king import KNOWLEDGE
-from .rollouts import Rollouts
+from ...cards import BIT, FULL_DECK, SUIT_SET
+from ...chance import Source
+from ...game import OVER, Move, State
+from ...games.king.rules import CHOOSE, COUNTED, TRICKS, KingState, Play
+from ..knowledge.king import KNOWLEDGE, KingKnowledge
+from .base import Budget, Thought, best_few, best_of
+from .king_end import Ending
+from .rollouts import FEW, Rollouts
 
-THINKER: Final = Rollouts(KNOWLEDGE)
+PRIOR: Final = 0.01  # what a step of knowledge is worth, and
+SPREAD: Final = 0.04 * 0.04  # how far from that the truth may be, squared
+
+
+class KingThinker(Rollouts):
+    """`solved`: with so many cards a hand a rollout ends in the solution; `exact`: it begins there."""
+
+    def __init__(
+        self,
+        knowledge: KingKnowledge,
+        most: int = 8,
+        margin: float = 2.0,
+        trust: float = 0.05,
+        worlds: int = 4,
+        solved: int = 3,
+        exact: int = 4,
+    ) -> None:
+        super().__init__(knowledge, most, margin, trust)
+        self.worlds = worlds
+        self.solved = solved
+        self.exact = exact
+        self.sense = knowledge
+        self.ending = Ending()
+
+    def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
+        assert isinstance(sight, KingState)
+        knowledge = self.knowledge
+        seat = sight.to_move
+        values = knowledge.values(sight, moves, style)
+        count = len(moves)
+        if sight.phase == CHOOSE:
+            # Nobody has seen a card: there is nothing to imagine from.
+            return Thought([0.5 + 0.1 * value for value in values], best_of(values))
+        same = alike(sight, moves, values)
+        apart = [values[at] if same[at] == at else -1000.0 for at in range(count)]
+        living = best_few(apart, self.most, self.margin)
+        exact = sight.phase == TRICKS and sight.size(seat) <= self.exact
+        results: list[list[float]] = [[] for _ in range(count)]  # in the worlds it was tried in, in order
+        rounds = 0
+        while len(living) > 1 and budget.left() and not budget.late():
+            world = self.imagine(sight, source)
+            rounds += 1
+            for at in living:
+                state = world.copy()
+                state.play(moves[at])
+                self.finish(state, world, exact)
+                results[at].append(knowledge.worth(state, world, seat))
+            if rounds >= FEW and rounds & 1 == 0:
+                living = self.keep(living, results)
+        found = [0.0] * count
+        best = max(values)
+        floor = 1.0
+        for at in range(count):
+            tried = results[at]
+            if tried:
+                found[at] = sum(tried) / len(tried)
+                if found[at] < floor:
+                    floor = found[at]
+        for at in range(count):
+            if not results[at]:
+                found[at] = max(0.0, floor + self.trust * (values[at] - best))
+        choice = self.weigh(living, values, results)
+        for at in range(count):
+            if same[at] != at:
+                found[at] = found[same[at]]
+        return Thought(found, best_of([1.0 if at == choice else 0.0 for at in range(count)]))
+
+    def weigh(self, living: list[int], values: list[float], results: list[list[float]]) -> int:
+        """The best of the moves left: what came of each against the first by knowledge, the less sure the less far."""
+        first = living[0]
+        for at in living:
+            if values[at] > values[first]:
+                first = at
+        mine = results[first]
+        count = len(mine)
+        chosen = first
+        most = 0.0
+        if count < 2:
+            return first
+        for at in living:
+            if at == first:
+                continue
+            theirs = results[at]
+            total = 0.0
+            squares = 0.0
+            for i in range(count):
+                ahead = theirs[i] - mine[i]
+                total += ahead
+                squares += ahead * ahead
+            mean = total / count
+            error = max(0.0, squares / count - mean * mean) / count + 1e-9
+            expected = PRIOR * (values[at] - values[first])
+            value = (mean * SPREAD + expected * error) / (SPREAD + error)
+            if value > most:
+                most = value
+                chosen = at
+        return chosen
+
+    def finish(self, world: State, before: State, exact: bool) -> None:
+        """Play until the sub-game is decided, everyone what looks best to them, the last tricks as they should be."""
+        assert isinstance(world, KingState) and isinstance(before, KingState)
+        sheet = len(before.sheet)
+        tricks = world.phase == TRICKS
+        counted = COUNTED[world.game]
+        last = 13 - self.solved
+        while world.to_move >= 0 and len(world.sheet) == sheet:
+            if tricks and (exact or (not world.led and world.finished >= last)):
+                self.ending.search(world)
+                gains = self.ending.gains
+                for seat in range(4):
+                    world.points[seat] = world.points[seat] + gains[seat]
+                if len(world.sheet) + 1 >= world.games():
+                    world.to_move = OVER
+                return
+            if (
+                counted
+                and not world.led
+                and not counted & (world.hands[0] | world.hands[1] | world.hands[2] | world.hands[3])
+            ):
+                if len(world.sheet) + 1 >= world.games():
+                    world.to_move = OVER
+                return
+            world.play(self.sense.pick(world))
+
+
+def alike(sight: KingState, moves: list[Move], values: list[float]) -> list[int]:
+    """For each move the place of the best by knowledge of those that do the same: cards that touch in a suit."""
+    count = len(moves)
+    same = list(range(count))
+    if sight.phase != TRICKS:
+        return same
+    laid = sight.laid
+    hand = sight.hands[sight.to_move]
+    live = FULL_DECK & ~(laid[0] | laid[1] | laid[2] | laid[3] | hand)
+    if sight.best >= 0:
+        live |= BIT[sight.best]
+    counted = COUNTED[sight.game]
+    for suit in range(4):
+        before = -1  # the place of the next lower card of mine
+        last = 0
+        for at in range(count):
+            move = moves[at]
+            assert isinstance(move, Play)
+            if move.suit != suit:
+                continue
+            if before >= 0 and not live & SUIT_SET[suit] & (move.bit - 1) & ~((last << 1) - 1):
+                if (counted & move.bit != 0) == (counted & last != 0):
+                    if values[at] > values[same[before]]:
+                        old = same[before]
+                        for i in range(count):
+                            if same[i] == old:
+                                same[i] = at
+                    else:
+                        same[at] = same[before]
+            before = at
+            last = move.bit
+    return same
+
+
+THINKER: Final = KingThinker(KNOWLEDGE)
