@@ -54,6 +54,7 @@ HOT = (
     "cardfolk.bots.thinking.durak_board",
     "cardfolk.bots.thinking.durak_end",
     "cardfolk.bots.thinking.durak_player",
+    "cardfolk.bots.thinking.king_domino",
     "cardfolk.bots.thinking.king_end",
     "cardfolk.bots.thinking.king",
     "cardfolk.bots.thinking.montenegro",

@@ -5,7 +5,9 @@ import pytest
 from cardfolk.bots.knowledge.king import KNOWLEDGE
 from cardfolk.bots.thinking.base import Budget
 from cardfolk.bots.thinking.king import THINKER, alike
+from cardfolk.bots.thinking.king_domino import Rows
 from cardfolk.bots.thinking.king_end import Ending
+from cardfolk.cards import size_of
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import OVER
 from cardfolk.games import find_game
@@ -59,6 +61,33 @@ def test_the_last_tricks_are_solved_as_by_trying_everything(name):
             assert [a + b for a, b in zip(state.points, ending.gains)] == brute(state)
             moves = state.legal_moves()
             state.play(moves[source.below(len(moves))])
+
+
+def lay_all(state):
+    """The points of Domino when everyone, seeing all hands, plays for their own; the first of equals."""
+    found = None
+    for move in state.legal_moves():
+        after = state.copy()
+        after.play(move)
+        points = list(after.sheet[-1]) if after.to_move == OVER else lay_all(after)
+        if found is None or points[state.to_move] > found[state.to_move]:
+            found = points
+    return found
+
+
+def test_the_end_of_domino_is_solved_as_by_trying_everything():
+    rows = Rows()
+    solved = 0
+    for seed in range(12):
+        state = KING.start(4, {"games": ["domino"]}, Fast(seed))
+        while state.to_move != OVER:
+            if sum(map(size_of, state.hands)) <= 15 and len(state.legal_moves()) > 1:
+                rows.begin(state)
+                rows.search(state)
+                assert rows.gains == lay_all(state)
+                solved += 1
+            state.play(KNOWLEDGE.pick(state))
+    assert solved > 10
 
 
 @pytest.mark.parametrize("name", ["no_king", "no_hearts", "last_three", "trump_1", "domino"])

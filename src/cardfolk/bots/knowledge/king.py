@@ -205,8 +205,8 @@ class KingKnowledge(Knowledge):
     def _blind(self, state: KingState, moves: list[Move], style: int) -> list[float]:
         """Unseen, all suits are alike; tricks that count twice are worth more than the best suit is."""
         before = state.before
-        # The cautious have something to lose while they are not behind.
-        ahead = 4 * before[state.to_move] >= before[0] + before[1] + before[2] + before[3]
+        # The cautious have something to lose while nobody is ahead of them.
+        ahead = before[state.to_move] >= max(before)
         look = STYLE_STEP if style == CAUTIOUS and ahead else 0.0
         return [0.2 if isinstance(move, Blind) else look for move in moves]
 
@@ -566,6 +566,16 @@ class KingKnowledge(Knowledge):
             return 1.0
         then = world.copy()
         weight = 1.0
+        counted = COUNTED[world.game]
+        if counted and world.game != NO_HEARTS and not world.hold_hearts:
+            # Who could throw away a queen, a jack or the Kh on another suit has none left, or hardly.
+            for other in range(4):
+                held = world.hands[other] & counted
+                if held and other != seat:
+                    for suit in range(4):
+                        if world.lacks[other] & SUIT_SET[suit] and held & ~SUIT_SET[suit]:
+                            weight *= 0.1
+                            break
         # Take back the cards of this trick and the last one, and ask each of the others what they would have played.
         self._take_back(then, world.leader, trick)
         if last:
@@ -610,8 +620,8 @@ class KingKnowledge(Knowledge):
         return found
 
     def styles(self) -> list[int]:
-        # Aggressive takes tricks and opens rows; cautious ducks, and looks before naming a trump; a hoarder holds on
-        # to trumps and sevens.
+        # Aggressive takes tricks and opens rows; cautious ducks, and looks before naming a trump when in the lead; a
+        # hoarder holds on to trumps and sevens.
         return [BALANCED, AGGRESSIVE, CAUTIOUS, HOARDER]
 
     def glance(self, state: State, moves: list[Move], style: int) -> list[float]:

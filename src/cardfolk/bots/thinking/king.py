@@ -1,27 +1,52 @@
-"""How the bots think ahead in King: imagined worlds, the last tricks of each solved exactly. Compiled.
+"""How the bots think ahead in King: moves are tried in imagined worlds and played on by knowledge. Compiled.
 
-Cards that do the same are tried once. A world is drawn from several by how well it explains what the others played.
+The last tricks, and the last cards of Domino, are solved exactly in each world. Cards that do the same are tried once.
+How far what came of a move is believed depends on how many worlds it was tried in, and on what knowledge expected.
 """
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final
 
-from ...cards import BIT, FULL_DECK, SUIT_SET
+from ...cards import BIT, FULL_DECK, SUIT_SET, size_of
 from ...chance import Source
 from ...game import OVER, Move, State
-from ...games.king.rules import CHOOSE, COUNTED, TRICKS, KingState, Play
+from ...games.king.rules import CHOOSE, COUNTED, DOMINO, TRICKS, KingState, Play
+from ..knowledge.base import BALANCED
 from ..knowledge.king import KNOWLEDGE, KingKnowledge
 from .base import Budget, Thought, best_few, best_of
+from .king_domino import Rows
 from .king_end import Ending
-from .rollouts import FEW, Rollouts
+from .rollouts import Rollouts
 
-PRIOR: Final = 0.01  # what a step of knowledge is worth, and
-SPREAD: Final = 0.04 * 0.04  # how far from that the truth may be, squared
+FEW: Final = 16  # worlds before a move may be dropped
+NOTHING: Final[list[int]] = [0, 0, 0, 0]
+SPARE: Final = 0.03
+LEAN: Final = 0.04  # what a style's step weighs against what comes of a move
+# What a step of knowledge is worth in each sub-game, and how far from that the truth may be, squared.
+PRIOR: Final[list[float]] = [0.03, 0.05, 0.05, 0.06, 0.06, 0.12, 0.05, 0.03, 0.03, 0.03, 0.03, 0.018]
+SPREAD: Final[list[float]] = [
+    0.0004,
+    0.001,
+    0.001,
+    0.0014,
+    0.0014,
+    0.0036,
+    0.0014,
+    0.0004,
+    0.0004,
+    0.0004,
+    0.0004,
+    0.00026,
+]
 
 
 class KingThinker(Rollouts):
-    """`solved`: with so many cards a hand a rollout ends in the solution; `exact`: it begins there."""
+    """`exact`: with so many cards a hand a world is solved at once, `solved`: at the end of a rollout; `rows`: Domino.
+
+    Everyone sees all hands in a solution. With more cards than these, that is further from real play than knowledge is.
+    """
 
     def __init__(
         self,
@@ -29,16 +54,19 @@ class KingThinker(Rollouts):
         most: int = 8,
         margin: float = 2.0,
         trust: float = 0.05,
-        worlds: int = 4,
-        solved: int = 3,
-        exact: int = 4,
+        worlds: int = 1,
+        solved: int = 0,
+        exact: int = 3,
+        rows: int = 12,
     ) -> None:
         super().__init__(knowledge, most, margin, trust)
         self.worlds = worlds
         self.solved = solved
         self.exact = exact
         self.sense = knowledge
+        self.rows = rows
         self.ending = Ending()
+        self.domino = Rows()
 
     def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
         assert isinstance(sight, KingState)
@@ -55,15 +83,26 @@ class KingThinker(Rollouts):
         exact = sight.phase == TRICKS and sight.size(seat) <= self.exact
         results: list[list[float]] = [[] for _ in range(count)]  # in the worlds it was tried in, in order
         rounds = 0
+        if not budget.simulations:
+            budget.end -= SPARE * max(0.0, budget.end - perf_counter())  # for what comes after the last world
         while len(living) > 1 and budget.left() and not budget.late():
             world = self.imagine(sight, source)
             rounds += 1
+            if sight.phase == DOMINO:
+                assert isinstance(world, KingState)
+                self.domino.begin(world)
             for at in living:
+                if rounds > 1 and budget.late():
+                    break  # in the middle of a world: it does not count for anyone
                 state = world.copy()
                 state.play(moves[at])
                 self.finish(state, world, exact)
                 results[at].append(knowledge.worth(state, world, seat))
-            if rounds >= FEW and rounds & 1 == 0:
+            shortest = len(results[living[-1]])
+            for at in living:
+                if len(results[at]) > shortest:
+                    results[at].pop()
+            if rounds >= FEW and rounds & 3 == 0:
                 living = self.keep(living, results)
         found = [0.0] * count
         best = max(values)
@@ -77,18 +116,26 @@ class KingThinker(Rollouts):
         for at in range(count):
             if not results[at]:
                 found[at] = max(0.0, floor + self.trust * (values[at] - best))
-        choice = self.weigh(living, values, results)
+        lean = [0.0] * count
+        if style != BALANCED:
+            plain = knowledge.values(sight, moves, BALANCED)
+            for at in range(count):
+                lean[at] = LEAN * (values[at] - plain[at])
+        choice = self.weigh(sight.game, living, values, results, lean)
         for at in range(count):
             if same[at] != at:
                 found[at] = found[same[at]]
         return Thought(found, best_of([1.0 if at == choice else 0.0 for at in range(count)]))
 
-    def weigh(self, living: list[int], values: list[float], results: list[list[float]]) -> int:
+    def weigh(
+        self, game: int, living: list[int], values: list[float], results: list[list[float]], lean: list[float]
+    ) -> int:
         """The best of the moves left: what came of each against the first by knowledge, the less sure the less far."""
         first = living[0]
         for at in living:
             if values[at] > values[first]:
                 first = at
+        spread = SPREAD[game]
         mine = results[first]
         count = len(mine)
         chosen = first
@@ -107,8 +154,9 @@ class KingThinker(Rollouts):
                 squares += ahead * ahead
             mean = total / count
             error = max(0.0, squares / count - mean * mean) / count + 1e-9
-            expected = PRIOR * (values[at] - values[first])
-            value = (mean * SPREAD + expected * error) / (SPREAD + error)
+            expected = PRIOR[game] * (values[at] - values[first])
+            value = (mean * spread + expected * error) / (spread + error)
+            value += lean[at] - lean[first]
             if value > most:
                 most = value
                 chosen = at
@@ -119,26 +167,30 @@ class KingThinker(Rollouts):
         assert isinstance(world, KingState) and isinstance(before, KingState)
         sheet = len(before.sheet)
         tricks = world.phase == TRICKS
+        lay = world.phase == DOMINO
         counted = COUNTED[world.game]
         last = 13 - self.solved
         while world.to_move >= 0 and len(world.sheet) == sheet:
+            hands = world.hands
             if tricks and (exact or (not world.led and world.finished >= last)):
                 self.ending.search(world)
-                gains = self.ending.gains
-                for seat in range(4):
-                    world.points[seat] = world.points[seat] + gains[seat]
-                if len(world.sheet) + 1 >= world.games():
-                    world.to_move = OVER
+                self.add(world, self.ending.gains)
                 return
-            if (
-                counted
-                and not world.led
-                and not counted & (world.hands[0] | world.hands[1] | world.hands[2] | world.hands[3])
-            ):
-                if len(world.sheet) + 1 >= world.games():
-                    world.to_move = OVER
+            if lay and size_of(hands[0] | hands[1] | hands[2] | hands[3]) <= self.rows:
+                self.domino.search(world)
+                self.add(world, self.domino.gains)
+                return
+            if counted and not world.led and not counted & (hands[0] | hands[1] | hands[2] | hands[3]):
+                self.add(world, NOTHING)
                 return
             world.play(self.sense.pick(world))
+
+    def add(self, world: KingState, gains: list[int]) -> None:
+        """End the sub-game with these points."""
+        for seat in range(4):
+            world.points[seat] = world.points[seat] + gains[seat]
+        if len(world.sheet) + 1 >= world.games():
+            world.to_move = OVER
 
 
 def alike(sight: KingState, moves: list[Move], values: list[float]) -> list[int]:
