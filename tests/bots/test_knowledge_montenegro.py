@@ -8,7 +8,7 @@ import pytest
 
 from cardfolk.bots.knowledge.base import BALANCED, BLUFFER, CAUTIOUS
 from cardfolk.bots.knowledge.montenegro import HORIZON, KNOWLEDGE, POINTLESS
-from cardfolk.cards import find_card, set_of
+from cardfolk.cards import FULL_DECK, find_card, set_of
 from cardfolk.chance import Fast, Source
 from cardfolk.game import Move, State
 from cardfolk.games import find_game
@@ -190,3 +190,61 @@ def test_wages_a_war_that_cannot_be_lost() -> None:
 
 def test_does_not_wage_a_war_that_is_surely_lost() -> None:
     assert best(at_war({"0h": "2h", "1h": "5h 6h 7h 8h"}, ("2c 3c 4c", "2d 3d 4d"))) == "pass"
+
+
+def test_a_glance_and_a_forgetful_look_never_fail() -> None:
+    for number, options in enumerate(OPTIONS):
+        state = GAME.start(2, options, Fast(number))
+        source = Fast(number).source(93)
+        for _ in range(120):
+            if state.to_move < 0:
+                break
+            sight = state.seen_by(state.to_move)
+            moves = state.legal_moves()
+            before = sight.key()
+            kept = source.below(1 << 26) | source.below(1 << 26) << 26
+            forgetful = KNOWLEDGE.forget(sight, kept)
+            assert sight.key() == before
+            assert KNOWLEDGE.forget(sight, FULL_DECK).key() == before
+            style = KNOWLEDGE.styles()[source.below(len(KNOWLEDGE.styles()))]
+            for look in (KNOWLEDGE.glance, KNOWLEDGE.values):
+                values = look(forgetful, moves, style)
+                assert len(values) == len(moves) and all(map(isfinite, values))
+            assert KNOWLEDGE.glance(state, moves, style) == KNOWLEDGE.glance(sight, moves, style)
+            move = some_move(state, source)
+            assert KNOWLEDGE.habits(sight, moves, move) == KNOWLEDGE.habits(state, moves, move)
+            state.play(move)
+
+
+def test_who_forgets_does_not_know_what_went_by() -> None:
+    state = do(dueling(("3c 4c 5c", "Ad Kd 6h"), "Qd"), "play 3c", "call")
+    sight = state.seen_by(state.to_move)
+    assert isinstance(sight, MontenegroState)
+    forgetful = KNOWLEDGE.forget(sight, 0)
+    assert isinstance(forgetful, MontenegroState)
+    gone = set_of(cards("3c"))
+    assert sight.knows[1] & gone and not forgetful.knows[1] & gone
+    assert forgetful.hands[1] == sight.hands[1]  # a hand is in front of one's eyes
+
+
+def test_a_novice_plays_what_is_good_and_calls_what_they_hold() -> None:
+    def glanced(state: State) -> str:
+        moves = state.legal_moves()
+        values = KNOWLEDGE.glance(state, moves, BALANCED)
+        return moves[values.index(max(values))].text
+
+    assert glanced(dueling(("Ad Jd 4h", "2c 4c 5c"), "Td")) == "play Jd"
+    assert glanced(do(dueling(("3c 4c 5c", "Ad 2h 6h"), "9d"), "wild 3c 4c as Ad")) == "call"
+    assert glanced(at_war({"0h": "2h", "1h": "5h 6h 7h 8h"}, ("2c 3c 4c", "2d 3d 4d"))) == "pass"
+
+
+def test_habits_name_what_a_player_would_notice() -> None:
+    state = dueling(("Kh 3c 4h", "2c 4c 5c"), "Td")
+    moves = state.legal_moves()
+    bluff = dict(KNOWLEDGE.habits(state, moves, next(move for move in moves if move.text == "play 3c")))
+    assert bluff["bluffs with a card"] and not bluff["concedes"] and not bluff["plays a King"]
+    assert "calls" not in bluff
+    lie = dict(KNOWLEDGE.habits(state, moves, next(move for move in moves if move.text == "wild 3c 4h as Ad")))
+    assert lie["declares falsely"]
+    true = dict(KNOWLEDGE.habits(state, moves, next(move for move in moves if move.text == "wild Kh 4h as 4h")))
+    assert true["plays a King"] and not true["declares falsely"]

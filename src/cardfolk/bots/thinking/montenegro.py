@@ -19,6 +19,7 @@ from ...games.montenegro.moves import Army, Call, Concede, Play, Wild
 from ...games.montenegro.rules import WARRING, MontenegroState
 from ..knowledge.base import AGGRESSIVE, BLUFFER, CAUTIOUS, HOARDER
 from ..knowledge.montenegro import KNOWLEDGE
+from ..knowledge.montenegro_duel import ABOVE
 from ..knowledge.montenegro_war import size_of
 from .base import Budget, Thinker, Thought, best_few, best_of
 from .montenegro_fight import (
@@ -39,7 +40,8 @@ from .montenegro_fight import (
 )
 from .montenegro_table import read_table
 
-WARM: Final[list[float]] = [0.012, 1.0]  # how much better must do to be played e times as often; and by its error
+WARMTH: Final = 0.003  # how much better a move must do to be played e times as often
+DOUBT: Final = 4.0  # what an error of the values adds to it, in errors: unsure, it keeps to the solution
 TRIES: Final = 3  # worlds imagined to find one in which a wild can be true
 WARS: Final = 8  # that are tried, the best by knowledge
 ENOUGH: Final = 400  # worlds for a war
@@ -64,8 +66,10 @@ class Candidate:
 class MontenegroThinker(Thinker):
     """Mixes by a solved abstraction of the duel and by search on top of it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, warmth: float, doubt: float) -> None:
         self.table = table
+        self.warmth = warmth  # how much better must do to be played e times as often
+        self.doubt = doubt  # what an error of that weighs
 
     def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
         assert isinstance(sight, MontenegroState)
@@ -195,13 +199,13 @@ class MontenegroThinker(Thinker):
                 error += candidates[i].squares / total
                 best = max(best, means[i])
             error = sqrt(error / len(candidates) * squares) / total
-            warmth = WARM[0] + WARM[1] * error
+            warmth = self.warmth + self.doubt * error
             for i in range(len(candidates)):
                 weights[i] = exp(max(-40.0, (means[i] + leaning(candidates[i].act, style) - best) / warmth))
                 weights[i] = weights[i] * candidates[i].prior
         else:
             for i in range(len(candidates)):
-                weights[i] = candidates[i].prior * exp(leaning(candidates[i].act, style) / WARM[0])
+                weights[i] = candidates[i].prior * exp(leaning(candidates[i].act, style) / self.warmth)
         whole = sum(weights)
         values = [max(0.0, min(means) - OTHER)] * count
         for i in range(len(candidates)):
@@ -294,6 +298,19 @@ def is_true_wild(world: MontenegroState) -> bool:
     return rank_of(world.firsts[last]) == KING and world.seconds[last] == world.declared[last]
 
 
+def act_of(state: MontenegroState, move: Move) -> int:
+    """The act that a move of a duel is."""
+    if isinstance(move, Wild):
+        if rank_of(move.first) == KING and move.second == move.declared:
+            return WILD
+        return FALSE_HIGH if rank_of(move.declared) > 8 else FALSE_LOW
+    if isinstance(move, Play):
+        return TRUE if ABOVE[state.required] & BIT[move.card] else BLUFF
+    if isinstance(move, Army):
+        return ARMY if ABOVE[state.required] & BIT[move.card] else ARMY_BLUFF
+    return CALL if isinstance(move, Call) else CONCEDE
+
+
 def fits(move: Move, candidate: Candidate, lies: int) -> bool:
     """Whether a move is what a candidate does."""
     act = candidate.act
@@ -315,4 +332,4 @@ def fits(move: Move, candidate: Candidate, lies: int) -> bool:
     return isinstance(move, Concede) and act == CONCEDE
 
 
-THINKER: Final = MontenegroThinker(read_table())
+THINKER: Final = MontenegroThinker(read_table(), WARMTH, DOUBT)
