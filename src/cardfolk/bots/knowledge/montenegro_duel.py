@@ -83,8 +83,12 @@ PRICES: Final[list[float]] = [0.05, 2.2, 2.2, 0.1, 1.2, 0.7, 1.5]
 POINTLESS: Final = -8.0  # a declaration that there is no reason for: there are hundreds
 SCALE: Final = 10.0
 USUAL: Final = 0.2  # of the game's winning chance that a duel is about
-SHIFT: Final = 0.3  # of a style
-CAUTION: Final = 0.1  # what is left to a bluff is to concede, so a little changes much
+# What styles add or take: a bluffer adds to bluffs, a cautious one takes from them; an aggressive one would rather play
+# on than call, a hoarder rather keep Kings.
+BLUFFS: Final = 0.8
+CAUTION: Final = 0.15  # what is left to a bluff is to concede, so a little changes much
+RAISES: Final = 0.8
+HOARDS: Final = 1.6
 
 
 def holds(many: int, unseen: int, hand: int) -> float:
@@ -264,7 +268,7 @@ def duel_values(state: MontenegroState, moves: list[Move], style: int) -> list[f
             next_low = card
     if low >= 0 and suit_of(low) == flip_suit:  # the second card of a wild may stay in the army
         low, next_low = next_low, low
-    bluffs = SHIFT if style == BLUFFER else -CAUTION if style == CAUTIOUS else 0.0
+    bluffs = BLUFFS if style == BLUFFER else -CAUTION if style == CAUTIOUS else 0.0
     lies = duel.lies()
     fails = PRICES[3]
     wins = WINS[duel.false_wild]
@@ -288,6 +292,8 @@ def duel_values(state: MontenegroState, moves: list[Move], style: int) -> list[f
                 cost += _army_price(state, me, first)
             else:
                 cost += PRICES[4] if rank_of(first) == KING else keep[first]
+                if style == HOARDER and rank_of(first) == KING:
+                    cost += HOARDS
             true = POINTLESS
             if move.army:
                 false = false_army_wild - cost - (0.0 if second in (low, next_low) else PRICES[6])
@@ -322,7 +328,7 @@ def duel_values(state: MontenegroState, moves: list[Move], style: int) -> list[f
             wins = duel.call_wins()
             values[i] = stake * wins - fails * (1.0 - wins)
             if style == AGGRESSIVE:
-                values[i] = values[i] - SHIFT
+                values[i] = values[i] - RAISES
         elif isinstance(move, Concede):
             values[i] = 0.0
         i += 1

@@ -52,7 +52,8 @@ HELD: Final[list[float]] = [0.0, 0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.09, 0.13, 
 DEFENDS: Final = 0.09
 
 WAR_SCALE: Final = 50.0
-WAR_SHIFT: Final = 0.3  # of a style
+WAR_EAGER: Final = 2.0  # of a style
+WAR_SHY: Final = 1.0
 
 
 def size_of(cards: int) -> int:
@@ -234,8 +235,8 @@ def war_values(state: MontenegroState, moves: list[Move], style: int) -> list[fl
         # Fewer armies at risk where it makes no difference.
         value = WAR_SCALE * (wins * won + (1.0 - wins) * lost - now) - 0.05 * armies
         if style == AGGRESSIVE:
-            value += WAR_SHIFT
+            value += WAR_EAGER
         elif style == CAUTIOUS:
-            value -= WAR_SHIFT
+            value -= WAR_SHY
         values[i] = value
     return values

@@ -9,6 +9,7 @@ Wars are waged in imagined worlds, and what is left is valued.
 from __future__ import annotations
 
 from math import exp, sqrt
+from time import perf_counter
 from typing import Final
 
 from ...cards import BIT, FULL_DECK, KING, NO_CARD, rank_of
@@ -41,12 +42,15 @@ from .montenegro_fight import (
 from .montenegro_table import read_table
 
 WARMTH: Final = 0.003  # how much better a move must do to be played e times as often
-DOUBT: Final = 4.0  # what an error of the values adds to it, in errors: unsure, it keeps to the solution
+DOUBT: Final = 2.0  # what an error of the values adds to it, in errors: unsure, it keeps to the solution
+SHARE: Final = 0.85  # of the time: a busy machine takes the rest
+CLEAR: Final = 6.0  # times the warmth that the best must be ahead to stop early
 TRIES: Final = 3  # worlds imagined to find one in which a wild can be true
 WARS: Final = 8  # that are tried, the best by knowledge
 ENOUGH: Final = 400  # worlds for a war
 LEAN: Final = 0.015  # of a style
-EAGER: Final = 0.02  # of a style for war
+EAGER: Final = 0.03  # of a style for war
+SHY: Final = 0.015
 OTHER: Final = 0.03  # how much worse a move is that is not thought through
 
 
@@ -86,7 +90,10 @@ class MontenegroThinker(Thinker):
             living.append(0)  # to pass
         totals = [0.0] * len(moves)
         rounds = 0
+        until = bound(budget)
         while rounds < ENOUGH and budget.left():
+            if until and perf_counter() > until:
+                break
             world = sight.imagine(Fast(source.below(1 << 29)))
             rounds += 1
             for at in living:
@@ -101,7 +108,7 @@ class MontenegroThinker(Thinker):
             if at and style == AGGRESSIVE:
                 values[at] = values[at] + EAGER
             elif at and style == CAUTIOUS:
-                values[at] = values[at] - EAGER
+                values[at] = values[at] - SHY
         return Thought(values, best_of(values))
 
     def duel(self, sight: MontenegroState, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
@@ -117,8 +124,13 @@ class MontenegroThinker(Thinker):
         if len(candidates) > 1:
             forced = self.claims_wild(sight, me)
             round = 0
+            until = bound(budget)
             while budget.left():
                 round += 1
+                if round & 7 == 0 and (until and perf_counter() > until):
+                    break
+                if round & 63 == 0 and self.clear(candidates, total, squares):
+                    break
                 weight = 1.0
                 if forced and round & 1:
                     found = self.true_wild(sight, me, source)
@@ -183,6 +195,21 @@ class MontenegroThinker(Thinker):
                     candidate.places.append(at)
         return [candidate for candidate in found if candidate.places]
 
+    def clear(self, candidates: list[Candidate], total: float, squares: float) -> bool:
+        """Whether one candidate is so far ahead that nothing else would be played."""
+        best = -1.0
+        second = -1.0
+        if total <= 0.0:
+            return False
+        for candidate in candidates:
+            mean = candidate.total / total
+            if mean > best:
+                second = best
+                best = mean
+            elif mean > second:
+                second = mean
+        return best - second > CLEAR * (self.warmth + self.doubt * error_of(candidates, total, squares))
+
     def thought(
         self, candidates: list[Candidate], moves: list[Move], style: int, total: float, squares: float
     ) -> Thought:
@@ -193,13 +220,10 @@ class MontenegroThinker(Thinker):
         means = [0.5] * len(candidates)
         if total > 0.0:
             best = 0.0
-            error = 0.0
             for i in range(len(candidates)):
                 means[i] = candidates[i].total / total
-                error += candidates[i].squares / total
                 best = max(best, means[i])
-            error = sqrt(error / len(candidates) * squares) / total
-            warmth = self.warmth + self.doubt * error
+            warmth = self.warmth + self.doubt * error_of(candidates, total, squares)
             for i in range(len(candidates)):
                 weights[i] = exp(max(-40.0, (means[i] + leaning(candidates[i].act, style) - best) / warmth))
                 weights[i] = weights[i] * candidates[i].prior
@@ -255,6 +279,22 @@ class MontenegroThinker(Thinker):
             world.suppose(1 - me)
             return world
         return None
+
+
+def bound(budget: Budget) -> float:
+    """When to stop by the clock, a little before the time is up; 0 for a budget of simulations."""
+    if budget.simulations:
+        return 0.0
+    now = perf_counter()
+    return now + SHARE * (budget.end - now)
+
+
+def error_of(candidates: list[Candidate], total: float, squares: float) -> float:
+    """The error of what candidates did, from the weights of the worlds: their sum and that of their squares."""
+    error = 0.0
+    for candidate in candidates:
+        error += candidate.squares / total
+    return sqrt(error / len(candidates) * squares) / total
 
 
 def leaning(act: int, style: int) -> float:
