@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,7 @@ from cardfolk.bots.process import ProcessBot
 from cardfolk.chance import FastSource, Seed
 from cardfolk.game import BadText, State
 from cardfolk.games import find_game
-from cardfolk.table import MemoryLog, Table
-from cardfolk.ui.terminal.plain import Plain
+from cardfolk.ui.session import open_session
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -83,19 +81,15 @@ def test_a_bot_that_fails_is_told_of_and_starts_again(tmp_path: Path, body: str,
 
 
 def test_a_failing_bot_never_hurts_the_table(tmp_path: Path) -> None:
-    table = Table.open(MemoryLog(), find_game("durak"), 2, {})
-    table.sit(0, "Ana")
-    table.sit(1, "mine", "mine")
-    table.deal(2)
-    bot = find(own(tmp_path, "return 'dance'"))
-    plain = Plain(table, {1: bot}, lambda prompt: "quit", sys.stdout)
+    session = open_session(find_game("durak"), ["Ana", own(tmp_path, "return 'dance'")], {}, "Ana", seed=2)
+    table = session.table
     while table.to_move != 1:
-        table.submit(0, table.sight(0).legal_moves()[0].text, table.version(0))
+        session.submit(0, table.sight(0).legal_moves()[0].text)
     before = len(table.record().moves)
-    plain.bot_turn(1)
+    session.answer_bot(session.ask_bot())
     assert len(table.record().moves) == before + 1
-    assert "mine has failed" in " ".join(str(table.words_of(event)) for event in table.heard(0))
-    bot.close()
+    assert "has failed" in " ".join(str(table.words_of(event)) for event in table.heard(0))
+    session.close()
 
 
 @pytest.mark.parametrize(

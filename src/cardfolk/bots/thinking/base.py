@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from time import perf_counter
 from typing import Final
 
@@ -9,6 +10,8 @@ from ...chance import Source
 from ...game import Move, State
 from ...native import mypyc_attr
 
+FEW: Final = 8  # worlds before a move may be dropped
+SURE: Final = 2.2  # standard errors that a move must be behind to be dropped
 SPARE: Final = 0.92  # of the time is used: what is begun must be ended, and the move made
 
 
@@ -34,6 +37,11 @@ class Budget:
         if self.simulations:
             return self.done <= self.simulations
         return perf_counter() < self.end
+
+    def until(self, part: float) -> float:
+        """When so much of the time that is left will be over."""
+        now = perf_counter()
+        return now + (self.end - now) * part
 
     def late(self) -> bool:
         """Whether the time is up, asked by the clock: for work that is not made of simulations."""
@@ -61,6 +69,36 @@ def best_few(values: list[float], most: int, margin: float) -> list[int]:
     places.sort(key=lambda at: -values[at])
     least = values[places[0]] - margin
     return [at for at in places[:most] if values[at] >= least]
+
+
+def keep(living: list[int], results: list[list[float]]) -> list[int]:
+    """The moves that are not clearly behind the best, from what came of them in the same worlds."""
+    best = living[0]
+    most = -1.0
+    for at in living:
+        total = sum(results[at])
+        if total > most:
+            most = total
+            best = at
+    mine = results[best]
+    count = len(mine)
+    kept: list[int] = []
+    for at in living:
+        if at == best:
+            kept.append(at)
+            continue
+        theirs = results[at]
+        total = 0.0
+        squares = 0.0
+        for i in range(count):
+            behind = mine[i] - theirs[i]
+            total += behind
+            squares += behind * behind
+        mean = total / count
+        error = sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+        if mean <= SURE * error + 0.002:
+            kept.append(at)
+    return kept
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

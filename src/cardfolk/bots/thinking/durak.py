@@ -7,19 +7,18 @@ that fades with trying.
 from __future__ import annotations
 
 from math import exp, log, sqrt
-from time import perf_counter
 from typing import Final
 
 from ...cards import BIT
 from ...chance import Fast, Source
 from ...game import Move, State
 from ...games.durak.rules import OPEN, DurakState
+from ...native import i64
 from ..knowledge.durak import KNOWLEDGE, DurakKnowledge, kind_of
 from ..knowledge.durak_cards import unseen_by
 from .base import Budget, Thinker, Thought, best_of
 from .durak_board import Board, board_of, code_of, size
 from .durak_end import EVER, Endgame, solvable
-from .durak_native import i64, moment
 from .durak_player import Player
 
 TRIES: Final = 4  # worlds that may be passed over because they explain the opening badly
@@ -128,7 +127,7 @@ class Search:
         if budget.simulations:
             nodes = budget.simulations * self.thinker.nodes
         else:
-            until = moment(budget, self.thinker.part)
+            until = budget.until(self.thinker.part)
         best = max(edge.prior for edge in self.root.edges.values())
         order = sorted(self.codes, key=lambda code: best - self.root.edges[code].prior)
         comes = end.solve(order, nodes, budget, until)
@@ -153,11 +152,7 @@ class Search:
     def run(self, budget: Budget) -> None:
         """Search as long as the budget lasts."""
         count = 0
-        until = 0.0
-        if not budget.simulations:
-            # The last simulation ends within the budget, too.
-            until = moment(budget, 0.95)
-        while budget.left() and (not until or perf_counter() < until):
+        while budget.left():
             self.simulate()
             count += 1
             if count % 128 == 0 and self.clear(budget.simulations - count if budget.simulations else EVER):

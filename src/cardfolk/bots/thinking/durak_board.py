@@ -12,7 +12,7 @@ from ...cards import BIT, NO_CARD, RANK_SET, SUIT_SET
 from ...chance import Source
 from ...game import Move
 from ...games.durak.rules import BORING, DEFEND, HAND, OPEN, Attack, Cover, DurakState, Surrender, Transfer
-from .durak_native import i64
+from ...native import i64
 
 # The kinds of move, in the bits above two cards.
 ATTACKS: Final = 0

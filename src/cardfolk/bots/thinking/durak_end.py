@@ -12,9 +12,9 @@ from time import perf_counter
 from typing import Final
 
 from ...games.durak.rules import BORING
+from ...native import i64
 from .base import Budget
 from .durak_board import COVERS, PASSES, TAKES, Board, bit, highest, lowest, rank, size
-from .durak_native import i64
 
 MOST_CARDS: Final = 30  # two hands of so many make one number
 EVER: Final = 1099511627776  # nodes: no bound

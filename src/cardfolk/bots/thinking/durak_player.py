@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.durak.rules import DEFEND
+from ...native import i64
 from ..knowledge.durak import (
     ADD_BASE,
     ADD_CARDS,
@@ -41,7 +42,6 @@ from ..knowledge.durak import (
     DurakKnowledge,
 )
 from .durak_board import ADDING, COVERS, ENDS, PASSES, TAKES, Board, bit, highest, lowest, size
-from .durak_native import i64
 
 _AS_FLOAT: Final[list[float]] = [float(number) for number in range(256)]
 _PART: Final[list[float]] = [1.0] + [1.0 / number for number in range(1, 256)]

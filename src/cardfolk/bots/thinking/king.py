@@ -6,7 +6,6 @@ How far what came of a move is believed depends on how many worlds it was tried 
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
 from ...cards import BIT, FULL_DECK, SUIT_SET, size_of
@@ -15,14 +14,13 @@ from ...game import OVER, Move, State
 from ...games.king.rules import CHOOSE, COUNTED, DOMINO, TRICKS, KingState, Play
 from ..knowledge.base import BALANCED
 from ..knowledge.king import KNOWLEDGE, KingKnowledge
-from .base import Budget, Thought, best_few, best_of
+from .base import Budget, Thought, best_few, best_of, keep
 from .king_domino import Rows
 from .king_end import Ending
 from .rollouts import Rollouts
 
 FEW: Final = 16  # worlds before a move may be dropped
 NOTHING: Final[list[int]] = [0, 0, 0, 0]
-SPARE: Final = 0.03
 LEAN: Final = 0.04  # what a style's step weighs against what comes of a move
 # What a step of knowledge is worth in each sub-game, and how far from that the truth may be, squared.
 PRIOR: Final[list[float]] = [0.03, 0.05, 0.05, 0.06, 0.06, 0.12, 0.05, 0.03, 0.03, 0.03, 0.03, 0.018]
@@ -83,8 +81,6 @@ class KingThinker(Rollouts):
         exact = sight.phase == TRICKS and sight.size(seat) <= self.exact
         results: list[list[float]] = [[] for _ in range(count)]  # in the worlds it was tried in, in order
         rounds = 0
-        if not budget.simulations:
-            budget.end -= SPARE * max(0.0, budget.end - perf_counter())  # for what comes after the last world
         while len(living) > 1 and budget.left() and not budget.late():
             world = self.imagine(sight, source)
             rounds += 1
@@ -103,7 +99,7 @@ class KingThinker(Rollouts):
                 if len(results[at]) > shortest:
                     results[at].pop()
             if rounds >= FEW and rounds & 3 == 0:
-                living = self.keep(living, results)
+                living = keep(living, results)
         found = [0.0] * count
         best = max(values)
         floor = 1.0

@@ -9,7 +9,6 @@ Wars are waged in imagined worlds, and what is left is valued.
 from __future__ import annotations
 
 from math import exp, sqrt
-from time import perf_counter
 from typing import Final
 
 from ...cards import BIT, FULL_DECK, KING, NO_CARD, rank_of
@@ -43,7 +42,6 @@ from .montenegro_table import read_table
 
 WARMTH: Final = 0.003  # how much better a move must do to be played e times as often
 DOUBT: Final = 2.0  # what an error of the values adds to it, in errors: unsure, it keeps to the solution
-SHARE: Final = 0.85  # of the time: a busy machine takes the rest
 CLEAR: Final = 6.0  # times the warmth that the best must be ahead to stop early
 TRIES: Final = 3  # worlds imagined to find one in which a wild can be true
 WARS: Final = 8  # that are tried, the best by knowledge
@@ -90,10 +88,7 @@ class MontenegroThinker(Thinker):
             living.append(0)  # to pass
         totals = [0.0] * len(moves)
         rounds = 0
-        until = bound(budget)
         while rounds < ENOUGH and budget.left():
-            if until and perf_counter() > until:
-                break
             world = sight.imagine(Fast(source.below(1 << 29)))
             rounds += 1
             for at in living:
@@ -124,11 +119,8 @@ class MontenegroThinker(Thinker):
         if len(candidates) > 1:
             forced = self.claims_wild(sight, me)
             round = 0
-            until = bound(budget)
             while budget.left():
                 round += 1
-                if round & 7 == 0 and (until and perf_counter() > until):
-                    break
                 if round & 63 == 0 and self.clear(candidates, total, squares):
                     break
                 weight = 1.0
@@ -279,14 +271,6 @@ class MontenegroThinker(Thinker):
             world.suppose(1 - me)
             return world
         return None
-
-
-def bound(budget: Budget) -> float:
-    """When to stop by the clock, a little before the time is up; 0 for a budget of simulations."""
-    if budget.simulations:
-        return 0.0
-    now = perf_counter()
-    return now + SHARE * (budget.end - now)
 
 
 def error_of(candidates: list[Candidate], total: float, squares: float) -> float:

@@ -18,9 +18,9 @@ from ...games.president.rules import PresidentState
 from ..knowledge.base import Knowledge
 from ..knowledge.president import KNOWLEDGE, LOST, PLACES, RUNS
 from ..knowledge.president_guess import Guess
-from .base import Budget, Thinker, Thought, best_few, best_of
+from .base import FEW, Budget, Thinker, Thought, best_few, best_of, keep
 from .president_end import solve
-from .rollouts import FEW, LONG, SURE
+from .rollouts import LONG
 
 STEP: Final = 0.1  # what a step of knowledge is worth in results
 MOST: Final = 6  # moves that are tried, and how far they may be behind the best by knowledge
@@ -206,36 +206,6 @@ class PresidentThinker(Thinker):
             if not results[at]:
                 found[at] = min(1.0, max(0.0, floor + STEP * (values[at] - best)))
         return Thought([found[alike[at]] for at in range(count)], best_of(choice))
-
-
-def keep(living: list[int], results: list[list[float]]) -> list[int]:
-    """The moves that are not clearly behind the best."""
-    best = living[0]
-    most = -1.0
-    for at in living:
-        total = sum(results[at])
-        if total > most:
-            most = total
-            best = at
-    mine = results[best]
-    count = len(mine)
-    kept: list[int] = []
-    for at in living:
-        if at == best:
-            kept.append(at)
-            continue
-        theirs = results[at]
-        total = 0.0
-        squares = 0.0
-        for i in range(count):
-            behind = mine[i] - theirs[i]
-            total += behind
-            squares += behind * behind
-        mean = total / count
-        error = sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
-        if mean <= SURE * error + 0.002:
-            kept.append(at)
-    return kept
 
 
 def last_worth(state: PresidentState, seat: int, place: float) -> float:

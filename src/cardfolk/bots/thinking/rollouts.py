@@ -13,11 +13,9 @@ from ...chance import Fast, Source
 from ...game import Move, State
 from ...native import mypyc_attr
 from ..knowledge.base import Knowledge
-from .base import Budget, Thinker, Thought, best_few, best_of
+from .base import FEW, Budget, Thinker, Thought, best_few, best_of, keep
 
 LONG: Final = 600  # moves of a rollout, at the most
-FEW: Final = 8  # worlds before a move may be dropped
-SURE: Final = 2.2  # standard errors that a move must be behind to be dropped
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,7 +46,7 @@ class Rollouts(Thinker):
                 self.play_on(state, world)
                 results[at].append(knowledge.worth(state, world, seat))
             if rounds >= FEW and rounds & 1 == 0:
-                living = self.keep(living, results)
+                living = keep(living, results)
         found = [0.0] * count
         best = max(values)
         floor = 1.0
@@ -85,35 +83,6 @@ class Rollouts(Thinker):
             if source.below(1 << 20) * total < weight * (1 << 20):
                 world = other
         return world
-
-    def keep(self, living: list[int], results: list[list[float]]) -> list[int]:
-        """The moves that are not clearly behind the best."""
-        best = living[0]
-        most = -1.0
-        for at in living:
-            total = sum(results[at])
-            if total > most:
-                most = total
-                best = at
-        mine = results[best]
-        count = len(mine)
-        kept: list[int] = []
-        for at in living:
-            if at == best:
-                kept.append(at)
-                continue
-            theirs = results[at]
-            total = 0.0
-            squares = 0.0
-            for i in range(count):
-                behind = mine[i] - theirs[i]
-                total += behind
-                squares += behind * behind
-            mean = total / count
-            error = sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
-            if mean <= SURE * error + 0.002:
-                kept.append(at)
-        return kept
 
     def play_on(self, state: State, before: State) -> None:
         """Play until the matter is settled, everyone what looks best to them."""
