@@ -32,7 +32,7 @@ class Palette:
         """A card as a chip, with what it stands for."""
         if lying.card is None:
             name = " ? " if lying.stands_for is None else f" ?={speaker.card(lying.stands_for)} "
-            return Text(name if self.colour else f"[{name.strip()}]", BACK if self.colour else "")
+            return Text.assemble((name, BACK) if self.colour else f"[{name.strip()}]")
         name = speaker.card(lying.card)
         if lying.stands_for is not None:
             name += f"={speaker.card(lying.stands_for)}"
@@ -40,7 +40,17 @@ class Palette:
             return Text(f"({name})" if dim else f"*{name}*" if picked else f"[{name}]")
         ink = (FOUR if self.four else TWO)[suit_of(lying.card)]
         paper = PICKED if picked else DIM_PAPER if dim else PAPER
-        return Text(f" {name} ", Style(color=ink, bgcolor=paper, bold=not dim))
+        return Text.assemble((f" {name} ", Style(color=ink, bgcolor=paper, bold=not dim)))
+
+    def card(self, speaker: Speaker, lying: Lying, dim: bool = False, picked: bool = False) -> list[Text]:
+        """A card of three lines, where there is room for it."""
+        chip = self.chip(speaker, lying, dim, picked)
+        if lying.card is None or not self.colour or speaker.ascii:
+            return [chip]
+        name = speaker.card(lying.card)
+        rank, suit = name[:-1], name[-1]
+        lines = (f" {rank:<4}", f"  {suit}  ", f"{rank:>4} ")
+        return [Text(line, chip.spans[0].style) for line in lines]
 
 
 @dataclass

@@ -15,6 +15,7 @@ from ...picking import Picking, Spot
 from ...words import Speaker
 from .look import ASIDE, Palette
 
+TALL = 30  # lines of a screen that has room for cards of three lines
 KEEP = "hurstqn"  # keys of the screen itself
 
 
@@ -36,6 +37,7 @@ class Hand(Static):
         self.palette = Palette()
         self.cursor = 0
         self._places: list[tuple[int, int, int, int]] = []  # row, left, right, number of the spot
+        self._row = 2  # lines of a row
 
     def show(self, picking: Picking, speaker: Speaker, palette: Palette) -> None:
         """Show these cards."""
@@ -48,29 +50,37 @@ class Hand(Static):
         self.draw()
 
     def draw(self) -> None:
-        """Lay the cards out in rows: places above, cards below."""
+        """Lay the cards out in rows: places above, cards below, of three lines where there is room."""
         picking = self.picking
         if picking is None:
             return
         wide = max(20, self.content_size.width or (self.app.size.width - 2))
+        tall = self.app.size.height >= TALL and len(picking.spots) * 6 <= 2 * wide
         self._places = []
-        above, below, rows = Text(), Text(), []
+        rows: list[list[Text]] = []
+        lines: list[Text] = []
         for number, spot in enumerate(picking.spots):
             blocked = bool(picking.view.offers) and not picking.could(spot)
-            chip = self.palette.chip(self.speaker, Lying(spot.card), dim=blocked, picked=spot in picking.picked)
+            ways = {"dim": blocked, "picked": spot in picking.picked}
+            lying = Lying(spot.card)
+            chip = self.palette.card(self.speaker, lying, **ways) if tall else []
+            chip = chip or [self.palette.chip(self.speaker, lying, **ways)]
             if not spot.zone.startswith("hand"):
-                chip = Text.assemble("+", chip)  # a card of an army that may be used
-            size = cell_len(chip.plain)
-            if cell_len(below.plain) + size + 1 > wide:
-                rows.append((above, below))
-                above, below = Text(), Text()
-            self._places.append((len(rows), cell_len(below.plain), cell_len(below.plain) + size, number))
+                chip = [Text.assemble("+", line) for line in chip]  # a card of an army that may be used
+            size = cell_len(chip[0].plain)
+            if not lines or cell_len(lines[0].plain) + size + 1 > wide:
+                lines = [Text() for _ in range(len(chip) + 1)]
+                rows.append(lines)
+            left = cell_len(lines[0].plain)
+            self._places.append((len(rows) - 1, left, left + size, number))
             mark = "^" if spot in picking.picked else ""
             label = f"{spot.place}{mark}" if spot.zone.startswith("hand") else mark
-            above.append(label.center(size) + " ", "reverse" if number == self.cursor and self.has_focus else ASIDE)
-            below.append_text(chip)
-            below.append(" ")
-        rows.append((above, below))
+            marked = number == self.cursor and self.has_focus
+            lines[0].append(label.center(size) + " ", "reverse" if marked else ASIDE)
+            for line, part in zip(lines[1:], chip, strict=True):
+                line.append_text(part)
+                line.append(" ")
+        self._row = len(lines) or 2
         self.update(Text("\n").join([line for row in rows for line in row]))
 
     def on_focus(self) -> None:
@@ -111,7 +121,7 @@ class Hand(Static):
         if offset is None:
             return None
         for row, left, right, number in self._places:
-            if offset.y // 2 == row and left <= offset.x < right:
+            if offset.y // self._row == row and left <= offset.x < right:
                 return number
         return None
 
