@@ -62,7 +62,7 @@ class LadderBot:
     def _values(self, sight: State, moves: list[Move]) -> list[float]:
         """What it sees in each move without thinking ahead."""
         knowledge = knowledge_of(sight)
-        insight = self.level.insight
+        insight = min(1.0, knowledge.insight(self.level.rung))
         remembered = sight if self.level.memory >= 1.0 else knowledge.forget(sight, self.kept)
         if insight >= 1.0:
             return knowledge.values(remembered, moves, self.style)
@@ -75,7 +75,9 @@ class LadderBot:
     def _think(self, sight: State, moves: list[Move], budget: Budget | None) -> Thought:
         if budget is None:
             budget = Budget(self.seconds, self.simulations)
-        return thinker_of(sight).think(sight, moves, self.style, budget, self.source)
+        thinker = thinker_of(sight, self.level.light)
+        budget.most = thinker.limit
+        return thinker.think(sight, moves, self.style, budget, self.source)
 
     def _draw(self, weights: list[float]) -> int:
         mark = self.source.below(FINE) / FINE * sum(weights)

@@ -14,20 +14,25 @@ class Level:
 
     name: str
     seconds: float  # a move
-    insight: float  # 0: looks at hand and table only, 1: all that knowledge tells
     memory: float  # how much of what went by it remembers
     temperature: float  # how far below the best a move may look and still be played
     thinks: bool = False  # ahead, in imagined worlds
+    light: bool = False  # but less deeply
+
+    @property
+    def rung(self) -> int:
+        """Its place on the ladder, from 0."""
+        return list(LEVELS).index(self.name)
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", 0.01, 0.0, 0.0, 0.15),
-        Level("easy", 0.01, 0.5, 0.3, 0.1),
-        Level("medium", 0.01, 1.0, 0.8, 0.02),
-        Level("hard", 0.2, 1.0, 1.0, 0.02, thinks=True),
-        Level("expert", 1.0, 1.0, 1.0, 0.02, thinks=True),
+        Level("beginner", 0.01, 0.0, 0.15),
+        Level("easy", 0.01, 0.3, 0.1),
+        Level("medium", 0.01, 0.8, 0.02),
+        Level("hard", 0.2, 1.0, 0.02, thinks=True, light=True),
+        Level("expert", 1.0, 1.0, 0.02, thinks=True),
     )
 }
 

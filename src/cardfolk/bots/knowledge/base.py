@@ -28,6 +28,10 @@ class Knowledge:
         """The same for someone who looks at their hand and the table only: no counting, no thought of later."""
         return self.values(state, moves, style)
 
+    def insight(self, rung: int) -> float:
+        """How much of `values` a level sees beside its `glance`, 0 to 1: beginner, easy, medium."""
+        return 0.5 * rung
+
     def forget(self, sight: State, kept: int) -> State:
         """The sight as a forgetful player has it: of what went by, only the cards in the set `kept` are remembered."""
         return sight

@@ -54,7 +54,7 @@ def glances(state: DurakState, moves: list[Move], style: int) -> list[float]:
         if card >= 0:
             value -= (rank_of(card) - lowest) / (12 - lowest)
             if card & 3 == trump:
-                value -= 0.7
+                value -= 0.2
                 if state.left:
                     value += tastes[TRUMPS]
             if last:

@@ -628,6 +628,9 @@ class KingKnowledge(Knowledge):
         assert isinstance(state, KingState)
         return glance(state, moves)
 
+    def insight(self, rung: int) -> float:
+        return 0.45 * rung
+
     def forget(self, sight: State, kept: int) -> State:
         assert isinstance(sight, KingState)
         return forget(sight, kept)

@@ -32,6 +32,9 @@ class MontenegroKnowledge(Knowledge):
         assert isinstance(state, MontenegroState)
         return glance(state, moves, style)
 
+    def insight(self, rung: int) -> float:
+        return 0.2 * rung if rung < 2 else 0.75
+
     def forget(self, sight: State, kept: int) -> State:
         assert isinstance(sight, MontenegroState)
         return forget(sight, kept)

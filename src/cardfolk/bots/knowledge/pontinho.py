@@ -92,6 +92,9 @@ class PontinhoKnowledge(Knowledge):
             _glance_choice(state, moves, found)
         return found
 
+    def insight(self, rung: int) -> float:
+        return 0.17 * rung
+
     def forget(self, sight: State, kept: int) -> State:
         assert isinstance(sight, Hands)
         found = sight.copy()

@@ -273,6 +273,9 @@ class PresidentKnowledge(Knowledge):
             found.append(value)
         return found
 
+    def insight(self, rung: int) -> float:
+        return 0.28 * rung
+
     def forget(self, sight: State, kept: int) -> State:
         """What went by is forgotten but for the cards in `kept`; the trick still lies on the table."""
         assert isinstance(sight, PresidentState)

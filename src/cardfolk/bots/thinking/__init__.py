@@ -11,16 +11,17 @@ from .base import Budget, Thinker, Thought
 from .blind import Blind
 
 
-def thinker_of(state: State) -> Thinker:
-    """What thinks the game of this State through: one without a module here by rollouts at random."""
-    return _thinker(state.game_id())
+def thinker_of(state: State, light: bool = False) -> Thinker:
+    """What thinks the game of this State through, less deeply if `light`; without a module, by rollouts at random."""
+    return _thinker(state.game_id(), light)
 
 
 @cache
-def _thinker(game: str) -> Thinker:
+def _thinker(game: str, light: bool) -> Thinker:
     if find_spec(f"{__name__}.{game}") is None:
         return Blind()
-    found: Thinker = import_module(f"{__name__}.{game}").THINKER
+    module = import_module(f"{__name__}.{game}")
+    found: Thinker = module.LIGHT if light else module.THINKER
     return found
 
 

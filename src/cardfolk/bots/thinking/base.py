@@ -17,10 +17,14 @@ SPARE: Final = 0.92  # of the time is used: what is begun must be ended, and the
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Budget:
-    """What a bot may use for a move: seconds, or so many simulations, which makes it repeatable. 0: no such bound."""
+    """What a bot may use for a move: seconds, or so many simulations, which makes it repeatable. 0: no such bound.
+
+    `most` bounds the simulations either way.
+    """
 
     def __init__(self, seconds: float, simulations: int = 0) -> None:
         self.simulations = simulations
+        self.most = 0
         self.end = 0.0 if simulations else perf_counter() + SPARE * seconds
         self.done = 0  # simulations so far
         self.stopped = False
@@ -34,6 +38,8 @@ class Budget:
         if self.stopped:
             return False
         self.done += 1
+        if self.most and self.done > self.most:
+            return False
         if self.simulations:
             return self.done <= self.simulations
         return perf_counter() < self.end
@@ -105,6 +111,14 @@ def keep(living: list[int], results: list[list[float]]) -> list[int]:
 class Thinker:
     """Thinks one game through. It is given a sight of the seat to move; whole States it has to imagine."""
 
+    limit: int = 0  # simulations at the most, for a level that thinks less deeply; 0: as the budget allows
+
     def think(self, sight: State, moves: list[Move], style: int, budget: Budget, source: Source) -> Thought:
         """What comes of the legal moves, of which there are two or more."""
         raise NotImplementedError
+
+
+def limited(thinker: Thinker, simulations: int) -> Thinker:
+    """A thinker that makes so many simulations at the most."""
+    thinker.limit = simulations
+    return thinker

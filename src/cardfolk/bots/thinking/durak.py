@@ -307,3 +307,4 @@ def lean_of(value: float, best: float) -> float:
 
 
 THINKER: Final = DurakThinker(KNOWLEDGE)
+LIGHT: Final = THINKER

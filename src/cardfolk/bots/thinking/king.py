@@ -14,7 +14,7 @@ from ...game import OVER, Move, State
 from ...games.king.rules import CHOOSE, COUNTED, DOMINO, TRICKS, KingState, Play
 from ..knowledge.base import BALANCED
 from ..knowledge.king import KNOWLEDGE, KingKnowledge
-from .base import Budget, Thought, best_few, best_of, keep
+from .base import Budget, Thought, best_few, best_of, keep, limited
 from .king_domino import Rows
 from .king_end import Ending
 from .rollouts import Rollouts
@@ -224,3 +224,4 @@ def alike(sight: KingState, moves: list[Move], values: list[float]) -> list[int]
 
 
 THINKER: Final = KingThinker(KNOWLEDGE)
+LIGHT: Final = limited(KingThinker(KNOWLEDGE), 10)

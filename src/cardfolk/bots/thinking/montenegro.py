@@ -21,7 +21,7 @@ from ..knowledge.base import AGGRESSIVE, BLUFFER, CAUTIOUS, HOARDER
 from ..knowledge.montenegro import KNOWLEDGE
 from ..knowledge.montenegro_duel import ABOVE
 from ..knowledge.montenegro_war import size_of
-from .base import Budget, Thinker, Thought, best_few, best_of
+from .base import Budget, Thinker, Thought, best_few, best_of, limited
 from .montenegro_fight import (
     ACTS,
     ARMY,
@@ -356,4 +356,6 @@ def fits(move: Move, candidate: Candidate, lies: int) -> bool:
     return isinstance(move, Concede) and act == CONCEDE
 
 
-THINKER: Final = MontenegroThinker(read_table(), WARMTH, DOUBT)
+_SOLVED: Final = read_table()
+THINKER: Final = MontenegroThinker(_SOLVED, WARMTH, DOUBT)
+LIGHT: Final = limited(MontenegroThinker(_SOLVED, WARMTH, DOUBT), 60)

@@ -11,9 +11,9 @@ from ...game import FULL, Move, State
 from ...games.pontinho.hands import CHOOSE, CLAIMS, OUTS, TURN, Hands
 from ...games.pontinho.moves import Discard
 from ..knowledge.base import Knowledge
-from ..knowledge.pontinho import DEEP
+from ..knowledge.pontinho import DEEP, KNOWLEDGE
 from ..knowledge.pontinho_eye import BEST, Eye
-from .base import Budget, Thinker, Thought, best_few, best_of
+from .base import Budget, Thinker, Thought, best_few, best_of, limited
 from .pontinho_race import NO_OFFER, TURNS, Runner, season, wanted
 
 MOST: Final = 200  # points of a hand, in tables
@@ -267,3 +267,4 @@ def _table(sight: Hands, seat: int, mine: bool) -> list[float]:
 
 
 THINKER: Final = Race(DEEP)
+LIGHT: Final = limited(Race(KNOWLEDGE, trust=0.05), 30)

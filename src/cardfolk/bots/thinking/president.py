@@ -18,7 +18,7 @@ from ...games.president.rules import PresidentState
 from ..knowledge.base import Knowledge
 from ..knowledge.president import KNOWLEDGE, LOST, PLACES, RUNS
 from ..knowledge.president_guess import Guess
-from .base import FEW, Budget, Thinker, Thought, best_few, best_of, keep
+from .base import FEW, Budget, Thinker, Thought, best_few, best_of, keep, limited
 from .president_end import solve
 from .rollouts import LONG
 
@@ -243,3 +243,4 @@ def same_as(moves: list[Move]) -> list[int]:
 
 
 THINKER: Final = PresidentThinker(KNOWLEDGE)
+LIGHT: Final = limited(PresidentThinker(KNOWLEDGE, learns=False), 12)
