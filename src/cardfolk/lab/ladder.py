@@ -26,10 +26,19 @@ from ..bots.levels import LEVELS
 from ..chance import Seed
 from ..compiled import how
 from ..games import IDS, find_game
+from . import exploit
 from .arena import cores, run_arena
 
 SEED = 2026
 PACE = 0.1  # of the thinking times
+DEALS = {  # of the levels that think ahead
+    "durak": {"hard": 90, "expert": 60},
+    "king": {"hard": 100, "expert": 30},
+    "president": {"hard": 80, "expert": 24},
+    "pontinho": {"hard": 200, "expert": 90},
+    "montenegro": {"hard": 300, "expert": 130},
+}
+RESPONSES = 200  # games that a trained response is measured in
 KEPT = Path("build", "ladder")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
@@ -88,11 +97,13 @@ def preset_of(game: str) -> str:
 
 
 def ladder(game: str, scale: float) -> Iterator[Pair]:
-    """Every level against the one below, random at the bottom, and expert against random."""
+    """Every level against the one below, random at the bottom; in Durak also expert against random."""
     names = ["random", *LEVELS]
-    for second, first in pairwise(names):
+    pairs = [(first, second) for second, first in pairwise(names)]
+    if game == "durak":
+        pairs.append(("expert", "random"))
+    for first, second in pairs:
         yield _pair(game, first, second, scale)
-    yield _pair(game, "expert", "random", scale)
 
 
 def characters(game: str, scale: float) -> Iterator[Pair]:
@@ -104,14 +115,8 @@ def characters(game: str, scale: float) -> Iterator[Pair]:
 
 
 def _pair(game: str, first: str, second: str, scale: float) -> Pair:
-    thinking = [name for name in (first, second) if name in LEVELS and LEVELS[name].thinks]
-    deals = {0: 400, 1: 120, 2: 100}[len(thinking)]
-    if first == "expert" and second == "random":
-        deals = 40
-    if game in ("king", "president") and not thinking:
-        deals = 200  # each deal is four games
-    if game in ("king", "president") and thinking:
-        deals //= 2
+    """As many deals as make the interval narrow enough, and no more: those of `expert` are slow."""
+    deals = 60 if second == "random" else DEALS[game].get(first, 300)
     return Pair(game, seats_of(game), preset_of(game), first, second, max(2, int(deals * scale)))
 
 
@@ -180,7 +185,31 @@ def document(games: list[str], scale: float) -> list[str]:
             lines += ["Styles of `medium` against the balanced one, whose habits stand in brackets:", ""]
             lines += _rows(["style", "deals", "wins (even: 50%)", "points ahead", "how often it…"], rows)
             lines.append("")
+        if game == exploit.GAME:
+            lines += responses(scale)
     return lines
+
+
+def responses(scale: float) -> list[str]:
+    """How much a response that was trained against it wins from each level, where bluffing counts."""
+    rows = []
+    for level in LEVELS:
+        kept = KEPT / f"exploit-{level}-{Pair(exploit.GAME, 2, '', level, '', int(RESPONSES * scale)).mark()}.json"
+        if kept.is_file():
+            found = json.loads(kept.read_text())
+        else:
+            found = exploit.exploited(level, max(4, int(RESPONSES * scale)), exploit.HARD, SEED).as_json()
+            kept.write_text(json.dumps(found) + "\n")
+        rows.append([level, str(max(4, int(RESPONSES * scale))), _range(found, 100.0, "%")])
+        print("  ".join([exploit.GAME, "trained response", *rows[-1]]), flush=True)
+    return [
+        "How exploitable each level is: a response is trained on games of the level, then searches with what it has "
+        "learnt of it and plays the best it finds. It is a lower bound of what the best response would win; `hard` "
+        f"makes up to {exploit.HARD} simulations a move here, `expert` {5 * exploit.HARD}.",
+        "",
+        *_rows(["level", "games", "the response wins"], rows),
+        "",
+    ]
 
 
 def main() -> None:
