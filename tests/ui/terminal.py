@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -36,6 +37,29 @@ class Terminal:
     def type(self, line: str) -> None:
         self.tmux("send-keys", "-l", line)
         self.tmux("send-keys", "Enter")
+
+    def press(self, *keys: str) -> None:
+        self.tmux("send-keys", *keys)
+
+    def settled(self) -> str:
+        """The screen, once it has not changed for a while."""
+        end = time.monotonic() + PATIENCE
+        last, since = "", time.monotonic()
+        while time.monotonic() < end:
+            screen = self.screen()
+            if screen != last:
+                last, since = screen, time.monotonic()
+            elif time.monotonic() - since > 1.0:
+                return screen
+            time.sleep(0.05)
+        pytest.fail(f"the screen never rests:\n{last}")
+
+    def kill(self) -> None:
+        """End the program at once, as a crash does."""
+        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+        children = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True).stdout.split()
+        for process in children or [shell]:
+            os.kill(int(process), signal.SIGKILL)
 
     def screen(self) -> str:
         return self.tmux("capture-pane", "-p")

@@ -18,7 +18,7 @@ def opened() -> Iterator[list[Terminal]]:
 
 
 def test_from_the_menu_to_a_move(opened: list[Terminal]) -> None:
-    terminal = Terminal()
+    terminal = Terminal("--plain")
     opened.append(terminal)
     terminal.wait("which game?")
     terminal.type("durak")
@@ -37,7 +37,7 @@ def test_from_the_menu_to_a_move(opened: list[Terminal]) -> None:
 
 
 def test_two_people_at_one_screen_have_a_curtain_between_them(opened: list[Terminal]) -> None:
-    terminal = Terminal("play", "durak", "--seats", "Ana,Bea", "--seed", "3")
+    terminal = Terminal("play", "durak", "--plain", "--seats", "Ana,Bea", "--seed", "3")
     opened.append(terminal)
     screen = terminal.wait("looks.")
     first = "Ana" if "Ana is next" in screen else "Bea"
@@ -53,7 +53,7 @@ def test_two_people_at_one_screen_have_a_curtain_between_them(opened: list[Termi
 
 
 def test_an_interrupt_leaves_politely(opened: list[Terminal]) -> None:
-    terminal = Terminal("play", "king", "--seed", "4")
+    terminal = Terminal("play", "king", "--plain", "--seed", "4")
     opened.append(terminal)
     terminal.wait("Player>", ">")
     terminal.wait("Your hand:")
@@ -61,3 +61,56 @@ def test_an_interrupt_leaves_politely(opened: list[Terminal]) -> None:
     screen = terminal.wait("left with 0")
     assert "Goodbye." in screen
     assert "Traceback" not in screen
+
+
+def test_the_app_from_home_to_a_game_and_back(opened: list[Terminal]) -> None:
+    terminal = Terminal(width=80, height=24)
+    opened.append(terminal)
+    terminal.wait("choose a game")
+    terminal.wait("Who plays")
+    terminal.press("C-p")
+    terminal.wait("Trump:")
+    terminal.press("?")
+    terminal.wait("Esc back")
+    terminal.press("Escape")
+    terminal.wait("Trump:")
+    terminal.press("s")
+    terminal.wait("Who plays")
+    terminal.press("Escape")
+    assert "Traceback" not in terminal.wait("left with 0")
+
+
+def test_a_game_is_played_in_the_app_to_its_end(opened: list[Terminal]) -> None:
+    terminal = Terminal("play", "durak", "--seats", "Ana,random", "--seed", "3", "--pace", "0", width=80, height=24)
+    opened.append(terminal)
+    terminal.wait("Trump:")
+    for _ in range(2000):
+        screen = terminal.screen()
+        if "n: play again" in screen:
+            break
+        # Any card under the cursor, or what is marked: one of them is always a move.
+        terminal.press("Right", "Enter", "Down", "Enter")
+    assert "n: play again" in terminal.screen()
+    terminal.press("q")
+    terminal.wait("left with 0")
+
+
+def test_a_killed_game_goes_on_where_it_was(opened: list[Terminal]) -> None:
+    terminal = Terminal("play", "king", "--seats", "Ana,random,random,random", "--seed", "5", "--pace", "0")
+    opened.append(terminal)
+    terminal.wait("Ana (you)")
+    terminal.press("Enter", "Right", "Enter")
+    before = terminal.settled()
+    terminal.kill()
+    again = Terminal("resume", "--pace", "0")
+    opened.append(again)
+    again.wait("Ana (you)")
+    after = again.settled()
+
+    def hand(screen: str) -> list[str]:
+        return [line for line in screen.splitlines() if line.startswith(("   2", "   3", "  2", "  3", " Trick"))]
+
+    assert hand(before) == hand(after)
+    assert "Ana (you)" in after
+    again.press("q")
+    again.wait("left with 0")

@@ -226,7 +226,7 @@ def _work(pipe: Connection, plan: Plan) -> None:
             while True:
                 pipe.send(play_deal(plan, pipe.recv()))
         finally:
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends already
+            signal.signal(signal.SIGTERM, lambda number, frame: None)  # it ends already
     except (EOFError, OSError, _Stop):
         pass
 
