@@ -6,14 +6,17 @@ import random
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Checkbox, OptionList
 
 from cardfolk.bots import find_bot
+from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
 from cardfolk.store.store import Store
+from cardfolk.ui.session import open_session
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.dialogs import Choosing, Curtain, Lines, Pages, Replay
+from cardfolk.ui.terminal.app.dialogs import Choosing, Curtain, Lines, Listed, Pages, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import Actions, Hand
@@ -176,6 +179,67 @@ def test_hint_rules_scores_replay_and_undo() -> None:
     drive(played, script)
 
 
+def test_a_declaration_starts_at_the_true_card() -> None:
+    played = session("montenegro", "Ana", "random", seed=4)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        while not any(offer.choices for offer in screen.view().offers):
+            await make(app, pilot, random.Random(1))
+        await pilot.press("1", "2")
+        hand = screen.view().hand()
+        actions = screen.query_one(Actions)
+        at = next(at for at, offer in enumerate(actions.offers) if offer.choices)
+        await pilot.press(actions.keys_of[at])
+        await pilot.pause()
+        assert isinstance(app.screen, Choosing)
+        second = actions.offers[at].uses[-1][1]
+        assert app.screen.choice.values[app.screen.at] == card_name(second) and second in hand
+        compare(app, "choosing-80")
+        await pilot.press("right", "escape")
+        await pilot.pause()
+        assert app.screen is screen
+        await pilot.press(actions.keys_of[at], "left", "enter")
+        await settled(app, pilot)
+        assert any(move.startswith("wild") for move in played.table.record().moves)
+
+    drive(played, script)
+
+
+def test_a_game_to_go_on_with_is_chosen_from_a_list() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        kept = open_session(find_game("durak"), ["Ana", "random"], {}, "Ana", seed=1, store=app.store())
+        kept.close()
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert isinstance(app.screen, Listed) and "Go on with which game?" in text_of(app)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert table_of(app).session.id == kept.id
+
+    drive(None, script)
+
+
+def test_options_of_the_form_are_those_of_the_game() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        for id in IDS:
+            home.query_one("#games", OptionList).highlighted = IDS.index(id)
+            await pilot.pause(0.05)
+            home.query_one("#open", Checkbox).value = True
+            await pilot.pause(0.05)
+            game = find_game(id)
+            assert home.game is game
+            expected = game.values(game.preset(home.preset), home.seats)
+            assert game.values(home.options(), home.seats) == expected
+            assert len(home.names()) == home.seats
+
+    drive(None, script)
+
+
 def test_a_card_that_cannot_be_played_says_why() -> None:
     played = session("king", "Ana", "random", "random", "random", seed=5)
 
@@ -280,7 +344,10 @@ def test_ascii_has_no_other_signs() -> None:
     played = session("durak", "Ana", "random", seed=2)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        assert text_of(app).replace("·", "-").isascii()
+        assert text_of(app).isascii()
+        await pilot.press("t")
+        await pilot.pause()
+        assert text_of(app).isascii()
 
     drive(played, script, ascii=True)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from ...cards import find_card
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, tidy
+from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
 from .rules import ATTACK, COVER, DONE, SURRENDER, TRANSFER, DurakOptions, DurakState
 from .words import WORDS
 
@@ -95,9 +95,7 @@ class Durak(Game):
                 return TRANSFER[cards[0]]
             case ["cover", _, "with", _] if len(cards) == 2:
                 return COVER[cards[0]][cards[1]]
-        raise BadText(
-            f"not a move of durak: {text!r}; expected attack 7c, cover 7c with 9c, transfer 7d, surrender or done"
-        )
+        raise BadText(Words(WORDS["error.no_move"], {"text": repr(text)}))
 
 
 GAME = Durak()

@@ -50,6 +50,9 @@ WORDS: dict[str, Template] = {
     "error.transfer_rank": "transfer only with the rank of the attack: {card} does not match",
     "error.transfer_room": "{other} has too few cards to face {number}",
     "error.not_a_move": "{move} is not a move of durak",
+    "error.no_move": (
+        "not a move of durak: {text}; expected attack 7c, cover 7c with 9c, transfer 7d, surrender or done"
+    ),
 }
 
 

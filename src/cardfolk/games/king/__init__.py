@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card, find_suit
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, tidy
+from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
 from .rules import BLIND_IN, IDS, LOOK, PASS, PLAY, TRUMP_IN, KingOptions, KingState
 from .words import WORDS
 
@@ -79,7 +79,7 @@ class King(Game):
                 return BLIND_IN[suit]
             case ["trump", word] if (suit := find_suit(word)) >= 0:
                 return TRUMP_IN[suit]
-        raise BadText(f"not a move of king: {text!r}; expected play 7h, blind c, look, trump c or pass")
+        raise BadText(Words(WORDS["error.no_move"], {"text": repr(text)}))
 
 
 GAME = King()

@@ -92,6 +92,7 @@ WORDS: dict[str, Template] = {
     "error.row": "{card} fits no row: lay a seven, or a card next to a row",
     "error.must_lay": "who can play must: you can lay {cards}",
     "error.not_a_move": "{move} is not a move of king",
+    "error.no_move": "not a move of king: {text}; expected play 7h, blind c, look, trump c or pass",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card, find_suit
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, tidy
+from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
 from .rules import MontenegroState
 from .words import WORDS
@@ -94,19 +94,16 @@ class Montenegro(Game):
                 return army_wilds(cards[0], cards[1])[cards[2]]
             case ["war", _, *_]:
                 return _war(text, [word for word in words[1:] if word != "with"])
-        raise BadText(
-            f"not a move of montenegro: {text!r}; expected war s with d h, pass, play 9s, army 9s, wild Kh 3h as 4d, "
-            "wild army Kh 3h as 4d, call or concede"
-        )
+        raise BadText(Words(WORDS["error.no_move"], {"text": repr(text)}))
 
 
 def _war(text: str, names: list[str]) -> Move:
     suits = [find_suit(name) for name in names]
     if not suits or -1 in suits:
-        raise BadText(f"not a war: {text!r}; expected suits from c, d, h, s, as in war s or war s with d h")
+        raise BadText(Words(WORDS["error.no_war"], {"text": repr(text)}))
     joined = sum({1 << suit for suit in suits[1:]})
     if joined.bit_count() < len(suits) - 1:
-        raise BadText(f"not a war: {text!r} names a reinforcing suit twice")
+        raise BadText(Words(WORDS["error.war_twice"], {"text": repr(text)}))
     return WAR[suits[0]][joined]
 
 

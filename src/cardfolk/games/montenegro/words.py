@@ -88,6 +88,12 @@ WORDS: dict[str, Template] = {
     "error.no_reinforcements": "no army may reinforce another in this game",
     "error.reinforcements": "at most {number} armies may reinforce a war in this game",
     "error.not_a_move": "{move} is not a move of montenegro",
+    "error.no_move": (
+        "not a move of montenegro: {text}; expected war s with d h, pass, play 9s, army 9s, wild Kh 3h as "
+        "4d, wild army Kh 3h as 4d, call or concede"
+    ),
+    "error.no_war": "not a war: {text}; expected suits from c, d, h, s, as in war s or war s with d h",
+    "error.war_twice": "not a war: {text} names a reinforcing suit twice",
 }
 
 

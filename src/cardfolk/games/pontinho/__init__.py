@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, tidy
+from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
 from .hands import PontinhoOptions
 from .moves import (
     ADDS,
@@ -72,11 +72,6 @@ PRESETS: dict[str, dict[str, object]] = {
 
 PLAIN: dict[str, Move] = {move.text: move for move in (DRAW, TAKE, SKIP, END, OUT, CLAIM_OUT)}
 
-EXPECTED = (
-    "expected draw, take, skip, claim out, claim 5c 6c 7c, meld 3h 4h 5h, add 6h to 1, "
-    "swap 4s in 1: add 9d to 2, discard 7c, end or out"
-)
-
 
 class Pontinho(Game):
     """The game of Pontinho."""
@@ -104,7 +99,7 @@ class Pontinho(Game):
         words = tidy(text.replace(":", " : "))
         move = PLAIN.get(" ".join(words)) or _parse(words)
         if move is None:
-            raise BadText(f"not a move of pontinho: {text!r}; {EXPECTED}")
+            raise BadText(Words(WORDS["error.no_move"], {"text": repr(text)}))
         return move
 
 

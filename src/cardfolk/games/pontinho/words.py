@@ -112,6 +112,10 @@ WORDS: dict[str, Template] = {
     "error.claim_size": "a claim is the discard and exactly two cards of the hand, or one to lengthen a run",
     "error.claim_run": "a claim lengthens one end of a run by two or three cards",
     "error.not_a_move": "{move} is not a move of pontinho",
+    "error.no_move": (
+        "not a move of pontinho: {text}; expected draw, take, skip, claim out, claim 5c 6c 7c, meld 3h 4h "
+        "5h, add 6h to 1, swap 4s in 1: add 9d to 2, discard 7c, end or out"
+    ),
 }
 
 

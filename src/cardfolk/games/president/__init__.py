@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card, rank_of
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, tidy
+from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
 from .moves import GIVE_ONE, GIVE_TWO, PASS, play_of
 from .rules import PresidentOptions, PresidentState
 from .words import WORDS
@@ -71,13 +71,13 @@ class President(Game):
                 return PASS
             case ["play"] if known:
                 if len({rank_of(card) for card in cards}) > 1 or len(set(cards)) < len(cards):
-                    raise BadText(f"a play is one card or a set of equal rank, each card once: {text!r} is not")
+                    raise BadText(Words(WORDS["error.no_play"], {"text": repr(text)}))
                 return play_of(cards)
             case ["give"] if known:
                 if len(cards) > 2 or len(set(cards)) < len(cards):
-                    raise BadText(f"one card is given, or two different ones: {text!r} is not that")
+                    raise BadText(Words(WORDS["error.no_gift"], {"text": repr(text)}))
                 return GIVE_ONE[cards[0]] if len(cards) == 1 else GIVE_TWO[cards[0]][cards[1]]
-        raise BadText(f"not a move of president: {text!r}; expected play 7d, play 7c 7d, pass, give 4c or give 4c 5d")
+        raise BadText(Words(WORDS["error.no_move"], {"text": repr(text)}))
 
 
 GAME = President()

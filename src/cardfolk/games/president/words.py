@@ -63,6 +63,9 @@ WORDS: dict[str, Template] = {
     "error.plain_three": "in a set {card} is a plain three: {cards} is not higher than {last}",
     "error.last": "{cards}",
     "error.not_a_move": "{move} is not a move of president",
+    "error.no_move": "not a move of president: {text}; expected play 7d, play 7c 7d, pass, give 4c or give 4c 5d",
+    "error.no_play": "a play is one card or a set of equal rank, each card once: {text} is not",
+    "error.no_gift": "one card is given, or two different ones: {text} is not that",
 }
 
 

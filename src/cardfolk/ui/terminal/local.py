@@ -113,7 +113,7 @@ def _at_prompt(session: Session, shown: Looks) -> None:
 
 def home(shown: Looks) -> None:
     """Choose a game and play: in the app, or from a menu line by line."""
-    if shown.plain:
+    if shown.plain or shown.ascii:  # the form of the app needs more signs
         menu(shown)
         return
     from .app.app import CardfolkApp

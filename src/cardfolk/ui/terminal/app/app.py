@@ -26,6 +26,10 @@ class CardfolkApp(App[None]):
     TITLE = "cardfolk"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
+    CSS = """
+    .-ascii * { scrollbar-size: 0 0; }
+    .-ascii Choosing > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll { border: ascii $accent; }
+    """
 
     def __init__(self, shown: Looks, session: Session | None = None) -> None:
         super().__init__()
@@ -37,6 +41,7 @@ class CardfolkApp(App[None]):
     def on_mount(self) -> None:
         """Home, or the table."""
         self.theme = "textual-light" if self.settings.light else "textual-dark"
+        self.set_class(self.shown.ascii, "-ascii")
         if self.session is None:
             self.push_screen(HomeScreen())
         else:
@@ -88,7 +93,7 @@ class CardfolkApp(App[None]):
                 try:
                     self.sit_down(resume_session(self.store(), waiting[at].id))
                 except BadText as wrong:
-                    self.notify(str(wrong), severity="error")
+                    self.notify(self.speaker().error(wrong), severity="error")
 
         lines = history_lines(waiting, [], self.speaker())
         waiting.sort(key=lambda kept: -kept.made)

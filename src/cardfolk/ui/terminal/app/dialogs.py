@@ -32,7 +32,7 @@ class Choosing(ModalScreen[str | None]):
     BINDINGS = [Binding("escape", "leave")]
     DEFAULT_CSS = """
     Choosing { align: center middle; }
-    Choosing > Vertical { width: auto; min-width: 40; max-width: 76; height: auto; padding: 1 2;
+    Choosing > Vertical { width: 66; max-width: 100%; height: auto; padding: 1 2;
         border: round $accent; background: $surface; }
     """
 
@@ -91,7 +91,7 @@ class Choosing(ModalScreen[str | None]):
             self.dismiss(values[self.at])
         elif event.key in ("left", "right", "up", "down"):
             self.step(event.key)
-        elif event.character:
+        elif event.character and event.is_printable:
             letter = event.character
             hits = [at for at, value in enumerate(values) if letter.lower() in value.lower()]
             if hits:

@@ -188,6 +188,8 @@ class HomeScreen(Screen[None]):
     async def on_select_changed(self, event: Select.Changed) -> None:
         """Other seats or another preset change the form; a language changes everything."""
         id, value = event.select.id or "", event.value
+        if not event.select.is_attached or value is Select.NULL:
+            return  # of the form that was there before
         if id == "seats" and value != self.seats and isinstance(value, int):
             self.seats = value
             presets = self.game.presets_for(self.seats)
@@ -238,7 +240,7 @@ class HomeScreen(Screen[None]):
                 field = self.query_one(f"#option-{option.name}")
                 if isinstance(field, Checkbox):
                     found[option.name] = field.value
-                elif isinstance(field, (Input, Select)):
+                elif isinstance(field, (Input, Select)) and field.value is not Select.NULL:  # not shown yet: as it was
                     found[option.name] = option.parse(str(field.value))
         self.game.values(found, self.seats)
         return found
@@ -250,7 +252,7 @@ class HomeScreen(Screen[None]):
             self.home.remember(names)
             session = open_session(self.game, names, self.options(), own_name(), store=self.home.store())
         except BadText as wrong:
-            self.notify(str(wrong), severity="error")
+            self.notify(self.speaker.error(wrong), severity="error")
             return
         self.home.sit_down(session)
 

@@ -78,13 +78,18 @@ class Page:
 def board(view: View, speaker: Speaker, palette: Palette, wide: int) -> list[Text]:
     """The table: facts, everyone at it, and every zone but the hands."""
     page = Page(wide)
-    page.flow([Text(said) for said in _facts(view, speaker)], Text(""), " · ")
+    page.flow([Text(said) for said in _facts(view, speaker)], Text(""), between(speaker))
     _seats(page, view, speaker)
     for zone in view.zones:
         if zone.kind == "hand" or not (zone.count or zone.kind in ("stock", "table", "trick")):
             continue
         page.flow(_zone(zone, speaker, palette), Text(f"{speaker.say(zone.name)}:", "bold"))
     return page.lines
+
+
+def between(speaker: Speaker) -> str:
+    """What stands between things in a row."""
+    return " - " if speaker.ascii else " · "
 
 
 def _facts(view: View, speaker: Speaker) -> list[str]:

@@ -27,7 +27,7 @@ from ...words import Speaker
 from .. import text
 from ..local import Looks
 from .dialogs import Choosing, Curtain, Lines, Pages, Replay
-from .look import ASIDE, Palette, board, sheet
+from .look import ASIDE, Palette, between, board, sheet
 from .widgets import Actions, Hand, KeyBar
 
 SHORT = 0.02  # seconds that the screen may wait for a bot
@@ -133,7 +133,7 @@ class TableScreen(Screen[None]):
         self.picking = Picking(view)
         title = [speaker.say(Words(table.game.name))]
         title.append(text.match_line(table, speaker) if table.match > 1 else ", ".join(speaker.names))
-        self.query_one("#title", Label).update(Text(" · ".join(title), no_wrap=True))
+        self.query_one("#title", Label).update(Text(between(speaker).join(title), no_wrap=True))
         wide = max(20, self.size.width - 4)
         self.query_one("#board", Static).update(Text("\n").join(board(view, speaker, self.palette, wide)))
         heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
