@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import platform
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -297,10 +298,46 @@ class Bench:
                 done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True)
                 if done.returncode == 0:
                     taken[name].append(perf_counter() - began)
+            for name, words in SCREENS.items():
+                shown = first_screen(words)
+                if shown is not None:
+                    taken.setdefault(name, []).append(shown)
         plain = taken["python -c pass"]
         rows = [[name, middle(some, 1e3), ratio(some, plain)] for name, some in taken.items() if some]
         print(table("Start-up in milliseconds", ["command", "ms", "/python -c pass"], rows))
         self.found["startup"] = taken
+
+
+SCREENS = {  # what is started, and what its first screen says
+    "cardfolk, to the home screen": ([], b"Who plays"),
+    "cardfolk play durak, to the table": (["play", "durak"], b"Trump"),
+}
+
+
+def first_screen(asked: tuple[list[str], bytes]) -> float | None:
+    """Seconds until the app shows its first screen in a terminal; None where there are none to open."""
+    try:
+        import pty
+    except ImportError:
+        return None
+    words, text = asked
+    began = perf_counter()
+    process, terminal = pty.fork()
+    if not process:
+        os.environ.update(TERM="xterm-256color", COLUMNS="80", LINES="24", CARDFOLK_LANG="en")
+        os.environ["CARDFOLK_HOME"] = str(ROOT / "build" / "bench")
+        os.execv(sys.executable, [sys.executable, "-m", "cardfolk", *words])
+    said = b""
+    try:
+        while text not in said and perf_counter() - began < 30:
+            said += os.read(terminal, 65536)
+        return perf_counter() - began
+    except OSError:
+        return None
+    finally:
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        os.close(terminal)
 
 
 def named(taken: dict[Any, list[Any]]) -> dict[str, list[Any]]:
