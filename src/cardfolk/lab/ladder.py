@@ -219,10 +219,9 @@ def main() -> None:
     reader.add_argument("--games", default=",".join(IDS))
     reader.add_argument("--scale", type=float, default=1.0, help="deals are multiplied by this")
     asked = reader.parse_args()
-    text = asked.file.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
     measured = "\n".join(document(asked.games.split(","), asked.scale))
+    before, _, rest = asked.file.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
     asked.file.write_text(f"{before}{BEGIN}\n{measured}{END}{after}", encoding="utf-8")
 
 

@@ -67,7 +67,7 @@ class Learner:
         self.knowledge = knowledge
         self.seat = seat
         self.learns = learns
-        self.spots: dict[tuple[int, int], Spot] = {}
+        self.spots: dict[tuple[int, int, int, int], Spot] = {}
         self.path: list[Spot] = []
         self.taken: list[int] = []
 
@@ -90,7 +90,8 @@ class Learner:
                 state.play(moves[0])
                 continue
             if learning and state.to_move == seat:
-                key = (state.hands[seat], state.trick[-1] if state.count else 0)
+                # The same hand against the same play, and the order of ranks not turned since.
+                key = (state.hands[seat], state.trick[-1] if state.count else 0, int(state.turned), len(moves))
                 spot = self.spots.get(key)
                 if spot is None:
                     learning = False
