@@ -43,7 +43,7 @@ def test_bots_finish_every_game_they_start(id: str, seats: int) -> None:
     names = [f"{level}:{style}" for level in LEVELS for style in STYLES]
     for number in range(2 * SOAK):
         options = some_options(game, seats, chooser)
-        players = [bot(chooser.choice(names), number, simulations=1) for _ in range(seats)]
+        players = [bot(chooser.choice(names), number, simulations=3) for _ in range(seats)]
         state = game.start(seats, options, Seed(number))
         while state.to_move != OVER:
             move = players[state.to_move].choose(state.seen_by(state.to_move))

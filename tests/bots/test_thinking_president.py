@@ -247,3 +247,14 @@ def test_a_style_shows_in_what_is_chosen_after_thinking() -> None:
 def test_reasons_are_given_for_what_is_chosen() -> None:
     state = do(table("9c 4c 6c 7c 7d 8c", "4d Th Td Tc Jc 8s", "5d 6d 9d Qd Ah Ks"), "play 9c")
     assert KNOWLEDGE.why(state, thought(state)[0])
+
+
+def test_a_spot_where_the_order_has_turned_is_another_one() -> None:
+    for seed in range(8):
+        state = begun(4, seed, rounds=1, revolution=True)
+        while state.to_move >= 0:
+            moves = state.legal_moves()
+            if state.to_move == 0 and len(moves) > 1:
+                state.play(thought(state, simulations=20, seed=seed)[0])
+            else:
+                by_knowledge(state)
