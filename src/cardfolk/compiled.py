@@ -47,6 +47,7 @@ HOT = (
     "cardfolk.bots.knowledge.montenegro_war",
     "cardfolk.bots.knowledge.pontinho",
     "cardfolk.bots.knowledge.pontinho_eye",
+    "cardfolk.bots.knowledge.pontinho_melds",
     "cardfolk.bots.knowledge.president",
     "cardfolk.bots.knowledge.president_guess",
     "cardfolk.bots.knowledge.president_weights",

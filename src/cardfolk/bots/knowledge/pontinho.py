@@ -37,9 +37,8 @@ from .pontinho_eye import (
     WAIT_HIGH,
     WAIT_LOW,
     Eye,
-    runs_of,
-    sets_of,
 )
+from .pontinho_melds import runs_of, sets_of
 
 
 class PontinhoKnowledge(Knowledge):

@@ -6,8 +6,9 @@ from typing import Final
 
 from ...cards import ACE, BIT, NO_CARD
 from ...games.pontinho.hands import Hands
-from ...games.pontinho.melds import CARD_AT, NEAR, ONES, SET, stood_for, wide
+from ...games.pontinho.melds import CARD_AT, NEAR, SET, stood_for, wide
 from ...games.pontinho.moves import Lay, Swap
+from .pontinho_melds import best_melds, runs_of, sets_of
 
 RECENT: Final = 4  # discards that went by so lately that nobody is likely to want another of the kind
 
@@ -162,13 +163,8 @@ class Eye:
             one ^= wild
         runs = runs_of(one)
         sets = sets_of(one)
-        if runs & sets:  # either way, and the one that leaves less
-            less = sets_of(one & ~runs)
-            fewer = runs_of(one & ~sets)
-            if self.left(one & ~(runs | less)) <= self.left(one & ~(fewer | sets)):
-                sets = less
-            else:
-                runs = fewer
+        if runs & sets:
+            runs, sets = best_melds(one, points)
         done = runs | sets
         up = self.up
         down = self.down
@@ -243,15 +239,6 @@ class Eye:
                 gains[card] = price
         return total
 
-    def left(self, cards: int) -> float:
-        """The points of a set of cards, and some for each card."""
-        total = 0.0
-        while cards:
-            bit = cards & -cards
-            cards ^= bit
-            total += self.points[bit.bit_length() - 1] + 5.0
-        return total
-
     def after(self, one: int, two: int, move: Lay, claimed: int, freed: bool) -> float:
         """What the hand costs after a lay; `claimed` is no card of the hand, nor is a wild that a swap freed."""
         faces = move.faces
@@ -298,22 +285,3 @@ class Eye:
             if pile[at] == card:
                 found *= STALE
         return found * self.danger
-
-
-def runs_of(one: int) -> int:
-    """The cards of a hand that lie in runs of ordinary cards."""
-    whole = wide(one)
-    threes = whole & whole >> 4 & whole >> 8
-    if not threes:
-        return 0
-    threes |= threes << 4 | threes << 8
-    return (threes >> 4 | (threes & 15) << 48) & one
-
-
-def sets_of(one: int) -> int:
-    """The cards of a hand that lie in sets: three suits of a rank; of four one is left out."""
-    sums = (one & ONES) + (one >> 1 & ONES) + (one >> 2 & ONES) + (one >> 3 & ONES)
-    ranks = (sums + 0x5555555555555 & 0x8888888888888) >> 3
-    if not ranks:
-        return 0
-    return ((ranks << 4) - ranks & one) ^ (sums & 0x4444444444444) >> 2

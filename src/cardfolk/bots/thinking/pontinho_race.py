@@ -13,7 +13,8 @@ from ...chance import Source
 from ...games.pontinho.hands import Hands
 from ...games.pontinho.melds import NEAR, wide
 from ...games.pontinho.moves import PAIR_SETS
-from ..knowledge.pontinho_eye import Eye, runs_of, sets_of
+from ..knowledge.pontinho_eye import Eye
+from ..knowledge.pontinho_melds import best_melds, runs_of, sets_of
 
 TURNS: Final = 12  # of each hand, at the most
 WIDE: Final[int] = (1 << 56) - 1
@@ -81,12 +82,7 @@ class Runner:
             runs = runs_of(one)
             sets = sets_of(one)
             if runs and sets and runs & sets:
-                less = sets_of(one & ~runs)
-                fewer = runs_of(one & ~sets)
-                if eye.left(one & ~(runs | less)) <= eye.left(one & ~(fewer | sets)):
-                    sets = less
-                else:
-                    runs = fewer
+                runs, sets = best_melds(one, eye.points)
             if runs:
                 whole = wide(runs)
                 threes = whole & whole >> 4 & whole >> 8
