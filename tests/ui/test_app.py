@@ -160,9 +160,6 @@ def test_hint_rules_scores_replay_and_undo() -> None:
     played = session("durak", "Ana", "random", seed=4)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        await pilot.press("h")
-        await settled(app, pilot)
-        assert "Best: " in text_of(app)
         for key, kind in (("?", Pages), ("t", Lines), ("r", Replay)):
             await pilot.press(key)
             await pilot.pause()
@@ -170,6 +167,9 @@ def test_hint_rules_scores_replay_and_undo() -> None:
             compare(app, f"{kind.__name__.lower()}-80")
             await pilot.press("escape")
             await pilot.pause()
+        await pilot.press("h")
+        await settled(app, pilot)
+        assert "Best: " in text_of(app)
         await make(app, pilot, random.Random(2))
         moves = len(played.table.record().moves)
         await pilot.press("u")
