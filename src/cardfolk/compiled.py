@@ -53,7 +53,6 @@ HOT = (
     "cardfolk.bots.knowledge.president_weights",
     "cardfolk.bots.thinking.base",
     "cardfolk.bots.thinking.rollouts",
-    "cardfolk.bots.thinking.tree",
     "cardfolk.bots.thinking.durak",
     "cardfolk.bots.thinking.durak_board",
     "cardfolk.bots.thinking.durak_end",
