@@ -32,6 +32,8 @@ GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, dur
 PRESET = Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")]
 SET = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")]
 CODE = Annotated[Path | None, typer.Option(help="A file with bots of your own, named in --seats.")]
+SEED = Annotated[int | None, typer.Option(help="The seed that decides the deal; fresh if not given.")]
+RECORD = Annotated[Path | None, typer.Option(help="Write the record of the game to this file when it ends.")]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Line by line; by itself where the output is no terminal.")]
 SPEAK = Annotated[bool, typer.Option("--speak", help="Line by line, with cards as words.")]
 ASCII = Annotated[bool, typer.Option("--ascii", help="No symbols: 7c for 7♣.")]
@@ -147,11 +149,11 @@ def play(
     ] = None,
     preset: PRESET = None,
     set_: SET = None,
-    seed: Annotated[int | None, typer.Option(help="The seed that decides the deal; fresh if not given.")] = None,
+    seed: SEED = None,
     ai: Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")] = None,
     code: CODE = None,
     match: Annotated[int, typer.Option(help="Play so many games and keep the score.")] = 1,
-    record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file when it ends.")] = None,
+    record: RECORD = None,
     plain: PLAIN = False,
     speak: SPEAK = False,
     ascii: ASCII = False,
@@ -173,10 +175,10 @@ def watch(
     seats: Annotated[str | None, typer.Option(help="The bots that play, like expert,hard,hard,easy.")] = None,
     preset: PRESET = None,
     set_: SET = None,
-    seed: Annotated[int | None, typer.Option(help="The seed that decides the deal; fresh if not given.")] = None,
+    seed: SEED = None,
     code: CODE = None,
     match: Annotated[int, typer.Option(help="So many games.")] = 1,
-    record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file when it ends.")] = None,
+    record: RECORD = None,
     plain: PLAIN = False,
     speak: SPEAK = False,
     ascii: ASCII = False,
@@ -241,18 +243,15 @@ def export(
     """Write the record of a finished game."""
     from .store.store import Store
     from .table import Table
+    from .ui.terminal.local import write_record
 
     table = Table(Store().log(number))
     if not table.over:
         raise BadText(f"game {number} is not over: its record would show the cards")
-    text = table.record().write() + "\n"
     if file is None:
-        sys.stdout.write(text)
-        return
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as wrong:
-        raise BadText(f"{file} cannot be written: {wrong.strerror or wrong}") from None
+        print(table.record().write())
+    else:
+        write_record(table, file)
 
 
 @app.command()

@@ -110,6 +110,11 @@ class View:
                 return [lying.card for lying in zone.cards if lying.card is not None]
         return []
 
+    def only_move(self) -> str:
+        """The text of the single legal move; empty if there is none or a choice."""
+        texts = self.offers[0].texts() if len(self.offers) == 1 else []
+        return texts[0] if len(texts) == 1 else ""
+
     def since(self, events: tuple[Event, ...]) -> View:
         """The same view with what happened since another time."""
         return replace(self, events=events)

@@ -13,6 +13,7 @@ from ..bots.ladder import Advice
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Game, Words
 from ..table import Log, MemoryLog, Table
+from .typed import NoSuchMove
 
 if TYPE_CHECKING:
     from ..store.store import Store
@@ -69,6 +70,12 @@ class Session:
         """What a strong bot would think of in this seat, from what the seat sees."""
         sight = self.table.sight(seat)
         return self._asking.submit(lambda: self._adviser.rate(sight))
+
+    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
+        """The table's reason against what was typed, if it has a better one."""
+        if wrong.text:
+            return self.table.why_not(seat, wrong.text)
+        return self.table.why_not_cards(seat, wrong.cards or [])
 
     # What happens
 

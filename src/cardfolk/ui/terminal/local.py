@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...game import BadText, Game, Template, Words, whole_number
 from ...games import all_ids, find_game
+from ...table import Table
 from ..session import Session, open_session
 from ..words import Speaker, find_language
 
@@ -97,7 +98,7 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
     finally:
         session.close()
     if record is not None:
-        write_record(session, record)
+        write_record(session.table, record)
         over = session.table.over
         tell = shown.speaker([]).tell
         print(tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))
@@ -121,10 +122,10 @@ def home(shown: Looks) -> None:
     CardfolkApp(shown).run()
 
 
-def write_record(session: Session, file: Path) -> None:
-    """Write the record of a session's game."""
+def write_record(table: Table, file: Path) -> None:
+    """Write the record of a table's game."""
     try:
-        file.write_text(session.table.record().write() + "\n", encoding="utf-8")
+        file.write_text(table.record().write() + "\n", encoding="utf-8")
     except OSError as wrong:
         raise BadText(f"{file} cannot be written: {wrong.strerror or wrong}") from None
 

@@ -113,10 +113,10 @@ class Plain:
         self.happened(seat)
         view = self.table.view(seat)
         speaker = self.speaker(seat)
-        texts = [move for offer in view.offers for move in offer.texts()] if len(view.offers) == 1 else []
-        if self.auto and len(texts) == 1:
-            self.print(speaker.tell("(your only move: {move})", move=texts[0]))
-            self.session.submit(seat, texts[0])
+        only = view.only_move()
+        if self.auto and only:
+            self.print(speaker.tell("(your only move: {move})", move=only))
+            self.session.submit(seat, only)
             return
         for line in text.table_lines(view, speaker):
             self.print(line)
@@ -147,7 +147,7 @@ class Plain:
         try:
             self.session.submit(seat, read_move(view, line))
         except NoSuchMove as wrong:
-            why = self.why_not(seat, wrong)
+            why = self.session.why_not(seat, wrong)
             self.print(speaker.sentence(why if why is not None else speaker.error(wrong)))
         except BadText as wrong:
             self.print(
@@ -158,12 +158,6 @@ class Plain:
         else:
             return True
         return False
-
-    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
-        """The table's reason against what was typed."""
-        if wrong.text:
-            return self.table.why_not(seat, wrong.text)
-        return self.table.why_not_cards(seat, wrong.cards or [])
 
     def answer(self, word: str, view: View, seat: int) -> list[str] | None:
         """What to print for a command that only asks; None if it is no such command."""
@@ -195,12 +189,10 @@ class Plain:
             advice = self.session.hint(seat).result()
         except BotFailed as failed:
             return [str(failed)]
-        best = [move.text for move, _ in advice.moves[:HINTS]]
-        lines = [speaker.tell("Best: {move}", move=best[0])]
-        if advice.reason:
-            lines[0] += f" ({speaker.say(Words(advice.reason))})"
-        if len(best) > 1:
-            lines.append(speaker.tell("Then: {moves}", moves=", ".join(best[1:])))
+        lines = [text.hint_line(advice, speaker)]
+        others = [move.text for move, _ in advice.moves[1:HINTS]]
+        if others:
+            lines.append(speaker.tell("Then: {moves}", moves=", ".join(others)))
         return lines
 
     def curtain(self, seat: int) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ...game import Template
+from ...bots.ladder import Advice
+from ...game import Template, Words
 from ...table import Table
 from ...view import Lying, Offer, View, Zone
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
 CARDS: Template = ("{count} card", "{count} cards")
+FACE_DOWN: Template = ("{count} face down", "{count} face down")
 UNSEEN: Template = (
     "Your hand: {count} card that you have not seen yet.",
     "Your hand: {count} cards that you have not seen yet.",
@@ -47,7 +49,7 @@ def zone_text(zone: Zone, speaker: Speaker) -> str:
     shown = [lying_text(lying, speaker) for lying in zone.cards if lying.card is not None]
     backs = zone.count - len(shown)
     if backs:
-        shown.append(speaker.tell(("{count} face down", "{count} face down") if shown else CARDS, count=backs))
+        shown.append(speaker.tell(FACE_DOWN if shown else CARDS, count=backs))
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
 
 
@@ -97,6 +99,12 @@ def match_line(table: Table, speaker: Speaker) -> str:
     """How a match stands: the games that each seat won."""
     won = ", ".join(f"{speaker.seat(seat)} {total:g}" for seat, total in enumerate(table.totals))
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
+
+
+def hint_line(advice: Advice, speaker: Speaker) -> str:
+    """The best move of an advice, and why."""
+    line = speaker.tell("Best: {move}", move=advice.moves[0][0].text)
+    return f"{line} ({speaker.say(Words(advice.reason))})" if advice.reason else line
 
 
 def help_lines(view: View, speaker: Speaker) -> list[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 from textual.app import App
 from textual.binding import Binding
 
+from ....bots import is_bot
 from ....game import BadText
 from ....store.store import Store
 from ...session import Session, resume_session
@@ -111,23 +113,16 @@ class CardfolkApp(App[None]):
 
     def remember(self, names: list[str]) -> None:
         """The name of the first person is one's own."""
-        first = self.query_names(names)
+        first = next((name for name in names if not is_bot(name)), "")
         if first and first != self.settings.name:
             self.settings.name = first
             self.settings.save()
-
-    @staticmethod
-    def query_names(names: list[str]) -> str:
-        """The first name that is a person's."""
-        from ....bots import is_bot
-
-        return next((name for name in names if not is_bot(name)), "")
 
     def choose_language(self, language: str) -> None:
         """Speak another language from now on."""
         self.settings.language = language
         self.settings.save()
-        self.shown = Looks(self.shown.plain, self.shown.ascii, self.shown.speak, language, self.shown.pace)
+        self.shown = replace(self.shown, language=language)
         self.switch_screen(HomeScreen())
 
     def choose_looks(self, what: str, on: bool) -> None:

@@ -11,6 +11,7 @@ from rich.text import Text
 from ....cards import suit_of
 from ....view import Fact, Lying, View, Zone
 from ...words import Speaker
+from ..text import CARDS, FACE_DOWN
 
 TWO = ("#1a1a1a", "#c01c28", "#c01c28", "#1a1a1a")  # clubs, diamonds, hearts, spades
 FOUR = ("#1c7a2e", "#1c58c0", "#c01c28", "#1a1a1a")
@@ -119,7 +120,7 @@ def _seats(page: Page, view: View, speaker: Speaker) -> None:
         line.append(speaker.seat(seat), "bold" if turn else "")
         if seat == view.viewer:
             line.append(f" ({speaker.tell('you')})")
-        facts = [speaker.tell(("{count} card", "{count} cards"), count=counts[seat])] if seat in counts else []
+        facts = [speaker.tell(CARDS, count=counts[seat])] if seat in counts else []
         facts += [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
         line.append(" " + ", ".join(facts), ASIDE)
         shown.append(line)
@@ -157,5 +158,5 @@ def _zone(zone: Zone, speaker: Speaker, palette: Palette) -> list[Text]:
         parts.append(chip)
     hidden = zone.count - (len(zone.cards) - hidden)
     if hidden:
-        parts.append(Text(speaker.tell(("{count} face down", "{count} face down"), count=hidden), ASIDE))
+        parts.append(Text(speaker.tell(FACE_DOWN, count=hidden), ASIDE))
     return parts or [Text(speaker.tell("empty"), ASIDE)]

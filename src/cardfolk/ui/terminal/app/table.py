@@ -122,14 +122,14 @@ class TableScreen(Screen[None]):
         return Speaker(names, me, ascii=self.shown.ascii, language=self.shown.language)
 
     def view(self) -> View:
-        """What there is to see."""
-        return self.session.table.view(self.seat)
+        """What is shown: made once for every change, not at every look at the clock."""
+        return self.session.table.view(self.seat) if self.picking is None else self.picking.view
 
     # Drawing
 
     def draw(self) -> None:
         """Everything anew."""
-        table, speaker, view = self.session.table, self.speaker, self.view()
+        table, speaker, view = self.session.table, self.speaker, self.session.table.view(self.seat)
         self.picking = Picking(view)
         title = [speaker.say(Words(table.game.name))]
         title.append(text.match_line(table, speaker) if table.match > 1 else ", ".join(speaker.names))
@@ -233,9 +233,7 @@ class TableScreen(Screen[None]):
 
     def only_move(self) -> str:
         """The single legal move, if there is just one."""
-        offers = self.view().offers if self.seat == self.session.table.to_move else ()
-        texts = offers[0].texts() if len(offers) == 1 else []
-        return texts[0] if len(texts) == 1 else ""
+        return self.view().only_move() if self.seat == self.session.table.to_move else ""
 
     # Making a move
 
@@ -390,7 +388,7 @@ class TableScreen(Screen[None]):
         try:
             move = read_move(self.view(), line)
         except NoSuchMove as wrong:
-            why = table.why_not(seat, wrong.text) if wrong.text else table.why_not_cards(seat, wrong.cards or [])
+            why = self.session.why_not(seat, wrong)
             self.say(speaker.sentence(why if why is not None else speaker.error(wrong)))
         except BadText as wrong:
             self.say(speaker.sentence(speaker.error(wrong)))
@@ -413,10 +411,7 @@ class TableScreen(Screen[None]):
         except BotFailed as failed:
             self.say(str(failed))
             return
-        line = self.speaker.tell("Best: {move}", move=advice.moves[0][0].text)
-        if advice.reason:
-            line += f" ({self.speaker.say(Words(advice.reason))})"
-        self.say(line)
+        self.say(text.hint_line(advice, self.speaker))
 
     def action_rules(self) -> None:
         """The rules of this game."""
