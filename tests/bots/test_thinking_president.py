@@ -11,33 +11,11 @@ from cardfolk.bots.thinking.base import Budget
 from cardfolk.bots.thinking.president import THINKER, same_as
 from cardfolk.bots.thinking.president_end import solve
 from cardfolk.cards import set_of
-from cardfolk.chance import Fast, FastSource, Source
+from cardfolk.chance import Fast, FastSource
 from cardfolk.game import Move, State
-from cardfolk.games import find_game
 from cardfolk.games.president.rules import GIVE, PresidentState
-from tests.play import cards, do, start
-
-DECK = set_of(list(range(52)))
-OPTIONS: list[dict[str, object]] = [{}, {"revolution": True}, {"two_ends_trick": True}]
-
-
-def begun(seats: int, seed: int, **options: object) -> PresidentState:
-    state = find_game("president").start(seats, options, Fast(seed))
-    assert isinstance(state, PresidentState)
-    return state
-
-
-def table(*hands: str, **options: object) -> PresidentState:
-    """In the middle of a round: these hands are left, seat 0 leads, every other card has been played."""
-    state = start("president", len(hands), dealer=0, **options)
-    assert isinstance(state, PresidentState)
-    state.hands = [set_of(cards(hand)) for hand in hands]
-    state.sizes = [len(hand.split()) for hand in hands]
-    state.out = [seat for seat, hand in enumerate(hands) if not hand]
-    state.played = [DECK & ~set_of(cards(" ".join(hands)))] + [0] * (len(hands) - 1)
-    state.to_move = 0
-    state.settle()
-    return state
+from tests.bots.president import DECK, OPTIONS, at_random, begun, table
+from tests.play import cards, do
 
 
 def thought(state: PresidentState, simulations: int = 30, style: int = BALANCED, seed: int = 1) -> tuple[Move, float]:
@@ -55,11 +33,6 @@ def by_knowledge(state: State) -> None:
     moves = state.legal_moves()
     values = KNOWLEDGE.values(state, moves, BALANCED)
     state.play(moves[values.index(max(values))])
-
-
-def at_random(state: State, source: Source) -> None:
-    moves = state.legal_moves()
-    state.play(moves[source.below(len(moves))])
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

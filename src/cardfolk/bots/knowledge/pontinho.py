@@ -57,38 +57,22 @@ class PontinhoKnowledge(Knowledge):
 
     def values(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, Hands)
-        count = len(moves)
-        found = [0.0] * count
-        if count < 2:
-            return found
-        if isinstance(moves[count - 1], Out):
-            found[count - 1] = BEST
-        elif state.phase == TURN:
-            _weigh_turn(state, moves, self._eye(state, style), found)
-        elif state.phase == OUTS:
-            for at in range(count):
-                if isinstance(moves[at], ClaimOut):
-                    found[at] = BEST
-        else:
-            _weigh_choice(state, moves, self._eye(state, style), found)
+        found = [0.0] * len(moves)
+        if not _sure(state, moves, found):
+            if state.phase == TURN:
+                _weigh_turn(state, moves, self._eye(state, style), found)
+            else:
+                _weigh_choice(state, moves, self._eye(state, style), found)
         return found
 
     def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, Hands)
-        count = len(moves)
-        found = [0.0] * count
-        if count < 2:
-            return found
-        if isinstance(moves[count - 1], Out):
-            found[count - 1] = BEST
-        elif state.phase == TURN:
-            _glance_turn(state, moves, found)
-        elif state.phase == OUTS:
-            for at in range(count):
-                if isinstance(moves[at], ClaimOut):
-                    found[at] = BEST
-        else:
-            _glance_choice(state, moves, found)
+        found = [0.0] * len(moves)
+        if not _sure(state, moves, found):
+            if state.phase == TURN:
+                _glance_turn(state, moves, found)
+            else:
+                _glance_choice(state, moves, found)
         return found
 
     def insight(self, rung: int) -> float:
@@ -206,6 +190,22 @@ class PontinhoKnowledge(Knowledge):
         if isinstance(move, Skip):
             return "the cards that it would take are worth more in your hand"
         return ""
+
+
+def _sure(state: Hands, moves: list[Move], found: list[float]) -> bool:
+    """Whether there is nothing to weigh: a single move, or a way out, which is always taken."""
+    count = len(moves)
+    if count < 2:
+        return True
+    if isinstance(moves[count - 1], Out):
+        found[count - 1] = BEST
+        return True
+    if state.phase != OUTS:
+        return False
+    for at in range(count):
+        if isinstance(moves[at], ClaimOut):
+            found[at] = BEST
+    return True
 
 
 def _weigh_turn(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -> None:

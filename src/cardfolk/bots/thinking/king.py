@@ -14,7 +14,7 @@ from ...game import OVER, Move, State
 from ...games.king.rules import CHOOSE, COUNTED, DOMINO, TRICKS, KingState, Play
 from ..knowledge.base import BALANCED
 from ..knowledge.king import KNOWLEDGE, KingKnowledge
-from .base import Budget, Thought, best_few, best_of, keep, limited
+from .base import Budget, Thought, best_few, best_of, keep, limited, means_of
 from .king_domino import Rows
 from .king_end import Ending
 from .rollouts import Rollouts
@@ -100,18 +100,7 @@ class KingThinker(Rollouts):
                     results[at].pop()
             if rounds >= FEW and rounds & 3 == 0:
                 living = keep(living, results)
-        found = [0.0] * count
-        best = max(values)
-        floor = 1.0
-        for at in range(count):
-            tried = results[at]
-            if tried:
-                found[at] = sum(tried) / len(tried)
-                if found[at] < floor:
-                    floor = found[at]
-        for at in range(count):
-            if not results[at]:
-                found[at] = max(0.0, floor + self.trust * (values[at] - best))
+        found = means_of(results, values, self.trust)
         lean = [0.0] * count
         if style != BALANCED:
             plain = knowledge.values(sight, moves, BALANCED)

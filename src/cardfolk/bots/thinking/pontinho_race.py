@@ -133,16 +133,7 @@ class Runner:
             eye.down = down
             eye.room = room
             eye.cost(one, two, gains)
-            rest = one
-            best = -1000.0
-            worst = rest & -rest
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                gain = gains[bit.bit_length() - 1]
-                if gain > best:
-                    best = gain
-                    worst = bit
+            worst = _worst(one, gains)
             if two & worst:
                 two ^= worst
             else:
@@ -200,6 +191,20 @@ def _out(one: int, two: int, wilds: int, up: int, down: int) -> bool:
     return False
 
 
+def _worst(cards: int, gains: list[float]) -> int:
+    """The card, as a bit, that it saves most to discard."""
+    best = -1000.0
+    worst = cards & -cards
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        gain = gains[bit.bit_length() - 1]
+        if gain > best:
+            best = gain
+            worst = bit
+    return worst
+
+
 def season(world: Hands, seat: int, source: Source) -> None:
     """Make the imagined hands of the others like hands that were played: no melds in them, and the worst cards gone."""
     deck = world.deck.copy()
@@ -243,15 +248,7 @@ def season(world: Hands, seat: int, source: Source) -> None:
                 rest = (free | bit) & ~eye.wild
                 if not rest:
                     break
-                best = -1000.0
-                worst = rest & -rest
-                while rest:
-                    low = rest & -rest
-                    rest ^= low
-                    gain = gains[low.bit_length() - 1]
-                    if gain > best:
-                        best = gain
-                        worst = low
+                worst = _worst(rest, gains)
             else:
                 break
             if worst == bit:

@@ -13,7 +13,7 @@ from ...chance import Fast, Source
 from ...game import Move, State
 from ...native import mypyc_attr
 from ..knowledge.base import Knowledge
-from .base import FEW, Budget, Thinker, Thought, best_few, best_of, keep
+from .base import FEW, Budget, Thinker, Thought, best_few, best_of, keep, means_of
 
 LONG: Final = 600  # moves of a rollout, at the most
 
@@ -47,22 +47,14 @@ class Rollouts(Thinker):
                 results[at].append(knowledge.worth(state, world, seat))
             if rounds >= FEW and rounds & 1 == 0:
                 living = keep(living, results)
-        found = [0.0] * count
+        found = means_of(results, values, self.trust)
         best = max(values)
-        floor = 1.0
-        for at in range(count):
-            tried = results[at]
-            if tried:
-                found[at] = sum(tried) / len(tried)
-                if found[at] < floor:
-                    floor = found[at]
         choice = [0.0] * count
         for at in range(count):
             if results[at]:
                 # What knowledge says fades as worlds are tried.
                 choice[at] = found[at] + self.trust * (values[at] - best) / sqrt(len(results[at]))
             else:
-                found[at] = max(0.0, floor + self.trust * (values[at] - best))
                 choice[at] = -1.0 + 0.001 * (values[at] - best)
         for at in range(count):
             if at not in living:
