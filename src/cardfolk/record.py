@@ -26,6 +26,7 @@ class Record:
     shuffles: tuple[tuple[int, ...], ...] = ()
     draws: tuple[int, ...] = ()
     moves: list[str] = field(default_factory=list)
+    fair: dict[str, object] | None = None  # what the seed was made from, where a deal can be proved
 
     def chance(self) -> Seed:
         """The chance of this game."""
@@ -68,6 +69,8 @@ class Record:
         if self.draws:
             shown["draws"] = list(self.draws)
         shown["moves"] = self.moves
+        if self.fair is not None:
+            shown["fair"] = self.fair
         return shown
 
     def write(self) -> str:
@@ -152,7 +155,10 @@ def read_record(text: str) -> Record:
             raise BadText(f"move {at}: expected a text, not {_short(move)}")
         moves.append(move)
     shuffles = tuple(_shuffle(text, at) for at, text in enumerate(_list(values, "shuffles"), 1))
-    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves)
+    fair = values.get("fair")
+    if fair is not None and not isinstance(fair, dict):
+        raise BadText(f"fair: expected an object, not {_short(fair)}")
+    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair)
 
 
 def _whole(value: object) -> bool:

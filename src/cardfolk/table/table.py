@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from ..game import OVER, SHARED_WORDS, SPECTATOR, BadText, Event, Game, IllegalMove, Move, State, Template, Words
 from ..games import find_game
+from ..position import write_position
 from ..record import Record, legal_move
 from ..view import View
+from .fair import Fairness, bytes_of, commitment_of
 from .log import Entry, Log, Result
 
 TABLE_WORDS: dict[str, Template] = {
@@ -16,11 +19,19 @@ TABLE_WORDS: dict[str, Template] = {
     "event.begins": "game {number} begins",
     "event.undone": "taken back to move {number}",
     "event.fault": "{name} has failed, and a move is made for it",
+    "event.leaves": "{name} leaves the table",
+    "event.away": "{name} is away, and a bot plays on",
+    "event.returns": "{name} is back",
+    "event.late": "{name} has run out of time, and a move is made",
     "error.stale": "the table has moved on: look again",
     "error.no_seat": "there is no seat {number} at this table",
     "error.not_over": "the game is not over yet",
     "error.no_game": "no game has been dealt yet",
     "error.back": "there is no move {number} to take back to",
+    "error.taken": "this seat is taken",
+    "error.free": "a seat is still free",
+    "error.playing": "the game has begun already",
+    "error.dealt": "that game has been dealt already",
 }
 
 
@@ -30,6 +41,9 @@ class Refused(Exception):
     def __init__(self, words: Words) -> None:
         super().__init__(str(words))
         self.words = words
+
+
+CHATS = 50  # that are remembered
 
 
 def _refusal(name: str, **args: object) -> Refused:
@@ -43,10 +57,34 @@ def _place(seat: int | None) -> int:
 
 @dataclass
 class Seat:
-    """A place at the table: who sits there, and the bot that plays it, if any."""
+    """A place at the table: who sits there, and the bot that plays it, if any.
+
+    `key` is the hash of the token that proves whose seat it is; `standin` the bot that plays while that person is away.
+    """
 
     name: str = ""
     bot: str = ""
+    key: str = ""
+    standin: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Nobody has it."""
+        return not self.name and not self.bot
+
+    @property
+    def player(self) -> str:
+        """The bot that makes its moves now; empty: a person does."""
+        return self.bot or self.standin
+
+
+@dataclass(frozen=True)
+class Chat:
+    """Something that somebody said at the table; `seat` is None for who watches."""
+
+    seat: int | None
+    name: str
+    text: str
 
 
 class Table:
@@ -66,6 +104,14 @@ class Table:
         self._moves: list[Move] = []
         self._state: State | None = None
         self._heard: list[list[Event]] = []  # what each seat, and last a spectator, heard
+        self._changed: list[int] = []  # the version of each at which the game last changed
+        self._keys: set[tuple[int | None, str]] = set()  # of the moves of this game
+        self._secret = ""  # of the next game
+        self._gifts: dict[int, str] = {}
+        self._fair: Fairness | None = None  # of this game
+        self.settings: dict[str, object] = {}  # of whoever runs the table
+        self.chats: list[Chat] = []  # the last ones
+        self.past: list[Record] = []  # of the games before this one
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
         self.totals: list[float] = []  # games won by each seat, shares of them where several won
@@ -73,11 +119,20 @@ class Table:
             self._apply(entry)
 
     @classmethod
-    def open(cls, log: Log, game: Game, seats: int, options: Mapping[str, object], match: int = 1) -> Table:
+    def open(
+        cls,
+        log: Log,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object],
+        match: int = 1,
+        settings: Mapping[str, object] | None = None,
+    ) -> Table:
         """A new table on an empty log, for a match of so many games; BadText if seats or options do not fit."""
         game.values(options, seats)
         table = cls(log)
-        table._do("open", None, game=game.id, rules=game.rules, seats=seats, options=dict(options), match=match)
+        more = {"settings": dict(settings)} if settings else {}
+        table._do("open", None, game=game.id, rules=game.rules, seats=seats, options=dict(options), match=match, **more)
         return table
 
     # What is there
@@ -87,6 +142,11 @@ class Table:
         """The game that is played here."""
         assert self._game is not None
         return self._game
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The options that were given."""
+        return self._options
 
     @property
     def to_move(self) -> int:
@@ -106,6 +166,34 @@ class Table:
     def version(self, seat: int | None) -> int:
         """How much this seat has seen happen; a move must name the version that it answers."""
         return len(self._heard[_place(seat)])
+
+    def digest(self) -> str:
+        """What tells this position from others as far as everyone sees it; the same wherever it is worked out."""
+        return sha256(write_position(self.sight(None)).encode()).hexdigest()[:16]
+
+    @property
+    def entries(self) -> int:
+        """How many entries of the log this table has seen."""
+        return self._entries
+
+    @property
+    def commitment(self) -> str:
+        """What is promised of the next game's deal; empty if nothing is."""
+        return commitment_of(self._secret) if self._secret else ""
+
+    @property
+    def given(self) -> Mapping[int, str]:
+        """What seats have added to the randomness of the next game."""
+        return self._gifts
+
+    @property
+    def fairness(self) -> Fairness | None:
+        """What this game was dealt from; its secret is for nobody before the game is over."""
+        return self._fair
+
+    def made(self, seat: int, key: str) -> bool:
+        """Whether the move with this key of the client's was made already."""
+        return bool(key) and (seat, key) in self._keys
 
     def sight(self, seat: int | None) -> State:
         """What this seat sees; None: a spectator."""
@@ -142,7 +230,14 @@ class Table:
 
     def record(self) -> Record:
         """The record of the game, seed included: not for players before the game is over."""
-        return Record(self.game, len(self.seats), dict(self._options), self._seed, moves=[m.text for m in self._moves])
+        return Record(
+            self.game,
+            len(self.seats),
+            dict(self._options),
+            self._seed,
+            moves=[move.text for move in self._moves],
+            fair=None if self._fair is None else self._fair.as_json(),
+        )
 
     def result(self) -> Result:
         """How the last game ended."""
@@ -151,27 +246,77 @@ class Table:
 
     # What can happen
 
-    def sit(self, seat: int, name: str, bot: str = "") -> None:
-        """Someone, or a bot, takes a seat."""
-        if not 0 <= seat < len(self.seats):
-            raise _refusal("error.no_seat", number=seat)
-        self._do("sit", seat, name=name, bot=bot)
+    def sit(self, seat: int, name: str, bot: str = "", key: str = "") -> None:
+        """Someone, or a bot, takes a seat; whoever runs the table sees to it that it is free."""
+        self._known(seat)
+        more = {"key": key} if key else {}
+        self._do("sit", seat, name=name, bot=bot, **more)
 
-    def deal(self, seed: int) -> None:
-        """Begin a game, the first one or the next, with a fresh seed."""
+    def leave(self, seat: int) -> None:
+        """A seat becomes free again; before the first deal only."""
+        self._known(seat)
+        if self.games:
+            raise _refusal("error.playing")
+        self._do("leave", seat)
+
+    def stand_in(self, seat: int, bot: str) -> None:
+        """A bot plays for a person who is away, until they come back."""
+        self._known(seat)
+        self._do("away", seat, bot=bot)
+
+    def come_back(self, seat: int) -> None:
+        """The person who was away plays again."""
+        self._known(seat)
+        self._do("return", seat)
+
+    def say(self, seat: int | None, name: str, text: str) -> None:
+        """Someone says something."""
+        self._do("chat", seat, name=name, text=text)
+
+    def promise(self, secret: str) -> None:
+        """Fix the secret that the next game's deal depends on, before anyone can add to it."""
+        bytes_of(secret)
+        self._do("promise", None, secret=secret)
+
+    def give(self, seat: int, game: int, random: str) -> None:
+        """A seat adds 256 bits to the randomness of the next game; the first ones count."""
+        self._known(seat)
+        bytes_of(random)
+        if game != self.games + 1 or not self._secret:
+            raise _refusal("error.dealt")
+        if seat not in self._gifts:
+            self._do("give", seat, random=random)
+
+    def deal(self, seed: int | None = None) -> None:
+        """Begin a game, the first one or the next, with a fresh seed; None: with what was promised and given."""
         if not self.over:
             raise _refusal("error.not_over")
-        self._do("deal", None, seed=seed)
+        if seed is None:
+            if any(seat.free for seat in self.seats):
+                raise _refusal("error.free")
+            if not self._secret:
+                raise ValueError("nothing was promised for this deal")
+            fair = Fairness(self._secret, self.commitment, dict(self._gifts))
+            self._do("deal", None, seed=fair.seed(), fair=True)
+        else:
+            self._do("deal", None, seed=seed)
 
-    def submit(self, seat: int, text: str, version: int) -> Move:
-        """Make a move in answer to a version; Refused says why not. When it returns, the move is in the log."""
-        if not 0 <= seat < len(self.seats):
-            raise _refusal("error.no_seat", number=seat)
-        if version != self.version(seat):
+    def submit(self, seat: int, text: str, version: int, key: str = "") -> Move:
+        """Make a move in answer to a version; Refused says why not. When it returns, the move is in the log.
+
+        `key` is the client's name for the move: `made` tells whether it was made already.
+        """
+        self._known(seat)
+        if not self._changed[seat] <= version <= self.version(seat):
             raise _refusal("error.stale")
         move = self._move_of(seat, text)
-        self._do("move", seat, move=move.text)
+        more = {"key": key} if key else {}
+        self._do("move", seat, move=move.text, **more)
         return move
+
+    def late(self, seat: int) -> None:
+        """A clock has run out; whoever runs it then makes a move in that seat's place."""
+        self._do("late", seat)
 
     def take_back(self, seat: int, count: int) -> None:
         """Go back to the position after the first `count` moves. Whoever runs the table asks the others first."""
@@ -182,6 +327,15 @@ class Table:
     def fault(self, seat: int, why: str) -> None:
         """A bot has failed; whoever runs it then makes a legal move in its place. The log keeps why."""
         self._do("fault", seat, why=why)
+
+    def reveals(self, seat: int, count: int) -> bool:
+        """Whether a card was shown after the first `count` moves, other than this seat's own."""
+        state = self._fresh()
+        for at, move in enumerate(self._moves):
+            state.play(move)
+            if at >= count and any(_tells(event, seat) for event in state.events or ()):
+                return True
+        return False
 
     def moves_back(self, seat: int) -> int:
         """The number of moves before this seat's last one: where its take-back goes."""
@@ -194,6 +348,15 @@ class Table:
         return found
 
     # How it happens
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Let happen what others have put into the log since."""
+        for entry in entries:
+            self._apply(entry)
+
+    def _known(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise _refusal("error.no_seat", number=seat)
 
     def _dealt(self) -> State:
         if self._state is None:
@@ -230,19 +393,46 @@ class Table:
             case "open":
                 self._opened(values)
             case "sit" if entry.seat is not None:
-                self.seats[entry.seat] = Seat(str(values["name"]), str(values["bot"]))
+                self.seats[entry.seat] = Seat(str(values["name"]), str(values["bot"]), str(values.get("key", "")))
                 self._tell([Event("sits", entry.seat)])
+            case "leave" if entry.seat is not None:
+                self._tell([Event("leaves", entry.seat)])
+                self.seats[entry.seat] = Seat()
+            case "away" if entry.seat is not None:
+                self.seats[entry.seat].standin = str(values["bot"])
+                self._tell([Event("away", entry.seat)])
+            case "return" if entry.seat is not None:
+                self.seats[entry.seat].standin = ""
+                self._tell([Event("returns", entry.seat)])
+            case "late" if entry.seat is not None:
+                self._tell([Event("late", entry.seat)])
+            case "chat":
+                self.chats = [*self.chats[1 - CHATS :], Chat(entry.seat, str(values["name"]), str(values["text"]))]
+            case "promise":
+                self._secret = str(values["secret"])
+                self._gifts = {}
+            case "give" if entry.seat is not None:
+                self._gifts[entry.seat] = str(values["random"])
             case "deal":
+                if self.games:
+                    self.past.append(self.record())
+                self._fair = None
+                if values.get("fair"):
+                    self._fair = Fairness(self._secret, self.commitment, self._gifts)
+                self._secret, self._gifts = "", {}
                 self._seed = int(str(values["seed"]))
                 self._moves = []
+                self._keys = set()
                 self.games += 1
                 self._state = self._fresh()
-                self._tell([Event("begins", number=self.games), *(self._state.events or ())])
+                self._tell([Event("begins", number=self.games), *(self._state.events or ())], changed=True)
             case "move":
                 state = self._dealt()
                 self._moves.append(self.game.parse(str(values["move"])))
+                if values.get("key"):
+                    self._keys.add((entry.seat, str(values["key"])))
                 state.play(self._moves[-1])
-                self._tell(state.events or [])
+                self._tell(state.events or [], changed=True)
                 self._count()
             case "back":
                 if self.over:
@@ -251,7 +441,7 @@ class Table:
                 self._state = self._fresh()
                 for move in self._moves:
                     self._state.play(move)
-                self._tell([Event("undone", number=len(self._moves))])
+                self._tell([Event("undone", number=len(self._moves))], changed=True)
             case "fault" if entry.seat is not None:
                 self._tell([Event("fault", entry.seat)])
             case kind:
@@ -265,6 +455,10 @@ class Table:
         self.match = int(str(values.get("match", 1)))
         self.seats = [Seat() for _ in range(int(str(values["seats"])))]
         self._heard = [[] for _ in range(len(self.seats) + 1)]
+        self._changed = [0] * len(self._heard)
+        settings = values.get("settings", {})
+        assert isinstance(settings, dict)
+        self.settings = settings
         self.totals = [0.0] * len(self.seats)
 
     def _count(self, sign: int = 1) -> None:
@@ -273,7 +467,20 @@ class Table:
         for seat in winners:
             self.totals[seat] += sign / len(winners)
 
-    def _tell(self, events: list[Event]) -> None:
+    def _tell(self, events: list[Event], changed: bool = False) -> None:
+        """Let everyone hear what they may; `changed`: of the game itself, so that older answers are stale."""
         for seat, heard in enumerate(self._heard):
             viewer = seat if seat < len(self.seats) else SPECTATOR
+            before = len(heard)
             heard.extend(shown for event in events if (shown := event.seen_by(viewer)) is not None)
+            if changed and len(heard) > before:
+                self._changed[seat] = len(heard)
+
+
+def _tells(event: Event, seat: int) -> bool:
+    """Whether an event shows a card that lay where not everyone saw it, but for what this seat shows of its own."""
+    if not event.cards:
+        return False
+    if event.source == "stock":
+        return True
+    return event.source.startswith("hand:") and event.source != f"hand:{seat}" and event.faces != 0

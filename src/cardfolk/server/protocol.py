@@ -1,0 +1,355 @@
+"""What a server and its clients say to each other: JSON texts over one WebSocket a table. See docs/protocol.md.
+
+Cards are texts as in moves (`7c`, `Th`), null where only the back is seen; suits are names (`hearts`); seats are
+numbers from 0. Every message has a `type`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+PROTOCOL = 1  # the number in `hello`; another one is refused
+
+NAME = 24  # characters at most, of a player's name
+CHAT = 200
+TEXT = 300  # of a move
+KEY = 64
+REACTIONS = ("👏", "😂", "😮", "😢", "🤔", "❤️", "⏰", "👋")
+
+Name = Annotated[str, Meta(max_length=NAME)]
+Key = Annotated[str, Meta(min_length=1, max_length=KEY)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 256 bits
+Seat = Annotated[int, Meta(ge=0, le=15)]
+
+
+# What is said in words
+
+
+class Said(Struct, omit_defaults=True):
+    """Words to translate: an English template (a pair: for one and for many, by `count`), and what fills it.
+
+    `seat` and `other` are seats; `card` and what ends in `_card` a card; `cards` cards; `suit` a suit; `suits` suits;
+    any other is a number, a text, or words again (an object with `text`).
+    """
+
+    text: str | tuple[str, str]
+    args: dict[str, Any] = {}
+
+
+# What is on the table
+
+
+class Card(Struct, omit_defaults=True):
+    """A card about which there is more to say than its face."""
+
+    card: str | None
+    stands_for: str | None = None  # what a wild stands for
+    by: int | None = None  # who played it
+    covers: str | None = None  # the card it lies on
+    note: Said | None = None
+
+
+class Zone(Struct, omit_defaults=True):
+    """A place for cards: hand, stock, discard, trick, table, meld, army or row."""
+
+    id: str
+    kind: str
+    owner: int | None
+    cards: list[str | Card | None]
+    count: int
+    name: Said
+
+
+class Fact(Struct, omit_defaults=True):
+    """Something to know at a glance, about everyone or one seat."""
+
+    name: str
+    words: Said
+    seat: int | None = None
+
+
+class Choice(Struct):
+    """A part of a move that is not a card of the player's; `kind` is card, suit or suits."""
+
+    name: str
+    kind: str
+    values: tuple[str, ...]
+
+
+class Offer(Struct, omit_defaults=True):
+    """Legal moves that share a verb, the cards used and where they go; the product of its choices.
+
+    `text` is the move, with {name} for each choice and {cards} for the cards picked, in card order. `pick` of n
+    means any n of the cards in `uses`; 0: all of them.
+    """
+
+    verb: str
+    text: str
+    label: Said
+    uses: list[tuple[str, str]] = []  # zone and card
+    to: str = ""
+    on: str | None = None
+    choices: list[Choice] = []
+    pick: int = 0
+
+
+class Happened(Struct, omit_defaults=True):
+    """Something that happened, with the cards that went from one zone to another."""
+
+    name: str
+    words: Said
+    seat: int | None = None
+    cards: list[str | None] = []
+    source: str = ""
+    target: str = ""
+
+
+class View(Struct, omit_defaults=True):
+    """All that one seat, or a spectator, is shown of the game."""
+
+    game: str
+    seats: int
+    viewer: int | None  # None: a spectator
+    to_move: int | None  # None: nobody, or nobody may know
+    zones: list[Zone]
+    facts: list[Fact]
+    prompt: Said
+    offers: list[Offer]
+    blocked: dict[str, Said]  # own cards that cannot be played now, and why
+    scores: tuple[float, ...]
+    over: bool = False
+    hidden: bool = False  # who is asked may not be known
+    winners: tuple[int, ...] = ()
+
+
+# From the server
+
+
+class Place(Struct, omit_defaults=True):
+    """A seat at the table and who has it."""
+
+    name: str = ""  # empty: free for a person
+    bot: str = ""
+    here: bool = False  # a person with the page open
+    standin: str = ""  # the bot that plays for a person who is away
+    given: bool = False  # has added to the randomness of the next game
+
+
+class Fair(Struct, omit_defaults=True):
+    """How the deal of a game can be proved; the secret is there when the game is over."""
+
+    game: int
+    commitment: str
+    gifts: dict[str, str] = {}  # seat to 256 bits in hexadecimal, once dealt
+    secret: str = ""
+
+
+class Table(Struct, tag="table", omit_defaults=True):
+    """The table itself; sent when someone comes and whenever something of it changes."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    places: list[Place]
+    you: int | None  # your seat; None: you watch
+    stage: str  # waiting, playing, between (the next game of the match can begin), over
+    match: int
+    games: int  # dealt so far
+    totals: list[float]
+    public: bool = False
+    clock: float = 0  # seconds a turn, 0: none
+    window: float = 0  # seconds that claims stay open
+    fair: list[Fair] = []  # of the game that is played or over, and of the next
+    back: Back | None = None  # a take-back that was asked for
+    watching: int = 0
+
+
+class Back(Struct):
+    """Someone asks to take back their last move: who has agreed."""
+
+    seat: int
+    agreed: list[int]
+
+
+class Shown(Struct, tag="view", omit_defaults=True):
+    """The game as you see it now. A move must name `version`."""
+
+    version: int
+    number: int  # of the game at this table, from 1
+    view: View
+    digest: str  # of what everyone sees: the same for all who see the same board
+    happened: list[Happened] = []  # since the view before
+    fresh: bool = False  # `happened` is not what followed the view before: show the position anew
+    left: float | None = None  # seconds until the clock runs out, or until claims close
+    mine: str = ""  # what you have answered already while claims are open
+
+
+class Seated(Struct, tag="seated"):
+    """A seat is yours. Keep the token: it is the only key to the seat."""
+
+    seat: int
+    token: str
+
+
+class Accepted(Struct, tag="accepted"):
+    """A move was made and is kept for good."""
+
+    key: str
+
+
+class Refused(Struct, tag="refused", omit_defaults=True):
+    """What was asked is not possible, and nothing has changed."""
+
+    why: Said
+    key: str = ""
+
+
+class Chatted(Struct, tag="chatted", omit_defaults=True):
+    """Someone says something, or reacts."""
+
+    name: str
+    text: str
+    seat: int | None = None
+    old: bool = False  # it was said before you came
+
+
+class Advice(Struct, tag="advice", omit_defaults=True):
+    """What a strong bot would do in your seat, knowing what you know."""
+
+    move: str
+    why: Said | None = None
+
+
+class Reason(Struct, tag="reason", omit_defaults=True):
+    """Why no move uses just these cards."""
+
+    cards: list[str]
+    why: Said | None = None
+
+
+class Failed(Struct, tag="failed"):
+    """The connection ends, and why."""
+
+    why: Said
+
+
+FromServer = Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed
+
+
+# From a client
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message: who comes. With a token: the one whose seat it is; without: someone who watches."""
+
+    protocol: int = PROTOCOL
+    token: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Sit(Struct, tag="sit", forbid_unknown_fields=True):
+    """Take a free seat (-1: any)."""
+
+    name: Name
+    seat: Annotated[int, Meta(ge=-1, le=15)] = -1
+
+
+class Invite(Struct, tag="invite", forbid_unknown_fields=True):
+    """Give a free seat to a bot, or with no name free it again; before the first deal."""
+
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Start(Struct, tag="start", forbid_unknown_fields=True):
+    """Deal: the first game, the next of the match, or a rematch."""
+
+
+class Move(Struct, tag="move", forbid_unknown_fields=True):
+    """Make a move, in answer to the version of the view it was chosen on. `key` is yours, new for each move."""
+
+    key: Key
+    text: Annotated[str, Meta(max_length=TEXT)]
+    version: int
+
+
+class Give(Struct, tag="give", forbid_unknown_fields=True):
+    """Add to the randomness of a game that is not dealt yet."""
+
+    game: int
+    random: Hex
+
+
+class Chat(Struct, tag="chat", forbid_unknown_fields=True):
+    """Say something; a text among the reactions is one."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT)]
+
+
+class AskBack(Struct, tag="back", forbid_unknown_fields=True):
+    """Ask to take back your last move."""
+
+
+class Agree(Struct, tag="agree", forbid_unknown_fields=True):
+    """Answer someone who asks to take back."""
+
+    yes: bool
+
+
+class StandIn(Struct, tag="standin", forbid_unknown_fields=True):
+    """Let a bot play for someone who is away."""
+
+    seat: Seat
+
+
+class Hint(Struct, tag="hint", forbid_unknown_fields=True):
+    """Ask what a strong bot would do."""
+
+
+class Why(Struct, tag="why", forbid_unknown_fields=True):
+    """Ask why no move uses just these cards."""
+
+    cards: Annotated[list[Annotated[str, Meta(max_length=3)]], Meta(max_length=60)]
+
+
+class Leave(Struct, tag="leave", forbid_unknown_fields=True):
+    """Give your seat up: before the first deal it is free again, later a bot plays on."""
+
+
+FromClient = Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | Why | Leave
+
+
+# HTTP
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables: what to play, and who. A seat is a bot's name, or empty for a person."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=16)]
+    name: Name = ""  # of who makes it, who gets the first free seat; empty: nobody sits down
+    preset: Annotated[str, Meta(max_length=40)] = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    match: Annotated[int, Meta(ge=1, le=1000)] = 1
+    public: bool = False
+    clock: Annotated[float, Meta(ge=0, le=86400)] = 0
+    window: Annotated[float, Meta(ge=0, le=60)] | None = None  # None: as the server has it
+    start: bool = False  # deal at once if every seat is taken
+
+
+class Made(Struct, omit_defaults=True):
+    """The answer to it: the table's id, and the token of the seat that was taken."""
+
+    id: str
+    seat: int | None = None
+    token: str = ""
+
+
+class Listed(Struct):
+    """A public table in the list GET /api/tables."""
+
+    id: str
+    game: str
+    places: list[Place]
+    stage: str
