@@ -62,6 +62,30 @@ def start(
 
 
 @app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 127.0.0.1 is for this computer only.")
+    ] = "0.0.0.0",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8765,
+    database: Annotated[str, typer.Option(metavar="URL", help="postgresql://..., else a file of this computer.")] = "",
+    redis: Annotated[str, typer.Option(metavar="URL", help="redis://...: several servers wake each other.")] = "",
+    public_url: Annotated[str, typer.Option(metavar="URL", help="The address that others reach this server at.")] = "",
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A limit or habit, as in docs/hosting.md.")
+    ] = None,
+) -> None:
+    """Let people far away play: tables in the browser, one link each."""
+    try:
+        from .server.serve import serve
+        from .server.settings import read_settings
+        from .ui.web.pages import WebPages
+    except ImportError as missing:
+        raise BadText(f"{missing.name} is missing: pip install 'cardfolk[server]'") from None
+
+    serve(WebPages(), host, port, database, redis, read_settings(set_ or [], public_url=public_url))
+
+
+@app.command()
 def games() -> None:
     """List the games with their seats, options and presets."""
     for id in all_ids():

@@ -496,6 +496,8 @@ class Game:
         words: dict[str, Template],
         fields: tuple[tuple[str, str], ...],
         rules: int = 1,
+        skip: str = "",
+        leaves: str = "",
     ) -> None:
         self.id = id
         self.name = name
@@ -507,6 +509,10 @@ class Game:
         self.words = words
         self.fields = fields  # attribute and kind of each value of State.key(), for positions
         self.rules = rules
+        # Where claims are asked for unseen: the move that declines one, which a table may make for who says nothing,
+        # and the move of the player at turn after which the others are asked.
+        self.skip = skip
+        self.leaves = leaves
 
     # What a game writes.
 

@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from ..game import OVER, SHARED_WORDS, SPECTATOR, BadText, Event, Game, IllegalMove, Move, State, Template, Words
+from ..game import (
+    HIDDEN,
+    OVER,
+    SHARED_WORDS,
+    SPECTATOR,
+    BadText,
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    State,
+    Template,
+    Words,
+)
 from ..games import find_game
 from ..position import write_position
 from ..record import Record, legal_move
@@ -28,7 +41,6 @@ TABLE_WORDS: dict[str, Template] = {
     "error.not_over": "the game is not over yet",
     "error.no_game": "no game has been dealt yet",
     "error.back": "there is no move {number} to take back to",
-    "error.taken": "this seat is taken",
     "error.free": "a seat is still free",
     "error.playing": "the game has begun already",
     "error.dealt": "that game has been dealt already",
@@ -112,6 +124,9 @@ class Table:
         self.settings: dict[str, object] = {}  # of whoever runs the table
         self.chats: list[Chat] = []  # the last ones
         self.past: list[Record] = []  # of the games before this one
+        self.turn = 0  # counts the changes of the game itself
+        self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
+        self.answers: dict[int, str] = {}  # what seats have said privately to claims that are open
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
         self.totals: list[float] = []  # games won by each seat, shares of them where several won
@@ -314,6 +329,36 @@ class Table:
         self._do("move", seat, move=move.text, **more)
         return move
 
+    def asked(self) -> list[tuple[int, State]]:
+        """Who is asked while nobody may know, in the order of right: each seat with what it sees if all before decline.
+
+        A seat may be asked twice. Empty where everyone sees whose turn it is.
+        """
+        found: list[tuple[int, State]] = []
+        state = self._dealt().copy()
+        while state.to_move >= 0 and state.seen_by(None).to_move == HIDDEN:
+            found.append((state.to_move, state.seen_by(state.to_move)))
+            declining = [move for move in state.legal_moves() if move.text in (self.game.skip, self.game.leaves)]
+            if not declining:
+                break
+            state.play(declining[0])
+        return found
+
+    def answer(self, seat: int, text: str, key: str = "") -> None:
+        """Keep what a seat says to open claims, until it is its turn to be asked; Refused if it may not say that."""
+        self._known(seat)
+        wrong: Words | None = None
+        for other, sight in self.asked():
+            if other == seat:
+                try:
+                    move = legal_move(sight, text)
+                except IllegalMove as illegal:
+                    wrong = wrong or illegal.words
+                else:
+                    self._do("answer", seat, move=move.text, key=key)
+                    return
+        raise _refusal("error.hidden") if wrong is None else Refused(wrong)
+
     def late(self, seat: int) -> None:
         """A clock has run out; whoever runs it then makes a move in that seat's place."""
         self._do("late", seat)
@@ -388,6 +433,7 @@ class Table:
         if entry.number != self._entries:
             raise BadText(f"the log has entry {entry.number} where {self._entries} belongs")
         self._entries += 1
+        self.news += entry.kind not in ("move", "answer", "late", "fault", "chat")
         values = entry.values
         match entry.kind:
             case "open":
@@ -404,6 +450,10 @@ class Table:
             case "return" if entry.seat is not None:
                 self.seats[entry.seat].standin = ""
                 self._tell([Event("returns", entry.seat)])
+            case "answer" if entry.seat is not None:
+                self.answers[entry.seat] = str(values["move"])
+                if values["key"]:
+                    self._keys.add((entry.seat, str(values["key"])))
             case "late" if entry.seat is not None:
                 self._tell([Event("late", entry.seat)])
             case "chat":
@@ -469,12 +519,16 @@ class Table:
 
     def _tell(self, events: list[Event], changed: bool = False) -> None:
         """Let everyone hear what they may; `changed`: of the game itself, so that older answers are stale."""
+        spectator = len(self.seats)
+        self.turn += changed
         for seat, heard in enumerate(self._heard):
-            viewer = seat if seat < len(self.seats) else SPECTATOR
+            viewer = seat if seat < spectator else SPECTATOR
             before = len(heard)
             heard.extend(shown for event in events if (shown := event.seen_by(viewer)) is not None)
             if changed and len(heard) > before:
                 self._changed[seat] = len(heard)
+                if seat == spectator:
+                    self.answers = {}  # claims that were open are not, or others are
 
 
 def _tells(event: Event, seat: int) -> bool:

@@ -86,6 +86,8 @@ class Pontinho(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            skip="skip",
+            leaves="draw",
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

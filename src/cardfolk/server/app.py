@@ -1,0 +1,272 @@
+"""The web application: pages, the small HTTP interface, and the sockets of tables."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Protocol
+
+from msgspec import MsgspecError
+from msgspec.json import Decoder
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..bots.knowledge.base import STYLES
+from ..bots.levels import LEVELS
+from ..cards import find_card
+from ..game import BadText, Words
+from ..games import all_ids, find_game
+from ..table import Refused
+from . import protocol
+from .guest import ENCODE
+from .hall import Hall
+from .past import game_json, views_json
+from .socket import TableSocket
+from .wire import said
+from .words import words
+
+LOGGER = logging.getLogger("cardfolk.server")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+}
+NEW = Decoder(protocol.NewTable).decode
+
+
+class Pages(Protocol):
+    """What people see: the static files and words, which a front end brings."""
+
+    folder: Path
+    languages: dict[str, str]
+
+    def words(self, language: str) -> bytes:
+        """A catalogue as JSON; BadText if there is no such language."""
+        ...
+
+    def rules(self, game: str, language: str) -> dict[str, str]:
+        """The rules of a game: title and html."""
+        ...
+
+    def card(self, name: str, four: bool, large: bool) -> str:
+        """A card, or the back, as SVG."""
+        ...
+
+    def qr(self, text: str) -> str:
+        """A text as a QR code, as SVG."""
+        ...
+
+
+class Headers:
+    """Adds what every answer must say to browsers about safety."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message.setdefault("headers", [])
+                message["headers"] = [*message["headers"], *HEADERS.items()]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+class Api:
+    """The HTTP interface of a hall."""
+
+    def __init__(self, open_hall: Callable[[], Hall], pages: Pages) -> None:
+        self._open_hall = open_hall
+        self.pages = pages
+        self._made: dict[str, deque[float]] = {}  # when each address made tables
+
+    @property
+    def hall(self) -> Hall:
+        """The tables of this server."""
+        assert self._hall is not None
+        return self._hall
+
+    @asynccontextmanager
+    async def life(self, app: Starlette) -> AsyncIterator[None]:
+        """From the start of the server to its end."""
+        self._hall = self._open_hall()
+        yield
+        await self._hall.close()
+
+    def routes(self) -> list[Route | Mount | WebSocketRoute]:
+        """Everything there is."""
+        return [
+            Route("/", self._page("index.html")),
+            Route("/t/{code}", self._page("table.html")),
+            Route("/t/{code}/replay/{number:int}", self._page("replay.html")),
+            Route("/rules/{game}", self._page("rules.html")),
+            Route("/api/games", _told(self.games)),
+            Route("/api/words/{language}", _told(self.words)),
+            Route("/api/rules/{game}", _told(self.rules)),
+            Route("/api/tables", _told(self.tables), methods=["GET"]),
+            Route("/api/tables", _told(self.make), methods=["POST"]),
+            Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
+            Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
+            Route("/api/qr/{code}.svg", _told(self.qr)),
+            Route("/cards/{name}.svg", _told(self.card)),
+            Route("/healthz", _told(self.health)),
+            WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
+            Mount("/static", StaticFiles(directory=self.pages.folder)),
+        ]
+
+    def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+        async def page(request: Request) -> Response:
+            return FileResponse(self.pages.folder / name, headers={"cache-control": "no-cache"})
+
+        return page
+
+    # What can be played
+
+    async def games(self, request: Request) -> Response:
+        """The games with all that a form needs."""
+        found = [_game(id) for id in all_ids()]
+        about = {"games": found, "levels": list(LEVELS), "styles": list(STYLES), "languages": self.pages.languages}
+        return _json(about, cache=60)
+
+    async def words(self, request: Request) -> Response:
+        """A catalogue."""
+        return Response(self.pages.words(request.path_params["language"]), media_type="application/json")
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a game in a language."""
+        game = find_game(request.path_params["game"])
+        return _json(self.pages.rules(game.id, request.query_params.get("lang", "en")), cache=60)
+
+    async def card(self, request: Request) -> Response:
+        """A drawn card."""
+        name = request.path_params["name"]
+        if name != "back" and find_card(name) < 0:
+            raise BadText(f"there is no card {name[:10]!r}")
+        query = request.query_params
+        svg = self.pages.card(name, query.get("deck") == "four", query.get("index") == "large")
+        return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+    async def qr(self, request: Request) -> Response:
+        """The link of a table as a QR code."""
+        base = self.hall.settings.public_url or str(request.base_url)
+        link = f"{base.rstrip('/')}/t/{request.path_params['code'][:40]}"
+        return Response(self.pages.qr(link), media_type="image/svg+xml")
+
+    # Tables
+
+    async def tables(self, request: Request) -> Response:
+        """The public tables."""
+        return _json(await self.hall.listed())
+
+    async def make(self, request: Request) -> Response:
+        """A new table."""
+        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+            raise BadText("expected application/json")  # so that no other page can send it
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > self.hall.settings.size:
+                raise BadText("the request is too long")
+        new = NEW(body)
+        self._count(request.client.host if request.client else "")
+        return _json(await self.hall.make(new))
+
+    def _count(self, address: str) -> None:
+        now = monotonic()
+        made = self._made.setdefault(address, deque())
+        while made and now - made[0] > 60:
+            made.popleft()
+        if len(made) >= self.hall.settings.makes:
+            raise Refused(words("makes"))
+        made.append(now)
+        if len(self._made) > 10_000:
+            self._made = {key: times for key, times in self._made.items() if times and now - times[-1] < 60}
+
+    async def game(self, request: Request) -> Response:
+        """The record of a game that is over."""
+        room = await self.hall.room(request.path_params["code"])
+        return _json(game_json(room, request.path_params["number"]))
+
+    async def views(self, request: Request) -> Response:
+        """Positions of a game that is over, all hands open."""
+        room = await self.hall.room(request.path_params["code"])
+        query = request.query_params
+        first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
+        return _json(views_json(room, request.path_params["number"], first, last))
+
+    async def health(self, request: Request) -> Response:
+        """Whether all is well."""
+        return _json(
+            {"ok": not self.hall.closing, "tables": len(self.hall.rooms), "connections": self.hall.connections}
+        )
+
+
+def _game(id: str) -> dict[str, object]:
+    game = find_game(id)
+    names = ("name", "values", "meaning", "low", "high", "seat", "items")
+    return {
+        "id": game.id,
+        "name": game.name,
+        "summary": game.summary,
+        "least": game.least,
+        "most": game.most,
+        "options": [{name: getattr(option, name) for name in names} for option in game.options],
+        "presets": game.presets,
+    }
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise BadText("expected a whole number")
+    return int(text)
+
+
+def _json(value: object, status: int = 200, cache: int = 0) -> Response:
+    headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
+    return Response(ENCODE(value), status, headers, "application/json")
+
+
+def _told(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """The same, with what goes wrong told in one line."""
+
+    async def told(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except Refused as refused:
+            return _wrong(refused.words, 409)
+        except (BadText, MsgspecError) as wrong:
+            return _wrong(Words("{text}", {"text": str(wrong)}), 400)
+        except Exception:
+            LOGGER.exception("%s %s has failed", request.method, request.url.path)
+            return _wrong(words("trouble"), 500)
+
+    return told
+
+
+def _wrong(why: Words, status: int) -> Response:
+    return _json({"why": said(why)}, status)
+
+
+def make_app(open_hall: Callable[[], Hall], pages: Pages) -> Starlette:
+    """The application; the hall is opened when it starts."""
+    api = Api(open_hall, pages)
+    return Starlette(routes=api.routes(), lifespan=api.life, middleware=[Middleware(Headers)])

@@ -1,0 +1,293 @@
+"""Room: one table on the network, with everyone who is there. What happens is kept before anyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from secrets import token_hex
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar
+
+from ..game import BadText, Words
+from ..table import Conflict, Refused, Table
+from ..table.table import TABLE_WORDS
+from . import protocol, wire
+from .driver import Driver
+from .guest import ENCODE, Guest
+from .log import RoomLog
+from .words import words
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+T = TypeVar("T")
+LOGGER = logging.getLogger("cardfolk.server")
+
+
+class Room:
+    """A table in memory. Everything that changes it goes through `act`, one thing at a time."""
+
+    def __init__(self, hall: Hall, code: str, log: RoomLog, table: Table) -> None:
+        self.hall = hall
+        self.code = code
+        self.table = table
+        self.guests: list[Guest] = []
+        self.gone: dict[int, float] = {}  # seats of people who are away, and since when
+        self.back: protocol.Back | None = None  # a take-back that is asked for
+        self.opened = self.quiet = monotonic()  # since when it is in memory, and nobody is here
+        self._log = log
+        self._lock = asyncio.Lock()
+        self._broken = False  # the table may not be what the log says
+        self._starting: asyncio.Task[None] | None = None
+        self._told: object = None  # what the table message depends on, when it was last sent
+        self._back_turn = 0
+        self._texts: dict[tuple[int | None, int], str] = {}  # views that were made for the last change
+        self.driver = Driver(self)
+
+    @property
+    def stage(self) -> str:
+        """Where the table stands."""
+        table = self.table
+        if not table.games:
+            return "waiting"
+        if not table.over:
+            return "playing"
+        return "over" if table.finished else "between"
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people have."""
+        return [seat for seat, place in enumerate(self.table.seats) if place.name and not place.bot]
+
+    def here(self, seat: int) -> bool:
+        """Whether the person of a seat has a page open."""
+        return any(guest.seat == seat for guest in self.guests)
+
+    # What happens
+
+    async def act(self, do: Callable[[Table], T]) -> T:
+        """Let something happen at the table: it is kept first, then everyone is told. Refused: nothing has changed."""
+        async with self._lock:
+            if self._broken:
+                await self._reload()
+            table = self.table
+            before, playing = table.entries, not table.over
+            result = do(table)
+            if table.entries == before:
+                return result
+            try:
+                await self._log.kept()
+            except Conflict:
+                await self._reload()
+                self._changed()
+                raise Refused(Words(TABLE_WORDS["error.stale"])) from None
+            except BadText as wrong:
+                self._broken = True
+                LOGGER.error("table %s: an entry could not be kept: %s", self.code, wrong)
+                raise Refused(words("trouble")) from None
+            if playing and table.over:
+                self._log.finish(table.games, table.result())
+            self._changed()
+        if table.over and not table.commitment:
+            await self.promise()
+        return result
+
+    async def promise(self) -> None:
+        """Fix the secret of the next deal, and tell what it will be held to."""
+        secret = token_hex(32)
+        await self.act(lambda table: None if table.commitment else table.promise(secret))
+
+    async def follow(self) -> None:
+        """See what other servers have put into the log."""
+        async with self._lock:
+            if self._broken:
+                await self._reload()
+                self._changed()
+                return
+            entries = await asyncio.to_thread(self._log.entries, self.table.entries)
+            if entries:
+                self.table.follow(entries)
+                self._changed()
+
+    async def _reload(self) -> None:
+        self.table = await asyncio.to_thread(Table, self._log)
+        self._broken = False
+
+    def _changed(self) -> None:
+        self._texts.clear()
+        if self.back is not None and self.table.turn != self._back_turn:
+            self.back = None
+        self.driver.look()
+        self.tell_table()
+        for guest in self.guests:
+            self.show(guest)
+
+    # What is told
+
+    def tell_table(self) -> None:
+        """Tell everyone of the table what is new about it."""
+        here = [guest.seat for guest in self.guests]
+        news = (self.table.news, self.table.over, None if self.back is None else len(self.back.agreed), here)
+        if news != self._told:
+            self._told = news
+            for guest in self.guests:
+                guest.tell(self.about(guest.seat))
+
+    def show(self, guest: Guest, fresh: bool = False) -> None:
+        """Show a guest the game, if they could see something change."""
+        table = self.table
+        if not table.games:
+            return
+        version = table.version(guest.seat)
+        if version == guest.seen and not fresh:
+            return
+        since = version if fresh or guest.seen < 0 else min(guest.seen, version)
+        key = (guest.seat, -1 if fresh else since)
+        text = self._texts.get(key)
+        if text is None:
+            text = ENCODE(self._shown(guest.seat, since, fresh)).decode()
+            self._texts[key] = text
+        guest.seen = version
+        guest.tell_text(text)
+
+    def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
+        table = self.table
+        view = wire.view_of(table.view(seat))
+        mine = ""
+        window = self.driver.window
+        if window is not None and seat is not None:
+            window.overlay(seat, view)
+            mine = table.answers.get(seat, "")
+        return protocol.Shown(
+            version=table.version(seat),
+            number=table.games,
+            view=view,
+            digest=table.digest(),
+            happened=wire.happened(table, table.heard(seat, since)),
+            fresh=fresh,
+            left=self.driver.left(),
+            mine=mine,
+        )
+
+    def show_again(self, seat: int) -> None:
+        """Show a seat what only it can see change."""
+        self._texts.clear()
+        for guest in self.guests:
+            if guest.seat == seat:
+                self.show(guest, fresh=True)
+
+    def about(self, seat: int | None) -> protocol.Table:
+        """The table itself, as told to a seat."""
+        table = self.table
+        fair = []
+        if table.fairness is not None:
+            known = table.fairness
+            gifts = {str(other): gift for other, gift in known.gifts.items()}
+            secret = known.secret if table.over else ""
+            fair.append(protocol.Fair(table.games, known.commitment, gifts, secret))
+        if table.commitment:
+            fair.append(protocol.Fair(table.games + 1, table.commitment))
+        return protocol.Table(
+            id=self.code,
+            game=table.game.id,
+            options=dict(table.options),
+            places=self.places(),
+            you=seat,
+            stage=self.stage,
+            match=table.match,
+            games=table.games,
+            totals=table.totals,
+            public=bool(table.settings.get("public")),
+            clock=self.driver.clock,
+            window=self.driver.length,
+            fair=fair,
+            back=self.back,
+            watching=sum(guest.seat is None for guest in self.guests),
+        )
+
+    def places(self) -> list[protocol.Place]:
+        """Who sits where."""
+        return [
+            protocol.Place(place.name, place.bot, self.here(seat), place.standin, seat in self.table.given)
+            for seat, place in enumerate(self.table.seats)
+        ]
+
+    # Who is there
+
+    def enter(self, guest: Guest) -> None:
+        """Someone opens the page."""
+        self.guests.append(guest)
+        if guest.seat is not None:
+            self.gone.pop(guest.seat, None)
+        self.driver.look()
+        self.tell_table()
+        for chat in self.table.chats:
+            guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat, old=True))
+        self.show(guest, fresh=True)
+
+    def exit(self, guest: Guest) -> None:
+        """Someone closes it, or is lost."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+        self.quiet = monotonic()
+        if guest.seat is not None and not self.here(guest.seat):
+            self.gone[guest.seat] = self.quiet
+        self.tell_table()
+        self.driver.look()
+
+    async def arrived(self, seat: int) -> None:
+        """The person of a seat is here: a bot that stood in goes, and a table that waited for this begins."""
+        if self.table.seats[seat].standin:
+            await self.act(lambda table: table.come_back(seat) if table.seats[seat].standin else None)
+        table = self.table
+        if table.settings.get("start") and not table.games and not any(place.free for place in table.seats):
+            self.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is under way that must not be cut off."""
+        return self._lock.locked() or (self._starting is not None and not self._starting.done())
+
+    # Beginning
+
+    def start(self) -> None:
+        """Deal as soon as everyone who is here has added to the randomness, or did not in time."""
+        if self._starting is None or self._starting.done():
+            self._starting = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        waited = 0.0
+        step = 0.02
+        while waited < self.hall.settings.give:
+            wanted = [seat for seat in self.people if self.here(seat) and not self.table.seats[seat].standin]
+            if self.table.commitment and all(seat in self.table.given for seat in wanted):
+                break
+            await asyncio.sleep(step)
+            waited += step
+        try:
+            if not self.table.commitment:
+                await self.promise()
+            await self.act(lambda table: table.deal() if table.over else None)
+        except Refused as refused:
+            self.say(refused.words)
+
+    def say(self, why: Words) -> None:
+        """Tell everyone with a seat why something did not happen."""
+        for guest in self.guests:
+            if guest.seat is not None:
+                guest.tell(protocol.Refused(wire.said(why)))
+
+    # Taking back
+
+    def ask_back(self, seat: int) -> None:
+        """Remember that a seat asks to take its last move back."""
+        self.back = protocol.Back(seat, [seat])
+        self._back_turn = self.table.turn
+        self.tell_table()
+
+    def close(self) -> None:
+        """Let everything go; the log has it all."""
+        self.driver.close()
+        if self._starting is not None:
+            self._starting.cancel()

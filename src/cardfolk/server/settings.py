@@ -1,0 +1,53 @@
+"""What whoever runs a server can set, with what usually fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from ..game import BadText
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server behaves, and where it says no."""
+
+    public_url: str = ""  # the address seen from outside
+    pace: float = 0.6  # seconds before a bot's move
+    window: float = 5.0  # seconds that claims stay open with several people at the table
+    window_alone: float = 1.5  # the same with one person and bots
+    away: float = 60.0  # seconds after which the others may let a bot stand in
+    give: float = 2.0  # seconds that a deal waits for the players' randomness
+    standin: str = "medium"  # who plays for who is away or late
+    hints: str = "hard"  # who gives them
+    idle: float = 60.0  # seconds that a table stays in memory with nobody there
+    poll: float = 5.0  # seconds between looks into the log for what other servers did
+    tables: int = 100_000  # in memory at once
+    guests: int = 100  # connections at a table
+    connections: int = 20_000  # in all
+    size: int = 8192  # bytes of a message
+    rate: float = 30.0  # messages a second from one connection, and
+    burst: int = 60  # so many at once
+    makes: int = 30  # tables a minute from one address
+
+
+def read_settings(texts: Sequence[str], **given: object) -> Settings:
+    """Settings from texts like `rate=50`; BadText names what there is.
+
+    >>> read_settings(["pace=0", "guests=7"], public_url="https://example.org").guests
+    7
+    """
+    usual = Settings()
+    values = dict(given)
+    names = [field.name for field in fields(Settings)]
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in names:
+            raise BadText(f"there is no setting {name!r}; there are {', '.join(names)}")
+        kind = type(getattr(usual, name))
+        try:
+            values[name] = kind(value)
+        except ValueError:
+            expected = "a whole number" if kind is int else "a number"
+            raise BadText(f"{name}: expected {expected}, not {value!r}") from None
+    return Settings(**values)  # type: ignore[arg-type]  # checked against the fields

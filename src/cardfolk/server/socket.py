@@ -1,0 +1,132 @@
+"""The WebSocket of a table, as plain ASGI: who comes, what they say, and what is too much."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from msgspec import MsgspecError
+from msgspec.json import Decoder
+
+from ..game import Words
+from ..table import Refused
+from . import protocol
+from .guest import Guest
+from .hall import Hall
+from .requests import Requests, seat_of
+from .room import Room
+from .wire import said
+from .words import words
+
+LOGGER = logging.getLogger("cardfolk.server")
+DECODE = Decoder(protocol.FromClient).decode
+REFUSALS = 50  # messages over the rate before the connection is closed
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+class TableSocket:
+    """`/ws/ID`: one guest at one table until the connection ends."""
+
+    def __init__(self, hall: Callable[[], Hall]) -> None:
+        self._hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        hall = self._hall()
+        await receive()  # websocket.connect
+        if not allowed_origin(scope, hall.settings.public_url):
+            LOGGER.warning("a connection from another page was refused")
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        await send({"type": "websocket.accept"})
+        guest = Guest(send, hall.settings)
+        hall.connections += 1
+        try:
+            room = await self._welcome(scope["path_params"]["code"], guest, receive, hall)
+            if room is not None:
+                await self._serve(room, guest, receive)
+        finally:
+            hall.connections -= 1
+            guest.close(1000)
+
+    async def _welcome(self, code: str, guest: Guest, receive: Receive, hall: Hall) -> Room | None:
+        """Hear who comes; None if they cannot stay, and they are told why."""
+        if hall.closing or hall.connections > hall.settings.connections:
+            self._end(guest, words("full"), 1013)
+            return None
+        event = await receive()
+        if event["type"] == "websocket.disconnect":
+            return None
+        message = self._read(event, hall.settings.size)
+        if not isinstance(message, protocol.Hello):
+            self._end(guest, words("hello"), 4400)
+            return None
+        if message.protocol != protocol.PROTOCOL:
+            self._end(guest, words("protocol"), 4400)
+            return None
+        room = await hall.room(code)
+        if room is None:
+            self._end(guest, words("no_table"), 4404)
+            return None
+        if len(room.guests) >= hall.settings.guests:
+            self._end(guest, words("full"), 1013)
+            return None
+        guest.seat = seat_of(room.table, message.token)
+        room.enter(guest)
+        return room
+
+    async def _serve(self, room: Room, guest: Guest, receive: Receive) -> None:
+        requests = Requests(room, guest)
+        size = room.hall.settings.size
+        try:
+            if guest.seat is not None:
+                await room.arrived(guest.seat)
+            while True:
+                event = await receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                if not guest.allowed():
+                    if guest.refusals > REFUSALS:
+                        self._end(guest, words("flood"), 1008)
+                        return
+                    guest.tell(protocol.Refused(said(words("fast"))))
+                    continue
+                message = self._read(event, size)
+                if message is None:
+                    guest.tell(protocol.Refused(said(words("message"))))
+                else:
+                    await requests.answer(message)
+        except Refused as refused:
+            guest.tell(protocol.Refused(said(refused.words)))
+        finally:
+            room.exit(guest)
+
+    def _read(self, event: MutableMapping[str, Any], size: int) -> protocol.FromClient | None:
+        text = event.get("text") or ""
+        if not text or len(text) > size:
+            return None
+        try:
+            message: protocol.FromClient = DECODE(text)
+            return message
+        except (MsgspecError, ValueError, RecursionError):
+            return None
+
+    def _end(self, guest: Guest, why: Words, code: int) -> None:
+        guest.tell(protocol.Failed(said(why)))
+        guest.close(code)
+
+
+def allowed_origin(scope: Scope, public_url: str) -> bool:
+    """Whether a page of this server opens the connection, or a program that is no browser."""
+    headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    place = urlsplit(origin.decode("latin-1")).netloc
+    return place == headers.get(b"host", b"").decode("latin-1") or (
+        bool(public_url) and place == urlsplit(public_url).netloc
+    )

@@ -1,0 +1,39 @@
+"""What a server says: refusals and small messages, as English templates for the catalogues."""
+
+from __future__ import annotations
+
+from ..game import Template, Words
+
+SERVER_WORDS: dict[str, Template] = {
+    "protocol": "this page is of another version: load it again",
+    "hello": "say hello first",
+    "message": "the server does not understand this message",
+    "seatless": "sit down first",
+    "seated": "you have a seat already",
+    "name": "a name is needed",
+    "taken": "this seat is taken",
+    "free": "a seat is still free",
+    "begun": "the game has begun already",
+    "fast": "too many messages: wait a moment",
+    "flood": "too many messages",
+    "full": "too many people are here",
+    "elsewhere": "this page is not from this server",
+    "no_table": "there is no such table",
+    "no_game": "there is no such game, or it is not over yet",
+    "no_bot": "there is no bot {name}",
+    "here": "this player is here",
+    "patience": "wait a minute before a bot takes over",
+    "back": "there is nothing of yours to take back",
+    "revealed": "it cannot be taken back: cards have been shown since",
+    "asked": "someone asks to take back already",
+    "not_asked": "nobody asks to take back",
+    "nothing": "you have nothing to decide now",
+    "makes": "too many new tables: wait a minute",
+    "trouble": "the server cannot keep this just now: try again",
+    "closing": "the server is restarting: one moment",
+}
+
+
+def words(key: str, **args: object) -> Words:
+    """One of them, filled."""
+    return Words(SERVER_WORDS[key], args)

@@ -1,0 +1,71 @@
+"""A server for tests: the real program in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Host:
+    """`cardfolk serve` on loopback; `home` is where its games are kept."""
+
+    def __init__(self, home: Path, *options: str, port: int = 0, **environment: str) -> None:
+        self.home = home
+        self.port = port or free_port()
+        self.options = options
+        self.environment = environment
+        self.log = home / f"server-{self.port}.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Host:
+        """Start it and wait until it answers."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "cardfolk", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.options],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "CARDFOLK_HOME": str(self.home), **self.environment},
+                start_new_session=True,
+            )
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                with urllib.request.urlopen(self.base + "/healthz", timeout=5):
+                    return self
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError(self.log.read_text())
+
+    def kill(self) -> None:
+        """End it as a power cut would, its bots too."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """End it as a person would; its exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(20)
+        return code
