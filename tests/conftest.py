@@ -15,3 +15,5 @@ if any(word.startswith("--cov") for word in sys.argv):
 os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp(prefix="cardfolk-")
 os.environ["CARDFOLK_LANG"] = "en"
 atexit.register(shutil.rmtree, os.environ["CARDFOLK_HOME"], ignore_errors=True)
+
+pytest_plugins = ["tests.services"]

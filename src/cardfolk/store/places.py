@@ -13,3 +13,8 @@ def data_folder() -> Path:
     from platformdirs import user_data_dir
 
     return Path(user_data_dir("cardfolk", appauthor=False))
+
+
+def default_file() -> Path:
+    """The file with the games played at this computer."""
+    return data_folder() / "games.db"

@@ -1,4 +1,4 @@
-"""Store: the tables of this computer in one SQLite file. A log entry that was appended outlives a crash."""
+"""Store: tables and their logs, in a file or in PostgreSQL. A log entry that was appended outlives a crash."""
 
 from __future__ import annotations
 
@@ -7,14 +7,23 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from ..game import BadText
 from ..table import Conflict, Entry, Result, Seat
-from .places import data_folder
-from .schema import REVISION, entries, metadata, results, tables
+from .database import Database
+from .places import default_file
+from .schema import REVISION, alone, entries, make, read_revision, results, tables
+
+LOBBY = (
+    select(tables.c.code, tables.c.id, tables.c.game, tables.c.touched)
+    .where(tables.c.public, tables.c.code.is_not(None))
+    .order_by(tables.c.touched.desc())
+)
+TOUCH = 60.0  # seconds: how exactly it is known when a table was last played at
 
 
 @dataclass(frozen=True)
@@ -40,39 +49,87 @@ class Kept:
     open: bool
 
 
-class Store:
-    """The tables in one file, which is made if it is not there; BadText if it cannot be used."""
+class Public(NamedTuple):
+    """A table in the lobby of a server."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        self.file = data_folder() / "games.db" if file is None else file
-        with _told(self.file):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            self._engine = _engine(self.file)
-            with self._engine.begin() as connection:
-                _prepare(connection, self.file)
+    code: str
+    id: int
+    game: str
+    touched: float  # about when something last happened there, in seconds since 1970
+
+
+class Store:
+    """The tables in a file, which is made if it is not there, or in a PostgreSQL; BadText if it cannot be used.
+
+    `place` is a file or `postgresql://…`; None is the usual file of this computer. Any thread may use it.
+    """
+
+    def __init__(self, place: Path | str | None = None, safe: bool = False) -> None:
+        self.database = Database(place, safe)
+        file = self.database.file
+        with self.database.told():
+            if file is not None:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            with self.database.engine.connect() as connection:
+                self._check(connection)
+
+    def _check(self, connection: Connection) -> None:
+        """Make the shape, unless it is there; BadText if it is another one."""
+        revision = read_revision(connection)
+        if not revision:
+            connection.rollback()
+            alone(connection)
+            revision = read_revision(connection)  # somebody else may have been quicker
+            if not revision:
+                make(connection)
+                connection.commit()
+                return
+        if revision > REVISION:
+            raise BadText(f"{self.database.shown} was written by a newer version of cardfolk; it was left as it is")
+        if revision < REVISION:
+            where = "" if self.database.file == default_file() else f" --database {self.database.shown}"
+            raise BadText(
+                f"{self.database.shown} was written by an older version of cardfolk:"
+                f" `cardfolk migrate{where}` brings it up to date"
+            )
 
     def close(self) -> None:
-        """Let the file go."""
-        self._engine.dispose()
+        """Let the database go."""
+        self.database.engine.dispose()
 
-    def new_log(self, game: str) -> StoreLog:
-        """A log for a new table."""
-        with _told(self.file), self._engine.begin() as connection:
-            made = connection.execute(insert(tables).values(made=time(), game=game))
-            key = made.inserted_primary_key
-            assert key is not None
-            return StoreLog(self, int(key[0]))
+    def new_log(self, game: str, code: str = "", public: bool = False) -> StoreLog:
+        """A log for a new table; with a code, for one on a server. Conflict if the code is taken."""
+        now = time()
+        row = {"made": now, "game": game, "code": code or None, "public": public, "touched": now}
+        try:
+            with self.writing() as connection:
+                key = connection.execute(insert(tables).values(row)).inserted_primary_key
+        except IntegrityError:
+            raise Conflict(f"there is a table {code} already") from None
+        assert key is not None
+        return StoreLog(self, int(key[0]))
 
     def log(self, id: int) -> StoreLog:
         """The log of a table that is there; BadText if it is not."""
-        with _told(self.file), self._engine.connect() as connection:
+        with self.reading() as connection:
             if connection.execute(select(tables.c.id).where(tables.c.id == id)).first() is None:
                 raise BadText(f"there is no game {id}; `cardfolk history` lists them")
         return StoreLog(self, id)
 
+    def find(self, code: str) -> StoreLog | None:
+        """The log of the table on a server that has this code."""
+        with self.reading() as connection:
+            id = connection.execute(select(tables.c.id).where(tables.c.code == code)).scalar()
+        return None if id is None else StoreLog(self, id)
+
+    def public_tables(self, limit: int) -> list[Public]:
+        """The tables for everyone to see, the one last played at first."""
+        with self.reading() as connection:
+            return [Public(*row) for row in connection.execute(LOBBY.limit(limit))]
+
     def finished(self) -> list[Finished]:
         """Every game that was played to its end, the latest first."""
-        with _told(self.file), self._engine.connect() as connection:
+        with self.reading() as connection:
             query = select(results, tables.c.game).join(tables).order_by(results.c.at.desc(), results.c.table_id.desc())
             seats = _seats(connection)
             return [
@@ -89,7 +146,7 @@ class Store:
 
     def kept(self) -> list[Kept]:
         """Every table at which a game was dealt, the latest first."""
-        with _told(self.file), self._engine.connect() as connection:
+        with self.reading() as connection:
             seats = _seats(connection)
             dealt = select(entries.c.table_id, func.count()).where(entries.c.kind == "deal")
             deals = {row[0]: row[1] for row in connection.execute(dealt.group_by(entries.c.table_id))}
@@ -101,6 +158,18 @@ class Store:
                 if row.id in deals
             ]
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for queries."""
+        with self.database.told(), self.database.single.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A connection for a change, committed at the end; IntegrityError if something is there already."""
+        with self.database.told(), self.database.engine.begin() as connection:
+            yield connection
+
 
 class StoreLog:
     """The log of one table in a store."""
@@ -108,37 +177,48 @@ class StoreLog:
     def __init__(self, store: Store, id: int) -> None:
         self.store = store
         self.id = id
+        self._touched = 0.0
 
     def append(self, entry: Entry) -> None:
         """Keep the entry for good, or raise Conflict if its number is taken."""
+        now = time()
         row = {
             "table_id": self.id,
             "number": entry.number,
-            "at": time(),
+            "at": now,
             "kind": entry.kind,
             "seat": entry.seat,
             "values": entry.values,
         }
         try:
-            with _told(self.store.file), self.store._engine.begin() as connection:
+            with self.store.writing() as connection:
                 connection.execute(insert(entries).values(row))
+                if now >= self._touched + TOUCH:
+                    touch(connection, [self.id], now)
+                    self._touched = now
         except IntegrityError:
             raise Conflict(f"entry {entry.number} is there already") from None
 
-    def entries(self) -> list[Entry]:
-        """All entries, in order."""
-        query = select(entries).where(entries.c.table_id == self.id).order_by(entries.c.number)
-        with _told(self.store.file), self.store._engine.connect() as connection:
-            return [Entry(row.number, row.kind, row.seat, row._mapping["values"]) for row in connection.execute(query)]
+    def entries(self, since: int = 0) -> list[Entry]:
+        """All entries from a number on, in order."""
+        query = select(entries).where(entries.c.table_id == self.id, entries.c.number >= since)
+        with self.store.reading() as connection:
+            found = connection.execute(query.order_by(entries.c.number))
+            return [Entry(row.number, row.kind, row.seat, row._mapping["values"]) for row in found]
 
     def finish(self, game: int, result: Result) -> None:
         """Keep how a game at this table ended; once is enough."""
         row = {"table_id": self.id, "game_number": game, "at": time(), **asdict(result)}
         try:
-            with _told(self.store.file), self.store._engine.begin() as connection:
+            with self.store.writing() as connection:
                 connection.execute(insert(results).values(row))
         except IntegrityError:
             pass
+
+
+def touch(connection: Connection, ids: list[int], now: float) -> None:
+    """Note that something happened at these tables."""
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(touched=now))
 
 
 def _seats(connection: Connection) -> dict[int, tuple[Seat, ...]]:
@@ -148,40 +228,3 @@ def _seats(connection: Connection) -> dict[int, tuple[Seat, ...]]:
     for id, seat, values in connection.execute(query.order_by(entries.c.table_id, entries.c.number)):
         found.setdefault(id, {})[seat] = Seat(str(values["name"]), str(values["bot"]))
     return {id: tuple(some[seat] for seat in sorted(some)) for id, some in found.items()}
-
-
-def _engine(file: Path) -> Engine:
-    engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": 10.0})
-
-    @event.listens_for(engine, "connect")
-    def connected(connection: object, record: object) -> None:
-        cursor = connection.cursor()  # type: ignore[attr-defined]
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=NORMAL")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
-    return engine
-
-
-def _prepare(connection: Connection, file: Path) -> None:
-    """Make the shape, unless it is there; BadText if it is another one."""
-    revision = int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
-    if revision not in (0, REVISION):
-        raise BadText(f"{file} was written by another version of cardfolk; it was left as it is")
-    if not revision:
-        metadata.create_all(connection)
-        connection.execute(text(f"PRAGMA user_version = {REVISION}"))
-
-
-@contextmanager
-def _told(file: Path) -> Iterator[None]:
-    """What goes wrong with the file, in one line."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except DBAPIError as wrong:
-        raise BadText(f"{file} cannot be used: {wrong.orig}") from None
-    except OSError as wrong:
-        raise BadText(f"{file} cannot be used: {wrong.strerror or wrong}") from None

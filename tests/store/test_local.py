@@ -82,7 +82,7 @@ from pathlib import Path
 from cardfolk.games import find_game
 from cardfolk.store.store import Store
 from cardfolk.ui.session import open_session
-from tests.test_store import some_moves
+from tests.store.test_local import some_moves
 names = ["Ana", "random", "random", "random"]
 session = open_session(find_game("king"), names, {}, "Ana", seed=7, store=Store(Path(sys.argv[1])))
 some_moves(session.table, 33)
@@ -112,7 +112,7 @@ def test_a_store_of_another_version_is_left_alone(file: Path) -> None:
 
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA user_version = 99")
-    with pytest.raises(BadText, match="another version"):
+    with pytest.raises(BadText, match="newer version"):
         Store(file)
 
 

@@ -1,0 +1,106 @@
+"""Database: a file of SQLite or a PostgreSQL somewhere, opened the same way. What goes wrong is told in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote, quote_plus
+
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutError
+
+from ..game import BadText
+from .places import default_file
+
+DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+
+# A server that is away is found out within seconds, not after the hours that TCP allows.
+PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
+class Database:
+    """Where a store is: `shown` names it without its password, `engine` opens connections to it.
+
+    With `safe` SQLite waits for the disk at every commit, so that not even a power cut undoes one; without, what was
+    committed outlives the program and no more. PostgreSQL always waits, unless it is configured otherwise.
+    """
+
+    def __init__(self, place: Path | str | None, safe: bool = False) -> None:
+        self.file: Path | None = None
+        self._secrets: set[str] = set()
+        if isinstance(place, str) and "://" in place:
+            url = self._parsed(place)
+            self.shown = url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+            patience = {name: value for name, value in PATIENCE.items() if name not in url.query}
+            with self.told():
+                self.engine = create_engine(url, connect_args=patience, pool_pre_ping=True)
+        else:
+            self.file = default_file() if place is None else Path(place)
+            self.shown = str(self.file)
+            self.engine = _sqlite(self.file, safe)
+        # For one statement at a time: it is its own transaction, in one round trip.
+        self.single: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    @property
+    def shared(self) -> bool:
+        """Whether several computers may use it at once."""
+        return self.file is None
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Turn what goes wrong with the database into BadText; a broken constraint is for the caller."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except (DBAPIError, TimeoutError, OSError) as wrong:
+            raise self.unusable(wrong) from None
+        except ModuleNotFoundError as wrong:
+            raise BadText(f"{self.shown} needs {wrong.name}: pip install 'cardfolk[server]'") from None
+
+    def unusable(self, wrong: Exception) -> BadText:
+        """What is wrong, in one line that holds no secret."""
+        if isinstance(wrong, OSError):
+            why = wrong.strerror or str(wrong)
+        else:
+            why = str(wrong.orig if isinstance(wrong, DBAPIError) else wrong)
+        for secret in self._secrets:
+            why = why.replace(secret, "***")
+        return BadText(f"{self.shown} cannot be used: {' '.join(why.split())}")
+
+    def _parsed(self, place: str) -> URL:
+        scheme = place.partition("://")[0]
+        if scheme not in DRIVERS:
+            raise BadText(f"a database is a file or postgresql://user:password@host/name, not {scheme}://…")
+        try:
+            url = make_url(place)
+        except (ArgumentError, ValueError):  # which would repeat what may be a password
+            raise BadText(
+                "the address of the database cannot be read: expected postgresql://user:password@host:port/name,"
+                " with signs like @ : / % in the password written as %40 %3A %2F %25"
+            ) from None
+        given = [str(url.password or ""), *(str(url.query[name]) for name in url.query if "passw" in name)]
+        self._secrets = {form for secret in given if secret for form in (secret, quote(secret), quote_plus(secret))}
+        return url.set(drivername=DRIVERS[scheme])
+
+
+def _sqlite(file: Path, safe: bool) -> Engine:
+    engine = create_engine(URL.create("sqlite", database=str(file)), connect_args={"timeout": 10.0})
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: object, record: object) -> None:
+        cursor = connection.cursor()  # type: ignore[attr-defined]
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'NORMAL'}")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a checkpoint holds everyone up for some ms
+        cursor.close()
+
+    return engine
