@@ -153,11 +153,15 @@ def view_of(
     return view
 
 
+FACES = tuple(Lying(card) for card in range(52))  # never changed, so shared
+BACK = Lying(None)
+
+
 def face(cards: list[int]) -> tuple[Lying, ...]:
     """Cards that lie open."""
-    return tuple(Lying(card) for card in cards)
+    return tuple([FACES[card] for card in cards])
 
 
 def backs(count: int) -> tuple[Lying, ...]:
     """Cards that lie face down."""
-    return tuple(Lying(None) for _ in range(count))
+    return (BACK,) * count

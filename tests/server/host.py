@@ -67,5 +67,4 @@ class Host:
         """End it as a person would; its exit code."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(20)
-        return code
+        return self.process.wait(20)

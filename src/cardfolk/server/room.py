@@ -42,6 +42,7 @@ class Room:
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
         self._back_turn = 0
+        self._digested = (-1, "")  # for which turn, and what it is
         self._texts: dict[tuple[int | None, int], str] = {}  # views that were made for the last change
         self.driver = Driver(self)
 
@@ -163,7 +164,7 @@ class Room:
             version=table.version(seat),
             number=table.games,
             view=view,
-            digest=table.digest(),
+            digest=self._digest(),
             happened=wire.happened(table, table.heard(seat, since)),
             fresh=fresh,
             left=self.driver.left(),
@@ -176,6 +177,11 @@ class Room:
         for guest in self.guests:
             if guest.seat == seat:
                 self.show(guest, fresh=True)
+
+    def _digest(self) -> str:
+        if self._digested[0] != self.table.turn:
+            self._digested = (self.table.turn, self.table.digest())
+        return self._digested[1]
 
     def about(self, seat: int | None) -> protocol.Table:
         """The table itself, as told to a seat."""

@@ -19,6 +19,7 @@ def serve(pages: Pages, host: str, port: int, database: str, redis: str, setting
     store = Store(database or data_folder() / "server.db")
     app = make_app(lambda: Hall(store, settings), pages)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s %(message)s", level=logging.INFO)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     config = uvicorn.Config(
         app,
         host=host,

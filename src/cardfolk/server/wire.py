@@ -51,6 +51,8 @@ def _card(card: int | None) -> str | None:
 
 
 def _lying(lying: shown.Lying) -> str | Card | None:
+    if lying is shown.BACK:
+        return None
     if lying.stands_for is None and lying.by is None and lying.covers is None and lying.note is None:
         return _card(lying.card)
     note = None if lying.note is None else said(lying.note)

@@ -1,0 +1,317 @@
+"""The server under load: T tables with two socket clients each, playing alternating moves as fast as they are told.
+
+    python -m bench.server_load [--tables 1,50,200,500] [--seconds 5] [--database postgresql://…] [--servers 2 --redis …]
+
+The clients run in a process of their own with sockets of their own making, so that little of what is measured is theirs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.json import Decoder
+
+from cardfolk.server.protocol import NewTable
+
+OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
+
+
+class Offer(Struct):
+    text: str
+
+
+class View(Struct):
+    offers: list[Offer]
+    over: bool = False
+    to_move: int | None = None
+
+
+class Place(Struct):
+    given: bool = False
+
+
+class Fair(Struct):
+    game: int
+
+
+class Message(Struct):
+    """What the clients read of any message."""
+
+    type: str
+    version: int = 0
+    view: View | None = None
+    you: int | None = None
+    games: int = 0
+    fair: list[Fair] = []
+    places: list[Place] = []
+
+
+READ = Decoder(Message).decode
+
+
+class Client(asyncio.Protocol):
+    """One seat: a WebSocket as bare as can be, which answers each view with the first move that it offers."""
+
+    def __init__(self, load: Load, table: Pair, seat: int, token: str) -> None:
+        self.load = load
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.buffer = b""
+        self.open = False
+        self.given = 0
+        self.version = -1
+        self.key = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        sock = transport.get_extra_info("socket")
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /ws/{self.table.code} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def send(self, text: str) -> None:
+        data = text.encode()
+        size = len(data)
+        head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + data)  # masked with zeros
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open:
+            if b"\r\n\r\n" not in self.buffer:
+                return
+            head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+            assert b" 101 " in head, head
+            self.open = True
+            self.send(f'{{"type":"hello","token":"{self.token}"}}')
+        while len(self.buffer) >= 2:
+            size, at = self.buffer[1], 2
+            if size == 126:
+                size, at = int.from_bytes(self.buffer[2:4], "big"), 4
+            elif size == 127:
+                size, at = int.from_bytes(self.buffer[2:10], "big"), 10
+            if len(self.buffer) < at + size:
+                return
+            frame, self.buffer = self.buffer[at : at + size], self.buffer[at + size :]
+            if self.load.running:
+                self.hear(READ(frame))
+
+    def hear(self, message: Message) -> None:
+        if message.type == "view" and message.view is not None:
+            self.table.told(self.seat, message.version)
+            view = message.view
+            if view.over:
+                if self.seat == 0:
+                    self.send('{"type":"start"}')
+            elif view.offers and message.version != self.version:
+                self.version = message.version
+                self.load.play(self, view.offers[0].text, message.version)
+        elif message.type == "table":
+            for fair in message.fair:
+                if fair.game > max(message.games, self.given) and message.you is not None:
+                    self.given = fair.game
+                    self.send(f'{{"type":"give","game":{fair.game},"random":"{os.urandom(32).hex()}"}}')
+                    if self.seat == 0 and not message.games:
+                        self.send('{"type":"start"}')
+        elif message.type == "refused":
+            self.load.refused += 1
+
+
+class Pair:
+    """A table, and when its last move was sent."""
+
+    def __init__(self, load: Load, code: str) -> None:
+        self.load = load
+        self.code = code
+        self.sent = 0.0
+        self.by = -1
+
+    def told(self, seat: int, version: int) -> None:
+        if self.by >= 0 and seat != self.by:
+            self.load.times.append(time.perf_counter() - self.sent)
+            self.by = -1
+
+
+class Load:
+    """All clients of one run."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
+        self.running = True
+        self.times: list[float] = []
+        self.refused = 0
+        self.choices = re.compile(r"\{\w+\}")
+
+    def play(self, client: Client, text: str, version: int) -> None:
+        if self.pace:
+            asyncio.get_running_loop().call_later(self.pace, self._play, client, text, version)
+        else:
+            self._play(client, text, version)
+
+    def _play(self, client: Client, text: str, version: int) -> None:
+        client.key += 1
+        client.table.sent, client.table.by = time.perf_counter(), client.seat
+        client.send(f'{{"type":"move","key":"{client.key}","text":"{text}","version":{version}}}')
+
+
+def make_table(base: str) -> tuple[str, list[str]]:
+    """A Durak table for two, both seats taken."""
+    new = NewTable(game="durak", seats=["", ""], name="one")
+    body = json.dumps({"game": new.game, "seats": new.seats, "name": new.name}).encode()
+    request = urllib.request.Request(base + "/api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        made = json.loads(answer.read())
+    return made["id"], [made["token"]]
+
+
+async def second_seat(base: str, code: str) -> str:
+    """The token of the second seat."""
+    from websockets.asyncio.client import connect
+
+    async with connect(base.replace("http", "ws", 1) + f"/ws/{code}", compression=None, proxy=None) as sock:
+        await sock.send('{"type":"hello"}')
+        await sock.send('{"type":"sit","name":"two"}')
+        while True:
+            message = json.loads(await sock.recv())
+            if message["type"] == "seated":
+                return str(message["token"])
+
+
+async def run(bases: list[str], tables: int, seconds: float, pace: float, report: str) -> None:
+    """Play, and write what was measured."""
+    load = Load(pace)
+    loop = asyncio.get_running_loop()
+    made = []
+    for at in range(tables):
+        base = bases[at % len(bases)]
+        code, tokens = await asyncio.to_thread(make_table, base)
+        tokens.append(await second_seat(base, code))
+        made.append((base, Pair(load, code), tokens))
+    for at, (base, pair, tokens) in enumerate(made):
+        for seat, token in enumerate(tokens):
+            server = bases[(at + seat) % len(bases)] if len(bases) > 1 else base
+            port = int(server.rpartition(":")[2])
+            await loop.create_connection(lambda p=pair, s=seat, t=token: Client(load, p, s, t), "127.0.0.1", port)  # type: ignore[misc]
+    await asyncio.sleep(1.0)
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    load.times.clear()
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    load.running = False
+    times = sorted(load.times)
+    found: dict[str, Any] = {"moves": len(times) / took, "refused": load.refused}
+    for part in (50, 95, 99):
+        found[f"p{part}"] = times[len(times) * part // 100] * 1000 if times else None
+    Path(report).write_text(json.dumps(found))
+    print("done", flush=True)
+
+
+def usage(pid: int) -> tuple[float, float]:
+    """CPU seconds and megabytes of a process and all it has started."""
+    seconds = size = 0.0
+    tick = os.sysconf("SC_CLK_TCK")
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    seconds += (int(fields[11]) + int(fields[12])) / tick
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            size += int(line.split()[1]) / 1024
+    return seconds, size
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start_server(home: str, *options: str) -> tuple[subprocess.Popen[bytes], str]:
+    port = free_port()
+    command = [sys.executable, "-m", "cardfolk", "serve", "--host", "127.0.0.1", "--port", str(port), *options]
+    for often in OFTEN:
+        command += ["--set", often]
+    server = subprocess.Popen(command, env={**os.environ, "CARDFOLK_HOME": home}, stdout=subprocess.DEVNULL)
+    for _ in range(500):
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
+            return server, f"http://127.0.0.1:{port}"
+        except OSError:
+            time.sleep(0.02)
+    raise SystemExit("the server does not answer")
+
+
+def measure(tables: int, seconds: float, pace: float, servers: int, options: list[str]) -> None:
+    """One line of the table."""
+    with tempfile.TemporaryDirectory() as home:
+        running = [start_server(home, *options) for _ in range(servers)]
+        report = str(Path(home) / "report.json")
+        bases = ",".join(base for _, base in running)
+        command = [sys.executable, "-m", "bench.server_load", "--client", bases, report]
+        command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
+        client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert client.stdin is not None and client.stdout is not None
+        client.stdout.readline()
+        before = [usage(server.pid) for server, _ in running]
+        client.stdin.write(b"\n")
+        client.stdin.flush()
+        client.stdout.readline()
+        after = [usage(server.pid) for server, _ in running]
+        client.wait()
+        for server, _ in running:
+            server.send_signal(signal.SIGINT)
+            server.wait()
+        found = json.loads(Path(report).read_text())
+        cpu = sum(b[0] - a[0] for a, b in zip(before, after, strict=True))
+        size = sum(b[1] for b in after)
+        print(
+            f"{tables:5} tables {found['moves']:8.0f} moves/s   p50 {found['p50']:7.1f} ms  p95 {found['p95']:7.1f}"
+            f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs a move)"
+            f"   {size:5.0f} MB" + (f"   {found['refused']} refused" if found["refused"] else ""),
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Read the options, and measure."""
+    read = argparse.ArgumentParser(description=__doc__)
+    read.add_argument("--tables", default="1,50,200,500")
+    read.add_argument("--seconds", type=float, default=5.0)
+    read.add_argument("--pace", type=float, default=0.0)
+    read.add_argument("--servers", type=int, default=1)
+    read.add_argument("--database", default="")
+    read.add_argument("--redis", default="")
+    read.add_argument("--client", nargs=2, metavar=("URLS", "REPORT"), help=argparse.SUPPRESS)
+    given = read.parse_args()
+    if given.client:
+        bases, report = given.client
+        asyncio.run(run(bases.split(","), int(given.tables), given.seconds, given.pace, report))
+        return
+    options = ["--database", given.database] if given.database else []
+    options += ["--redis", given.redis] if given.redis else []
+    for tables in given.tables.split(","):
+        measure(int(tables), given.seconds, given.pace, given.servers, options)
+
+
+if __name__ == "__main__":
+    main()
