@@ -1,14 +1,18 @@
 """`python -m cardfolk.ui.words.messages` (`make words`): collects every message of the project into the catalogues.
 
 Messages are the templates of the games and of the table, what options mean, the reasons that bots give, and in the
-source of the front ends every text given to `tell` or `Words`. Translations that exist stay; what nobody says any more
+source of the front ends every text given to `tell` or `Words`; in the browser's, to `t(…)`, and what stands in `data-t`
+and `data-t-…` in its pages. Translations that exist stay; what nobody says any more
 goes. A message in a case (`msgctxt "acc"`) is one that only languages with cases have.
 """
 
 from __future__ import annotations
 
 import ast
+import json
+import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -23,6 +27,8 @@ from .speaker import CARD_NAME, PLACE, RANK_NAMES
 
 SOURCE = Path(__file__).parents[2]
 MARKERS = ("tell", "Words")  # calls whose first argument is a message
+QUOTED = r'"(?:[^"\\\n]|\\.)*"'
+SCRIPT = re.compile(rf"\bt\(\s*(?:({QUOTED})|\[\s*({QUOTED}),\s*({QUOTED}),?\s*\])")  # t("…"), t(["…", "…"])
 PLURALS = {
     "pt_BR": "nplurals=2; plural=(n > 1);",
     "it": "nplurals=2; plural=(n != 1);",
@@ -56,6 +62,10 @@ def all_messages() -> dict[Template, str]:
     for file in sorted(SOURCE.rglob("*.py")):
         where = file.relative_to(SOURCE).as_posix()
         for template in _spoken(ast.parse(file.read_text(encoding="utf-8")), "bots/knowledge" in where):
+            _add(found, template, where)
+    for file in sorted((*SOURCE.rglob("*.js"), *SOURCE.rglob("*.html"))):
+        where = file.relative_to(SOURCE).as_posix()
+        for template in (_in_script if file.suffix == ".js" else _in_page)(file.read_text(encoding="utf-8")):
             _add(found, template, where)
     for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
         _add(found, name, "cards")
@@ -98,6 +108,25 @@ def _texts(node: ast.expr) -> Iterator[Template]:
         one, many = node.elts
         if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
             yield (str(one.value), str(many.value))
+
+
+def _in_script(text: str) -> Iterator[Template]:
+    """The messages in a script: what is given to `t` as it stands."""
+    for found in SCRIPT.finditer(text):
+        alone, one, many = found.groups()
+        yield json.loads(alone) if alone else (json.loads(one), json.loads(many))
+
+
+def _in_page(text: str) -> Iterator[Template]:
+    """The messages in a page."""
+    found: list[Template] = []
+
+    class Page(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.extend(value for name, value in attrs if value and (name == "data-t" or name.startswith("data-t-")))
+
+    Page().feed(text)
+    yield from found
 
 
 def update(language: str) -> Catalog:

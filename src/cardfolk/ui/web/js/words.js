@@ -1,0 +1,277 @@
+// How everything is said: English templates, translated by the catalogue that the server sends, filled with names,
+// cards and suits. The same as ui/words/speaker.py; a test compares the two over every message.
+
+/**
+ * Words to translate, as they come over the wire.
+ * @typedef {{text: Template, args?: Args}} Said
+ */
+/**
+ * An English text, or a pair: for one and for many, by `count`.
+ * @typedef {string | [string, string] | readonly string[]} Template
+ */
+/** @typedef {Record<string, any>} Args */
+/**
+ * Whom it is said to: the names of the seats; `speak`: cards as words, for screen readers.
+ * @typedef {{names?: readonly string[], me?: number | null, speak?: boolean}} Hearer
+ */
+/**
+ * @typedef {{language: string, tag: string, languages: Record<string, string>, forms: Record<string, number>,
+ *   messages: Record<string, string>, plurals: Record<string, string[]>,
+ *   cases: Record<string, Record<string, string>>}} Catalogue
+ */
+
+export const RANKS = "23456789TJQKA";
+export const SUITS = "cdhs";
+export const SUIT_NAMES = ["clubs", "diamonds", "hearts", "spades"];
+export const SYMBOLS = "♣♦♥♠";
+const RANK_NAMES = [
+  "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+];
+const CARD_NAME = "{rank} of {suit}";
+const PLACE = /\{(\w+)(?:\.(\w+))?\}/g;
+const ENGLISH = "en";
+
+/** @type {Catalogue} */
+let words = {
+  language: ENGLISH, tag: ENGLISH, languages: { en: "English" }, forms: { one: 0, other: 1 }, messages: {}, plurals: {}, cases: {},
+};
+let plurals = new Intl.PluralRules(ENGLISH);
+
+/**
+ * Speak from now on by this catalogue.
+ * @param {Catalogue} catalogue
+ */
+export function useWords(catalogue) {
+  words = catalogue;
+  try {
+    plurals = new Intl.PluralRules(catalogue.tag);
+  } catch {
+    plurals = new Intl.PluralRules(ENGLISH);
+  }
+}
+
+/**
+ * Fetch the catalogue of a language and speak it; what cannot be fetched stays as it was.
+ * @param {string} language
+ * @returns {Promise<boolean>} whether it is spoken now
+ */
+export async function loadWords(language) {
+  try {
+    const answer = await fetch(`/api/words/${encodeURIComponent(language)}`);
+    if (!answer.ok) return false;
+    useWords(await answer.json());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The language that is spoken now. */
+export function language() {
+  return words.language;
+}
+
+/** Its name for the browser: in `lang` and for Intl. */
+export function languageTag() {
+  return words.tag;
+}
+
+/** The languages there are, by code. */
+export function languages() {
+  return words.languages;
+}
+
+/**
+ * What the server said, for a person to read.
+ * @param {Said} said
+ * @param {Hearer} [to]
+ * @returns {string}
+ */
+export function say(said, to = {}) {
+  return t(said.text, said.args ?? {}, to);
+}
+
+/**
+ * A message of a page, with what fills it.
+ * @param {Template} template
+ * @param {Args} [args]
+ * @param {Hearer} [to]
+ * @returns {string}
+ */
+export function t(template, args = {}, to = {}) {
+  let shape;
+  if (typeof template === "string") {
+    shape = plain(template);
+  } else {
+    const count = Number.isInteger(args.count) ? args.count : 2;
+    const forms = own(words.plurals, template[0]) ?? template;
+    shape = forms[words.forms[plurals.select(count)] ?? forms.length - 1] ?? forms[forms.length - 1];
+  }
+  return filled(shape, args, "", to);
+}
+
+/**
+ * A sentence: with a capital letter and a full stop.
+ * @param {string} said
+ */
+export function sentence(said) {
+  return said.slice(0, 1).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");
+}
+
+/**
+ * A card as it is read: 7♣; null for one that is not known.
+ * @param {string | null} card
+ * @returns {string}
+ */
+export function cardText(card) {
+  if (!card || card === "??") return "??";
+  return card.slice(0, -1).replace("T", "10") + SYMBOLS[SUITS.indexOf(card.slice(-1))];
+}
+
+/**
+ * A card as it is spoken: "seven of clubs".
+ * @param {string | null} card
+ * @param {string} [grammar] the grammatical case
+ * @returns {string}
+ */
+export function cardName(card, grammar = "") {
+  if (!card || card === "??") return t("a face-down card");
+  const args = {
+    rank: RANK_NAMES[RANKS.indexOf(card.slice(0, -1))],
+    suit: SUIT_NAMES[SUITS.indexOf(card.slice(-1))],
+  };
+  return filled(cased(CARD_NAME, grammar), args, grammar, {});
+}
+
+/**
+ * A suit by name.
+ * @param {string} suit
+ * @param {string} [grammar]
+ */
+export function suitName(suit, grammar = "") {
+  return cased(suit, grammar);
+}
+
+/**
+ * A rank by name: "seven" for `7`.
+ * @param {string} rank
+ * @param {string} [grammar]
+ */
+export function rankName(rank, grammar = "") {
+  return cased(RANK_NAMES[RANKS.indexOf(rank)] ?? rank, grammar);
+}
+
+/**
+ * Who sits there.
+ * @param {number} seat
+ * @param {readonly string[]} [names]
+ */
+export function seatName(seat, names = []) {
+  return names[seat] || t("seat {number}", { number: seat });
+}
+
+/**
+ * Things in a row, the last with an "and".
+ * @param {readonly string[]} items
+ */
+export function several(items) {
+  if (items.length < 2) return items.join("");
+  return t("{items} and {last}", { items: items.slice(0, -1).join(", "), last: items[items.length - 1] });
+}
+
+/**
+ * A number as it is shown: 3, 0.5.
+ * @param {number} value
+ */
+export function number(value) {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+}
+
+/**
+ * Put the words into a page: `data-t` is the text of an element, `data-t-NAME` of its attribute NAME (`label` is
+ * aria-label).
+ * @param {ParentNode} [root]
+ */
+export function dress(root = document) {
+  for (const element of root.querySelectorAll("[data-t]")) {
+    element.textContent = t(element.getAttribute("data-t") ?? "");
+  }
+  for (const name of ["label", "title", "placeholder", "content", "alt"]) {
+    for (const element of root.querySelectorAll(`[data-t-${name}]`)) {
+      element.setAttribute(name === "label" ? "aria-label" : name, t(element.getAttribute(`data-t-${name}`) ?? ""));
+    }
+  }
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} table
+ * @param {string} key
+ * @returns {T | undefined}
+ */
+function own(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** @param {string} message */
+function plain(message) {
+  return own(words.messages, message) ?? message;
+}
+
+/**
+ * A message in a grammatical case; the plain one where the language has none.
+ * @param {string} message
+ * @param {string} grammar
+ */
+function cased(message, grammar) {
+  return own(own(words.cases, grammar) ?? {}, message) ?? plain(message);
+}
+
+/**
+ * @param {string} shape
+ * @param {Args} args
+ * @param {string} grammar
+ * @param {Hearer} to
+ * @returns {string}
+ */
+function filled(shape, args, grammar, to) {
+  return shape.replace(PLACE, (_, name, own) => fill(name, args[name], own || grammar, to));
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ * @param {string} grammar
+ * @param {Hearer} to
+ * @returns {string}
+ */
+function fill(name, value, grammar, to) {
+  const card = to.speak ? cardName : cardText;
+  if (name === "card" || name.endsWith("_card")) {
+    if (value === null || typeof value === "string") return card(value, grammar);
+  }
+  if (Array.isArray(value)) {
+    if (name === "cards") return row(value, grammar, to);
+    return value.map((one) => (name === "suits" ? suitName(one, grammar) : String(one))).join(", ");
+  }
+  if (value !== null && typeof value === "object" && "text" in value) return say(value, to);
+  if (typeof value === "number") {
+    return name === "seat" || name === "other" ? seatName(value, to.names) : number(value);
+  }
+  if (typeof value === "string" && (name === "suit" || name === "rank")) return cased(value, grammar);
+  return String(value);
+}
+
+/**
+ * Cards in a row; those not known are counted.
+ * @param {(string | null)[]} cards
+ * @param {string} grammar
+ * @param {Hearer} to
+ */
+function row(cards, grammar, to) {
+  const known = cards.filter((card) => card !== null && card !== "??");
+  const said = known.map((card) => (to.speak ? cardName(card, grammar) : cardText(card)));
+  const hidden = cards.length - known.length;
+  if (hidden) said.push(t(["a card", "{count} cards"], { count: hidden }));
+  return said.join(to.speak ? ", " : " ") || t("nothing");
+}
