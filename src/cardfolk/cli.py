@@ -118,6 +118,21 @@ def rules(game: GAME, lang: LANG = "") -> None:
 
 
 @app.command()
+def cards(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="where to write them; made if it is not there")],
+    four: Annotated[bool, typer.Option("--four", help="Suits in four colours.")] = False,
+    large: Annotated[bool, typer.Option("--large", help="Large signs, as on phones.")] = False,
+) -> None:
+    """Write the drawn cards as SVG files: 52 faces and the back."""
+    from .ui.art import write_cards
+
+    try:
+        print(f"{write_cards(folder, 4 if four else 2, large)} cards written to {folder}")
+    except OSError as wrong:
+        raise BadText(f"{folder} cannot be written: {wrong.strerror or wrong}") from None
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or - for standard input")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")] = False,
