@@ -1,0 +1,109 @@
+/** The viewer's own hand: it fans, wraps into two rows on a phone and scrolls beyond that. Arrows move, Space picks. */
+
+import { makeCard } from "./cards.js";
+import { keyed, make, setAttribute, setText } from "./dom.js";
+import { lyingOf } from "./picking.js";
+import { sorted } from "./sorting.js";
+import { cardName, say, t } from "./words.js";
+
+/** @typedef {import("./wire.js").Zone} Zone */
+/** @typedef {import("./words.js").Hearer} Hearer */
+/** @typedef {import("./zones.js").Marks} Marks */
+/** @typedef {{card: string, place: number, key: string, note: string, fresh: boolean}} Held */
+
+/**
+ * The cards of a hand in the order they are shown.
+ *
+ * @param {Zone} zone
+ * @param {import("./sorting.js").Order} order
+ * @param {Hearer} to
+ * @param {Set<string>} fresh keys of the cards that have just come
+ * @returns {Held[]}
+ */
+export function heldIn(zone, order, to, fresh) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  /** @type {Held[]} */
+  const held = [];
+  zone.cards.forEach((one, place) => {
+    const lying = lyingOf(one);
+    const card = lying.card ?? "";
+    const times = seen.get(card) ?? 0;
+    seen.set(card, times + 1);
+    const key = `${card}.${times}`;
+    held.push({ card, place, key, note: lying.note ? say(lying.note, to) : "", fresh: fresh.has(key) });
+  });
+  return held.some((one) => !one.card) ? held : sorted(held, order);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Zone} zone
+ * @param {Held[]} held
+ * @param {Hearer} to
+ * @param {Marks} marks
+ * @param {boolean} asked whether the viewer has a move to make
+ */
+export function showHand(root, zone, held, to, marks, asked) {
+  setAttribute(root, "data-zone", zone.id);
+  const count = t(["{count} card", "{count} cards"], { count: zone.count });
+  setAttribute(root, "aria-label", t("Your hand: {cards}", { cards: count }));
+  root.classList.toggle("asked", asked);
+  keyed(
+    root,
+    held,
+    (one) => one.key,
+    (one) => {
+      const drawn = makeCard(one.card || null, { quiet: true });
+      const badge = make("span", { class: "badge" });
+      const place = make("span", { class: "place", "aria-hidden": "true" });
+      const made = one.card
+        ? make("button", { type: "button", class: "held", tabindex: "-1" }, drawn, place, badge)
+        : make("div", { class: "held" }, drawn, place, badge);
+      if (one.card) made.dataset.card = one.card;
+      return made;
+    },
+    (element, one) => {
+      const [, place, badge] = /** @type {HTMLElement[]} */ ([...element.children]);
+      if (place) setText(place, one.card ? String(one.place) : "");
+      if (badge) setText(badge, one.note);
+      element.dataset.place = String(one.place);
+      element.classList.toggle("fresh", one.fresh);
+      const own = one.card ? marks.own(zone.id, one.card, one.place) : null;
+      if (element instanceof HTMLButtonElement) {
+        const label = [own?.label ?? cardName(one.card)];
+        if (one.note) label.push(one.note);
+        else if (one.fresh) label.push(t("new"));
+        setAttribute(element, "aria-label", label.join(", "));
+        setAttribute(element, "aria-pressed", String(own?.picked ?? false));
+      }
+      element.classList.toggle("playable", own?.playable ?? false);
+      element.classList.toggle("picked", own?.picked ?? false);
+    },
+  );
+  fan(root);
+}
+
+/**
+ * How far apart the cards lie, and in how many rows.
+ *
+ * @param {HTMLElement} root
+ */
+export function fan(root) {
+  const count = root.children.length;
+  if (!count) return;
+  const style = getComputedStyle(root);
+  const card = parseFloat(style.getPropertyValue("--card-w")) || 72;
+  const room = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  if (room <= 0) return;
+  const least = Math.max(34, card * 0.5);
+  const most = parseFloat(style.getPropertyValue("--rows")) || 1;
+  /** @param {number} columns */
+  const step = (columns) => (columns > 1 ? Math.min(card + 6, (room - card) / (columns - 1)) : card);
+  let rows = 1;
+  while (rows < most && step(Math.ceil(count / rows)) < least) rows += 1;
+  const columns = Math.ceil(count / rows);
+  root.style.setProperty("--columns", String(columns));
+  root.style.setProperty("--step", `${Math.floor(Math.max(least, step(columns)))}px`);
+  root.dataset.rows = String(rows);
+}

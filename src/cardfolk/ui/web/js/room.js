@@ -1,0 +1,217 @@
+/** Before the first deal: who sits where, the link to share, bots for the seats that stay free. */
+
+import { keyed, make, setAttribute, setText } from "./dom.js";
+import { change, settings } from "./settings.js";
+import { seatName, t } from "./words.js";
+
+/** @typedef {import("./wire.js").Table} Table */
+/** @typedef {{send: (message: {type: string, [name: string]: unknown}) => void, say: (text: string) => void}} Owner */
+
+/** What a bot can be, as /api/games has it; filled when it has come. */
+const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"] };
+/** Each name of a level and style as a message. */
+const NAMES = /** @type {Record<string, () => string>} */ ({
+  beginner: () => t("beginner"),
+  easy: () => t("easy"),
+  medium: () => t("medium"),
+  hard: () => t("hard"),
+  expert: () => t("expert"),
+  balanced: () => t("balanced"),
+  aggressive: () => t("aggressive"),
+  cautious: () => t("cautious"),
+  bluffer: () => t("bluffer"),
+  hoarder: () => t("hoarder"),
+});
+
+/** @param {string} name */
+export function botName(name) {
+  return name
+    .split(":")
+    .map((part) => NAMES[part]?.() ?? part)
+    .join(", ");
+}
+
+/**
+ * @param {{levels?: string[], styles?: string[] | Record<string, string[]>}} known
+ * @param {string} game
+ */
+export function knowBots(known, game) {
+  if (known.levels) bots.levels = known.levels;
+  const styles = Array.isArray(known.styles) ? known.styles : known.styles?.[game];
+  if (styles) bots.styles = styles;
+}
+
+/** The address that brings others to this table. */
+export function tableLink() {
+  return `${location.origin}${location.pathname}`;
+}
+
+/**
+ * Copies a text where the browser lets a page do so, on plain http too.
+ *
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = make("textarea", { class: "unseen", readonly: true });
+    field.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
+  }
+}
+
+export class Waiting {
+  /**
+   * @param {HTMLElement} root
+   * @param {Owner} owner
+   */
+  constructor(root, owner) {
+    this.root = root;
+    this.owner = owner;
+    this.heading = make("h2");
+    this.intro = make("p", { class: "soft" });
+    this.nameText = make("span");
+    this.name = make("input", { type: "text", maxlength: "24", autocomplete: "nickname", id: "your-name" });
+    this.name.value = settings.name;
+    this.name.addEventListener("change", () => void change("name", this.name.value.trim()));
+    this.nameField = make("label", { class: "field" }, this.nameText, this.name);
+    this.seats = make("ol", { class: "places" });
+    this.start = make("button", { type: "button", class: "primary big", id: "start", onclick: () => owner.send({ type: "start" }) });
+    this.startNote = make("p", { class: "soft" });
+    this.shareHead = make("h3");
+    this.link = make("input", { type: "text", readonly: true, id: "share-link" });
+    this.link.addEventListener("focus", () => this.link.select());
+    this.share = make("button", { type: "button", id: "share", onclick: () => void this.shareLink() });
+    this.code = make("img", { class: "qr", alt: "" });
+    this.code.addEventListener("error", () => (this.code.hidden = true));
+    this.sharing = make("div", { class: "panel sharing" }, this.shareHead, this.link, this.share, this.code);
+    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.start, this.startNote);
+    root.append(table, this.sharing);
+  }
+
+  /**
+   * @param {Table} table
+   * @param {string} game its name
+   */
+  show(table, game) {
+    const free = table.places.filter((place) => !place.name).length;
+    const seated = typeof table.you === "number";
+    setText(this.heading, game);
+    setText(
+      this.intro,
+      seated ? t("You have a seat. Share the link; whoever opens it can sit down.") : t("Take a seat, or watch."),
+    );
+    setText(this.nameText, t("Your name"));
+    this.nameField.hidden = seated || !free;
+    keyed(
+      this.seats,
+      table.places.map((place, seat) => ({ place, seat })),
+      ({ seat }) => String(seat),
+      ({ seat }) => this.makePlace(seat),
+      (element, { place, seat }) => this.showPlace(element, place, seat, table),
+    );
+    this.start.hidden = !seated;
+    this.start.disabled = free > 0;
+    setText(this.start, t("Start"));
+    setText(this.startNote, free ? t(["One seat is still free.", "{count} seats are still free."], { count: free }) : "");
+    setText(this.shareHead, t("Invite others"));
+    setAttribute(this.link, "aria-label", t("The link of this table"));
+    if (this.link.value !== tableLink()) this.link.value = tableLink();
+    setText(this.share, "share" in navigator ? t("Share the link") : t("Copy the link"));
+    setAttribute(this.code, "alt", t("The link as a code to scan"));
+    const code = `/api/qr/${encodeURIComponent(table.id)}.svg`;
+    if (this.code.getAttribute("src") !== code) this.code.setAttribute("src", code);
+  }
+
+  /** @param {number} seat */
+  makePlace(seat) {
+    const level = make("select");
+    const style = make("select");
+    const sit = make("button", { type: "button", class: "sit primary", onclick: () => this.sit(seat) });
+    const bot = make("button", { type: "button", class: "bot" });
+    bot.addEventListener("click", () => {
+      const plain = style.selectedIndex <= 0;
+      this.owner.send({ type: "invite", seat, bot: plain ? level.value : `${level.value}:${style.value}` });
+    });
+    const clear = make("button", { type: "button", class: "clear", onclick: () => this.owner.send({ type: "invite", seat }) });
+    const forBot = make("details", { class: "for-bot" }, make("summary"), make("div", { class: "bot-choice" }, level, style, bot));
+    return make("li", { "data-place": String(seat) }, make("span", { class: "who" }), sit, clear, forBot);
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Table["places"][number]} place
+   * @param {number} seat
+   * @param {Table} table
+   */
+  showPlace(element, place, seat, table) {
+    const [who, sit, clear, forBot] = /** @type {HTMLElement[]} */ ([...element.children]);
+    if (!who || !sit || !clear || !(forBot instanceof HTMLDetailsElement)) return;
+    const free = !place.name;
+    const seated = typeof table.you === "number";
+    const name = free ? t("Free seat") : place.bot ? t("{name} (bot)", { name: botName(place.bot) }) : seatName(seat, [place.name ?? ""].length ? table.places.map((p) => p.name ?? "") : []);
+    setText(who, seat === table.you ? t("{name} (you)", { name }) : name);
+    element.classList.toggle("free", free);
+    sit.hidden = !free || seated;
+    setText(sit, t("Sit here"));
+    clear.hidden = !place.bot || !seated;
+    setText(clear, t("Free this seat"));
+    forBot.hidden = !free || !seated;
+    if (!free) forBot.open = false;
+    setText(/** @type {HTMLElement} */ (forBot.firstElementChild), t("A bot for this seat"));
+    const [level, style] = [...forBot.querySelectorAll("select")];
+    const bot = forBot.querySelector("button");
+    if (level && style && bot) {
+      fill(level, bots.levels, "medium");
+      fill(style, bots.styles, bots.styles[0] ?? "");
+      setAttribute(level, "aria-label", t("Strength"));
+      setAttribute(style, "aria-label", t("Style"));
+      setText(bot, t("Let it sit down"));
+    }
+  }
+
+  /** @param {number} seat */
+  sit(seat) {
+    const name = this.name.value.trim();
+    if (!name) {
+      this.owner.say(t("Write your name first."));
+      this.name.focus();
+      return;
+    }
+    void change("name", name);
+    this.owner.send({ type: "sit", name, seat });
+  }
+
+  async shareLink() {
+    const url = tableLink();
+    if ("share" in navigator) {
+      try {
+        await navigator.share({ title: "cardfolk", url });
+        return;
+      } catch {
+        // not wanted after all, or not possible: copy it
+      }
+    }
+    this.owner.say((await copy(url)) ? t("The link is copied.") : t("Copy the link from the field."));
+  }
+}
+
+/**
+ * @param {HTMLSelectElement} select
+ * @param {string[]} values
+ * @param {string} usual
+ */
+function fill(select, values, usual) {
+  const names = values.map(botName).join();
+  if (select.dataset.names === names) return;
+  const value = select.value || usual;
+  select.dataset.names = names;
+  select.replaceChildren(...values.map((one) => new Option(botName(one), one, false, one === value)));
+}
