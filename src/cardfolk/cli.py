@@ -294,6 +294,16 @@ def export(
 
 
 @app.command()
+def migrate(
+    database: Annotated[str, typer.Option(metavar="FILE|URL", help="which store; else that of this computer")] = "",
+) -> None:
+    """Bring a store that an older version of cardfolk wrote up to date."""
+    from .store.migrate import migrate as brought_up_to_date
+
+    print(brought_up_to_date(database or None))
+
+
+@app.command()
 def arena(
     game: GAME,
     bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="levels, random, file.py, command:./mybot")],

@@ -1,0 +1,42 @@
+"""`cardfolk migrate`: bring a store that an older version wrote up to date, wholly or not at all. Never by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
+
+from ..game import BadText
+from .database import Database
+from .schema import REVISION, alone, read_revision, write_revision
+
+SCRIPTS = Path(__file__).parent / "migrations"
+
+
+def migrate(place: Path | str | None = None) -> str:
+    """Carry out what is missing, in one transaction; what was done, to be said."""
+    database = Database(place)
+    if database.file is not None and not database.file.exists():
+        raise BadText(f"there is nothing at {database.shown}")
+    try:
+        with database.told(), database.engine.connect() as connection:
+            alone(connection)
+            found = read_revision(connection)
+            if found > REVISION:
+                raise BadText(f"{database.shown} was written by a newer version of cardfolk; it was left as it is")
+            if not found:
+                raise BadText(f"{database.shown} is no store of cardfolk; it was left as it is")
+            if found == REVISION:
+                return f"{database.shown} is up to date"
+            scripts = sorted(ScriptDirectory(str(SCRIPTS)).walk_revisions(), key=lambda script: int(script.revision))
+            with Operations.context(MigrationContext.configure(connection)):
+                for script in scripts:
+                    if int(script.revision) > found:
+                        script.module.upgrade()
+            write_revision(connection, REVISION)
+            connection.commit()
+            return f"{database.shown} is up to date now: revision {REVISION}, it was {found}"
+    finally:
+        database.engine.dispose()

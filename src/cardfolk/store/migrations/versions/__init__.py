@@ -1,0 +1,1 @@
+"""The scripts, each named for the revision to which it leads."""
