@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from io import BytesIO
 
 from ...game import BadText
 from ..art import card_svg
@@ -33,8 +34,9 @@ class WebPages:
         """A text as a QR code."""
         import segno
 
-        code = segno.make(text, error="m")
-        return str(code.svg_inline(scale=6, border=2, dark="#000", light="#fff", omitsize=True, svgns=True))
+        out = BytesIO()
+        segno.make(text, error="m").save(out, kind="svg", scale=6, border=2, dark="#000", light="#fff", xmldecl=False)
+        return out.getvalue().decode()
 
 
 def _known(language: str) -> str:
@@ -50,7 +52,8 @@ def _words(language: str) -> bytes:
 
 @cache
 def _rules(game: str, language: str) -> dict[str, str]:
-    return rules_html(game, language)
+    title, html = rules_html(game, language)
+    return {"title": title, "html": html}
 
 
 @lru_cache(300)
