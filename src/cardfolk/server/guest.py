@@ -15,6 +15,8 @@ from .settings import Settings
 ENCODE = Encoder().encode
 BEHIND = 200  # messages that may wait for a slow connection before it is closed
 
+PATIENCE = 2.0  # seconds that the last messages may take
+
 Send = Callable[[dict[str, object]], Awaitable[None]]
 
 
@@ -63,6 +65,12 @@ class Guest:
         """End the connection once everything was sent."""
         self._closing = self._closing or code
         self._more.set()
+
+    async def end(self) -> None:
+        """Send what waits, as far as it can be, and be done."""
+        self.close(1000)
+        await asyncio.wait([self.sender], timeout=PATIENCE)
+        self.sender.cancel()
 
     async def _deliver(self) -> None:
         send, waiting, more = self._send, self._waiting, self._more

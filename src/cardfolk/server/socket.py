@@ -51,7 +51,7 @@ class TableSocket:
                 await self._serve(room, guest, receive)
         finally:
             hall.connections -= 1
-            guest.close(1000)
+            await guest.end()
 
     async def _welcome(self, code: str, guest: Guest, receive: Receive, hall: Hall) -> Room | None:
         """Hear who comes; None if they cannot stay, and they are told why."""
