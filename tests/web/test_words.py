@@ -98,6 +98,6 @@ def test_words_and_rules_are_there_in_every_language() -> None:
     for language in LANGUAGES:
         assert json.loads(words_json(language))["languages"] == LANGUAGES
         for game in IDS:
-            title, html = rules_html(game, language)
-            assert title and html.startswith("<h1 id=") and "<script" not in html
+            rules = rules_html(game, language)
+            assert rules["title"] and rules["html"].startswith("<h1 id=") and "<script" not in rules["html"]
     assert SUIT_NAMES[0] in json.loads(words_json("ru"))["cases"]["gen"]

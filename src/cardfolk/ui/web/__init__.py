@@ -65,7 +65,7 @@ def words_json(language: str) -> str:
 
 
 @cache
-def rules_html(game: str, language: str) -> tuple[str, str]:
+def rules_html(game: str, language: str) -> dict[str, str]:
     """The title and the rules of a game as HTML, made from our own Markdown; headings have ids to link to."""
     from markdown_it import MarkdownIt
 
@@ -82,6 +82,4 @@ def rules_html(game: str, language: str) -> tuple[str, str]:
                 id += "-"
             taken.add(id)
             token.attrSet("id", id)
-        elif token.type == "table_open":
-            token.attrSet("tabindex", "0")  # wide ones scroll, by keyboard too
-    return title, str(reader.renderer.render(tokens, reader.options, {}))
+    return {"title": title, "html": str(reader.renderer.render(tokens, reader.options, {}))}

@@ -117,7 +117,7 @@ export class TableForm {
         select(
           t("Players"),
           "count",
-          counts.map((count) => [String(count), t(["{count} seat", "{count} seats"], { count })]),
+          counts.map((count) => [String(count), t(["{count} player", "{count} players"], { count })]),
           String(this.others.length + 1),
           (value) => {
             const others = Number(value) - 1;

@@ -116,7 +116,7 @@ function gameRow(one) {
   const about = document.createElement("span");
   about.className = "about";
   about.textContent = sentence(t(one.summary));
-  name.append(seats);
+  name.append(" ", seats);
   words.append(name, about);
   label.append(radio, fan, words);
   const rules = document.createElement("a");
@@ -161,7 +161,7 @@ function drawSolo() {
     ),
   );
   the("solo-fields").replaceChildren(...fields);
-  the("solo").textContent = t("Play {game} now", { game: t(game().name) });
+  the("about").textContent = sentence(t(game().summary));
 }
 
 /**

@@ -1,0 +1,328 @@
+// The page of a game that is over: any position with all hands open, its record, and whether the deal was fair.
+
+import { askJson, askText, Trouble } from "./api.js";
+import { board } from "./board.js";
+import { checkFair } from "./fair.js";
+import { onSettings, start } from "./settings.js";
+import { say, seatName, sentence, t } from "./words.js";
+
+/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./fair.js").Step} Step */
+/** @typedef {import("./words.js").Said} Said */
+/** @typedef {{ply: number, move: string | null, seat: number | null, view: View, happened: {words: Said}[]}} Shown */
+/**
+ * @typedef {{format: string, game: string, seats: number, seed?: string, moves: string[],
+ *   fair?: {commitment: string, secret: string, gifts: Record<string, string>}}} GameRecord
+ */
+
+const CHUNK = 50; // positions fetched at once
+const PACE = 1100; // milliseconds a position
+
+const [, , table, , game] = location.pathname.split("/");
+const path = `/api/tables/${encodeURIComponent(table)}/games/${encodeURIComponent(game)}`;
+
+/** @type {GameRecord} */
+let record;
+/** @type {string[]} */
+let names = [];
+let ply = 0;
+let wanted = 0;
+/** @type {Map<number, Promise<void>>} */
+const chunks = new Map();
+/** @type {Map<number, Shown>} */
+const views = new Map();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let playing;
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @returns {T}
+ */
+function the(id) {
+  return /** @type {T} */ (document.getElementById(id));
+}
+
+/** The record, with the seed as text: it is larger than the numbers of a browser. */
+async function fetchRecord() {
+  const text = (await askText(path)).replace(/"seed":\s*(\d+)/, '"seed":"$1"');
+  const found = JSON.parse(text);
+  record = found.record;
+  names = found.names;
+}
+
+/** @param {number} at */
+function fetchViews(at) {
+  const first = Math.floor(at / CHUNK) * CHUNK;
+  let chunk = chunks.get(first);
+  if (!chunk) {
+    chunk = askJson(`${path}/views?from=${first}&to=${first + CHUNK}`).then((/** @type {{views: Shown[]}} */ answer) => {
+      for (const one of answer.views) views.set(one.ply, one);
+    });
+    chunk.catch(() => chunks.delete(first));
+    chunks.set(first, chunk);
+  }
+  return chunk;
+}
+
+/**
+ * Show a position.
+ * @param {number} to
+ */
+async function go(to) {
+  wanted = Math.max(0, Math.min(record.moves.length, to));
+  const at = wanted;
+  if (!views.has(at)) {
+    try {
+      await fetchViews(at);
+    } catch (wrong) {
+      stop();
+      the("trouble").textContent = wrong instanceof Trouble ? sentence(wrong.message) : String(wrong);
+      return;
+    }
+  }
+  if (at !== wanted) return; // on to another meanwhile
+  ply = at;
+  draw();
+  if (at % CHUNK > CHUNK - 10 && at + 10 <= record.moves.length) void fetchViews(at + 10).catch(() => {});
+}
+
+function draw() {
+  const shown = views.get(ply);
+  if (!shown) return;
+  const last = record.moves.length;
+  the("trouble").textContent = "";
+  const slider = /** @type {HTMLInputElement} */ (the("slider"));
+  slider.max = String(last);
+  slider.value = String(ply);
+  const step = t("Step {number} of {last}", { number: ply, last });
+  slider.setAttribute("aria-valuetext", step);
+  the("step").textContent = `${ply} / ${last}`;
+  the("board").replaceChildren(...board(shown.view, names));
+  the("happened").replaceChildren(
+    ...shown.happened.map(({ words }) => {
+      const line = document.createElement("li");
+      line.textContent = sentence(say(words, { names }));
+      return line;
+    }),
+  );
+  for (const [id, off] of /** @type {[string, boolean][]} */ ([
+    ["first", ply === 0],
+    ["before", ply === 0],
+    ["next", ply === last],
+    ["last", ply === last],
+  ])) {
+    the(id).setAttribute("aria-disabled", String(off));
+  }
+  history.replaceState(null, "", ply ? `#${ply}` : location.pathname);
+}
+
+function drawPlay() {
+  const button = the("play");
+  const said = playing === undefined ? t("Play on") : t("Pause");
+  button.setAttribute("aria-label", said);
+  button.title = said;
+  button.dataset.on = playing === undefined ? "" : "yes";
+}
+
+function stop() {
+  clearTimeout(playing);
+  playing = undefined;
+  drawPlay();
+}
+
+function playOn() {
+  if (playing !== undefined) {
+    stop();
+    return;
+  }
+  const tick = async () => {
+    await go(ply + 1);
+    if (playing === undefined) return;
+    if (ply >= record.moves.length) stop();
+    else playing = setTimeout(tick, PACE);
+  };
+  playing = setTimeout(tick, ply >= record.moves.length ? 0 : 300);
+  if (ply >= record.moves.length) void go(0);
+  drawPlay();
+}
+
+/** @param {number} by */
+function step(by) {
+  stop();
+  void go((by === -Infinity ? 0 : by === Infinity ? record.moves.length : wanted + by));
+}
+
+function download() {
+  const text = JSON.stringify(record).replace(/"seed":"(\d+)"/, '"seed":$1');
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text + "\n"], { type: "application/json" }));
+  link.download = `${record.game}-${table}-${game}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Copy the link to this position; plain http has no clipboard of its own. */
+async function copyLink() {
+  const text = location.href;
+  let copied = false;
+  try {
+    await navigator.clipboard.writeText(text);
+    copied = true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.className = "unseen";
+    document.body.append(field);
+    field.select();
+    copied = document.execCommand("copy");
+    field.remove();
+    the("copy").focus();
+  }
+  the("copied").textContent = copied ? t("The link is copied.") : text;
+}
+
+/** @param {Step} step */
+function stepName(step) {
+  return {
+    secret: t("The table's secret is the one it promised before the deal (SHA-256)."),
+    seed: t("The seed of the deal follows from this secret and from what the players gave."),
+    promise: t("It is the promise that this browser was told before the deal."),
+    gift: t("What this browser gave is part of it."),
+  }[step];
+}
+
+function own() {
+  try {
+    return JSON.parse(localStorage.getItem(`cardfolk.fair.${table}.${game}`) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function drawFair() {
+  const place = the("fair");
+  const { fair, seed } = record;
+  if (!fair || seed === undefined) {
+    const none = document.createElement("p");
+    none.textContent = t("This deal was made without a promise, so there is nothing to check.");
+    place.replaceChildren(none);
+    return;
+  }
+  const steps = checkFair(fair, BigInt(seed), own());
+  const well = steps.every(({ holds }) => holds);
+  const verdict = document.createElement("p");
+  verdict.className = well ? "verdict good" : "verdict bad";
+  verdict.textContent = well ? t("The deal is as it was promised: everything agrees.") : t("Something does not agree: do not trust this deal.");
+  const list = document.createElement("ul");
+  for (const { step, holds } of steps) {
+    const line = document.createElement("li");
+    line.className = holds ? "good" : "bad";
+    const said = document.createElement("span");
+    said.textContent = stepName(step);
+    const mark = document.createElement("strong");
+    mark.textContent = holds ? t("holds") : t("does not hold");
+    line.append(said, " ", mark);
+    list.append(line);
+  }
+  const givers = document.createElement("p");
+  const seats = Object.keys(fair.gifts).map((seat) => seatName(Number(seat), names));
+  givers.textContent = seats.length
+    ? t("Randomness was given by: {names}.", { names: seats.join(", ") })
+    : t("No player gave randomness, so the table alone chose the deal.");
+  const more = document.createElement("p");
+  more.className = "soft";
+  more.textContent = t("How the cards were shuffled from the seed is checked by {command} on the downloaded record.", {
+    command: "cardfolk verify",
+  });
+  const numbers = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = t("The numbers");
+  const values = document.createElement("dl");
+  for (const [name, value] of [
+    [t("Promise"), fair.commitment],
+    [t("Secret"), fair.secret],
+    ...Object.entries(fair.gifts).map(([seat, gift]) => [seatName(Number(seat), names), gift]),
+    [t("Seed"), BigInt(seed).toString(16).padStart(64, "0")],
+  ]) {
+    const term = document.createElement("dt");
+    term.textContent = name;
+    const shown = document.createElement("dd");
+    shown.textContent = value;
+    values.append(term, shown);
+  }
+  numbers.append(summary, values);
+  place.replaceChildren(verdict, list, givers, more, numbers);
+}
+
+async function drawAll() {
+  const { games } = await askJson("/api/games");
+  const known = games.find((/** @type {{id: string}} */ one) => one.id === record.game);
+  const name = known ? t(known.name) : record.game;
+  the("title").textContent = t("Replay: {game}", { game: name });
+  document.title = `${t("Replay: {game}", { game: name })} · cardfolk`;
+  drawPlay();
+  drawFair();
+  draw();
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const inside = /** @type {HTMLElement} */ (event.target);
+  if (inside.closest("dialog, select, input:not([type=range])")) return;
+  const slides = inside.id === "slider"; // it has the arrows already
+  const act = {
+    ArrowLeft: slides ? null : () => step(-1),
+    ArrowRight: slides ? null : () => step(1),
+    Home: slides ? null : () => step(-Infinity),
+    End: slides ? null : () => step(Infinity),
+    p: playOn,
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** Where the address points. */
+function place() {
+  const at = Number(location.hash.slice(1));
+  return Number.isInteger(at) ? at : 0;
+}
+
+async function begin() {
+  await start();
+  const back = /** @type {HTMLAnchorElement} */ (the("back"));
+  back.href = `/t/${encodeURIComponent(table)}`;
+  try {
+    await fetchRecord();
+  } catch (wrong) {
+    if (!(wrong instanceof Trouble)) throw wrong;
+    the("trouble").textContent = sentence(wrong.message);
+    return;
+  }
+  the("whole").hidden = false;
+  the("first").addEventListener("click", () => step(-Infinity));
+  the("before").addEventListener("click", () => step(-1));
+  the("play").addEventListener("click", playOn);
+  the("next").addEventListener("click", () => step(1));
+  the("last").addEventListener("click", () => step(Infinity));
+  the("download").addEventListener("click", download);
+  the("copy").addEventListener("click", copyLink);
+  const slider = /** @type {HTMLInputElement} */ (the("slider"));
+  slider.addEventListener("input", () => {
+    stop();
+    void go(Number(slider.value));
+  });
+  addEventListener("hashchange", () => {
+    if (place() !== ply) step(place() - wanted);
+  });
+  document.addEventListener("keydown", key);
+  onSettings((name) => {
+    if (name === "language") void drawAll();
+  });
+  await drawAll();
+  await go(place());
+}
+
+void begin();

@@ -1,0 +1,102 @@
+// The rules of a game, in the language that is spoken.
+
+import { askGames, askJson, Trouble } from "./api.js";
+import { onSettings, start } from "./settings.js";
+import { language, sentence, t } from "./words.js";
+
+const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const KNOWN = new Set(
+  "h1 h2 h3 h4 p ul ol li em strong code pre blockquote table thead tbody tr th td hr br a".toUpperCase().split(" "),
+);
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function the(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/**
+ * Text with simple marks, and nothing else, whatever it was.
+ * @param {Node} from
+ * @param {Node} into
+ */
+function copy(from, into) {
+  for (const node of from.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) into.appendChild(document.createTextNode(node.nodeValue ?? ""));
+    if (!(node instanceof Element)) continue;
+    if (!KNOWN.has(node.tagName)) {
+      copy(node, into);
+      continue;
+    }
+    const made = document.createElement(node.tagName);
+    if (node.id) made.id = node.id;
+    const href = node.getAttribute("href") ?? "";
+    if (/^(https?:\/\/|\/|#)/.test(href)) made.setAttribute("href", href);
+    copy(node, made);
+    if (node.tagName === "TABLE") {
+      const scroller = document.createElement("div"); // wide tables scroll by themselves
+      scroller.className = "scroller";
+      scroller.tabIndex = 0;
+      scroller.setAttribute("role", "group");
+      scroller.setAttribute("aria-label", t("Table"));
+      scroller.append(made);
+      into.appendChild(scroller);
+    } else {
+      into.appendChild(made);
+    }
+  }
+}
+
+async function draw() {
+  const [rules, { games }] = await Promise.all([
+    askJson(`/api/rules/${encodeURIComponent(game)}?lang=${encodeURIComponent(language())}`),
+    askGames(),
+  ]);
+  const text = document.createElement("div");
+  copy(new DOMParser().parseFromString(rules.html, "text/html").body, text);
+  the("text").replaceChildren(...text.childNodes);
+  document.title = `${rules.title} · cardfolk`;
+  the("parts").replaceChildren(
+    ...[...the("text").querySelectorAll("h2[id]")].map((head) => {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      link.href = `#${head.id}`;
+      link.textContent = head.textContent;
+      item.append(link);
+      return item;
+    }),
+  );
+  the("others").replaceChildren(
+    ...games.map((one) => {
+      const link = document.createElement("a");
+      link.className = "button";
+      link.href = `/rules/${one.id}`;
+      link.textContent = t(one.name);
+      if (one.id === game) link.setAttribute("aria-current", "page");
+      return link;
+    }),
+  );
+  const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (location.hash && part) part.scrollIntoView();
+}
+
+async function attempt() {
+  try {
+    await draw();
+  } catch (wrong) {
+    if (!(wrong instanceof Trouble)) throw wrong;
+    the("text").textContent = sentence(wrong.message);
+  }
+}
+
+async function begin() {
+  await start();
+  await attempt();
+  onSettings((name) => {
+    if (name === "language") void attempt();
+  });
+}
+
+void begin();
