@@ -43,8 +43,8 @@ class Words:
     """Something to say: an English template and what fills it, still to be translated.
 
     What a placeholder holds shows in its name: `seat` and `other` are seats, `card` and what ends in `_card` a card,
-    `cards` cards in order (those not known are NO_CARD), `suit` a suit, `suits` suits; any other is a number, text
-    or Words.
+    `cards` cards in order (those not known are NO_CARD), `meld` cards each with the card that it is or stands for,
+    `suit` a suit, `suits` suits; any other is a number, text or Words.
     """
 
     def __init__(self, template: Template, args: Mapping[str, object] | None = None) -> None:
@@ -81,6 +81,9 @@ def _plain(name: str, value: object) -> str:
             if value and all(card == -1 for card in value):
                 return "a card" if len(value) == 1 else f"{len(value)} cards"
             return " ".join([card_name(card) for card in value])
+        if name == "meld":
+            names = [[card_name(face), card_name(card)] for face, card in value]
+            return " ".join([one if one == other else f"{one}={other}" for one, other in names])
         if name == "suits":
             return " ".join([SUIT_NAMES[suit] for suit in value])
     return str(value)

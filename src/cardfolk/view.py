@@ -30,6 +30,7 @@ class Zone:
     cards: tuple[Lying, ...]
     count: int
     name: Words
+    groups: tuple[tuple[int, ...], ...] = ()  # cards of a hand that the game would lay together, by their places
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Choice:
     name: str
     kind: str  # card, suit, suits
     values: tuple[str, ...]
+    notes: tuple[Words, ...] = ()  # what each value would bring, where there is something to say
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Offer:
     """Legal moves that share a verb, the cards used and where they go; the product of its choices.
 
     `pick` of n means: any n of the cards in `uses`; 0: all of them. `text` is the move with {name} for each choice and
-    {cards} for the cards picked, in card order.
+    {cards} for the cards picked, in card order. A move that lays down much at once says what in `plan`, a line each: it
+    is shown before the move is confirmed.
     """
 
     verb: str
@@ -66,6 +69,7 @@ class Offer:
     on: int | None = None  # the card there that it is about
     choices: tuple[Choice, ...] = ()
     pick: int = 0
+    plan: tuple[Words, ...] = ()
 
     def texts(self) -> list[str]:
         """The text of every move in it."""
@@ -98,6 +102,7 @@ class View:
     over: bool
     winners: tuple[int, ...]
     events: tuple[Event, ...] = field(default=())  # what happened since the last view
+    skip: str = ""  # the move that lets it go, where a seat is asked out of turn
 
     def zone(self, id: str) -> Zone:
         """The zone with this id."""
@@ -127,6 +132,7 @@ def view_of(
     prompt: Words,
     offers: tuple[Offer, ...],
     blocked: dict[int, Words] | None = None,
+    skip: str = "",
 ) -> View:
     """The view of a sight from the parts that a game makes; own cards that no offer uses are blocked, and why."""
     view = View(
@@ -143,6 +149,7 @@ def view_of(
         over=sight.to_move == OVER,
         winners=tuple(sight.winners()),
         events=tuple(sight.events or ()),
+        skip=skip,
     )
     if blocked is None and offers:
         used = {card for offer in offers for zone, card in offer.uses if zone == f"hand:{sight.viewer}"}

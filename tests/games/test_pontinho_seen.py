@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 from cardfolk.cards import card_names, cards_in
 from cardfolk.chance import Fast
 from cardfolk.game import HIDDEN, OVER
@@ -325,7 +327,8 @@ def test_offers_are_the_legal_moves_and_tell_their_parts() -> None:
     assert swap.to == "meld:1" and swap.on == cards("4s")[0]
     assert [card_names([card]) for _, card in swap.uses] == ["4s", "3h", "5h"]
     out = next(offer for offer in view.offers if offer.verb == "out")
-    assert "lay down" in str(out.label) and "swap 4s in meld 1" in str(out.label)
+    plan = [str(line) for line in out.plan]
+    assert plan == ["swap 4s in meld 1", "lay down 3h 9d=4h 5h", "lay down 7c 7d 7h", "discard Kc"]
 
 
 def test_a_claim_offers_the_discard_with_the_hand_cards() -> None:
@@ -351,3 +354,28 @@ def test_draws_are_face_down_for_the_others() -> None:
 def test_entries_and_pot_are_told() -> None:
     state = start("pontinho", 3, fee=7)
     assert state.entries == [1, 1, 1] and state.pot == 21
+
+
+def test_a_seat_asked_out_of_turn_may_let_it_go() -> None:
+    state = do(at_table("7c Kd", "2h 2d 3d 3s", "5c 6c 2h 3d"), "discard 7c", "draw")
+    assert state.seen_by(2).view().skip == "skip"
+    assert not state.seen_by(0).view().skip and not state.seen_by(1).view().skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds"),
+    [
+        ("3h 4h 5h 7c 7d 7s Kd", ["3h 4h 5h", "7c 7d 7s"]),
+        ("3h 4h 5h 5c 5d 6h 7h", ["3h 4h 5h 6h 7h"]),
+        ("Ac 2c 3c Qc Kc 9h", ["Qc Kc Ac"]),
+        ("Qs Ks As 9h 9h 9c 9d", ["Qs Ks As", "9c 9d 9h 9h"]),
+        ("3s 9d 5s 2h 4h", ["3s 9d 5s"]),  # the wild stands inside a run
+        ("7c 7d 7h 7s 2c", ["7d 7h 7s"]),
+        ("2c 4d 6h 8s", []),
+    ],
+)
+def test_a_hand_says_which_melds_it_holds(hand: str, melds: list[str]) -> None:
+    state = at_table(hand, FAR)
+    zone = state.seen_by(0).view().zone("hand:0")
+    shown = [card_names([zone.cards[place].card or 0 for place in group]) for group in zone.groups]
+    assert sorted(shown) == sorted(melds)

@@ -126,6 +126,7 @@ class Table:
         self.turn = 0  # counts the changes of the game itself
         self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
         self.answers: dict[int, str] = {}  # what seats have said privately to claims that are open
+        self._answered: list[int] = []  # see `answered`
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
         self.totals: list[float] = []  # games won by each seat, shares of them where several won
@@ -222,6 +223,10 @@ class Table:
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat saw happen since a version of its own."""
         return self._heard[_place(seat)][since:]
+
+    def answered(self, seat: int | None) -> int:
+        """The version that this seat's last move answered: what happened since is news to it."""
+        return self._answered[_place(seat)]
 
     def words_of(self, event: Event) -> Words:
         """What happened, to be said."""
@@ -475,9 +480,12 @@ class Table:
                 self._keys = set()
                 self.games += 1
                 self._state = self._fresh()
+                self._answered = [len(heard) for heard in self._heard]
                 self._tell([Event("begins", number=self.games), *(self._state.events or ())], changed=True)
             case "move":
                 state = self._dealt()
+                if entry.seat is not None:
+                    self._answered[entry.seat] = self.version(entry.seat)
                 self._moves.append(self.game.parse(str(values["move"])))
                 if values.get("key"):
                     self._keys.add((entry.seat, str(values["key"])))
@@ -491,6 +499,7 @@ class Table:
                 self._state = self._fresh()
                 for move in self._moves:
                     self._state.play(move)
+                self._answered = [len(heard) for heard in self._heard]
                 self._tell([Event("undone", number=len(self._moves))], changed=True)
             case "fault" if entry.seat is not None:
                 self._tell([Event("fault", entry.seat)])

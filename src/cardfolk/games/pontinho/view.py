@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...game import HIDDEN, OVER, Move, Words
 from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
-from .melds import lying, show_cards
-from .moves import Claim, ClaimOut, Discard, Lay, Out, Swap, Take
-from .outs import Search, steps_of
+from .held import held_melds
+from .melds import lying
+from .moves import SKIP, Claim, ClaimOut, Discard, Lay, Out, Swap, Take
+from .outs import Search, Step, steps_of
 from .rules import PontinhoState
 from .words import words
 
@@ -16,15 +17,18 @@ def view(sight: PontinhoState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
     offers = tuple(_offer(sight, move) for move in moves)
-    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight, moves), offers)
+    skip = SKIP.text if SKIP in moves else ""
+    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight, moves), offers, skip=skip)
 
 
 def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
     zones = []
     for seat in range(sight.seats):
         size = sight.sizes[seat]
-        cards = _own_hand(sight) if seat == sight.viewer else backs(size)
-        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+        own = seat == sight.viewer
+        cards = _own_hand(sight) if own else backs(size)
+        groups = held_melds([one.card for one in cards if one.card is not None], sight.wild) if own else ()
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat), groups))
     zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
     top = (Lying(sight.pile[-1]),) if sight.pile else ()
     zones.append(Zone("discard", "discard", None, top, len(sight.pile), words("zone.discard")))
@@ -105,9 +109,9 @@ def _offer(sight: PontinhoState, move: Move) -> Offer:
         assert search is not None
         plan = plan_of(sight, search)
         if isinstance(move, Out):
-            return Offer("out", move.text, words("move.out", plan=plan))
+            return Offer("out", move.text, words("move.out"), plan=plan)
         top = sight.pile[-1]
-        return Offer("claim", move.text, words("move.claim_out", card=top, plan=plan), (("discard", top),))
+        return Offer("claim", move.text, words("move.claim_out", card=top), (("discard", top),), plan=plan)
     if isinstance(move, Take):
         top = sight.pile[-1]
         return Offer("take", move.text, words("move.take", card=top), (("discard", top),), hand)
@@ -127,26 +131,25 @@ def _uses(sight: PontinhoState, move: Lay, faces: list[int]) -> tuple[tuple[str,
 def _label(sight: PontinhoState, move: Lay) -> Words:
     if isinstance(move, Claim):
         name = "move.claim" if move.to < 0 else "move.claim_to"
-        text = show_cards(move.faces, move.values)
-        return words(name, card=sight.pile[-1], text=text, number=move.to + 1)
-    if move.faces == move.values:
-        return words("move." + move.verb, cards=tuple(move.faces), number=move.to + 1)
-    return words(f"move.{move.verb}_wild", text=show_cards(move.faces, move.values), number=move.to + 1)
+        return words(name, card=sight.pile[-1], meld=_pairs(move), number=move.to + 1)
+    return words("move." + move.verb, meld=_pairs(move), number=move.to + 1)
 
 
-def plan_of(sight: PontinhoState, search: Search) -> Words:
-    """What going out lays down, as one line."""
+def _pairs(laid: Lay | Step) -> tuple[tuple[int, int], ...]:
+    """Cards with what each is or stands for."""
+    return tuple(zip(laid.faces, laid.values, strict=True))
+
+
+def plan_of(sight: PontinhoState, search: Search) -> tuple[Words, ...]:
+    """What going out lays down, a line a step."""
     lines = []
     for step in steps_of(sight.melds, search, sight.wild):
         if step.swap >= 0:
             lines.append(words("plan.swap", card=step.swap, number=step.to + 1))
         elif step.to < len(sight.melds):
-            lines.append(words("plan.add", text=show_cards(step.faces, step.values), number=step.to + 1))
+            lines.append(words("plan.add", meld=_pairs(step), number=step.to + 1))
         else:
-            lines.append(words("plan.meld", text=show_cards(step.faces, step.values)))
+            lines.append(words("plan.meld", meld=_pairs(step)))
     if search.kept >= 0:
         lines.append(words("plan.discard", card=search.kept))
-    plan = lines[0]
-    for line in lines[1:]:
-        plan = words("plan.two", one=plan, two=line)
-    return plan
+    return tuple(lines)

@@ -37,6 +37,14 @@ class Speaker:
         rank = RANKS[rank_of(card)]
         return rank + "cdhs"[suit_of(card)] if self.ascii else rank.replace("T", "10") + SYMBOLS[suit_of(card)]
 
+    def standing(self, face: int, card: int, case: str = "") -> str:
+        """A card with the one it stands for, if it is another."""
+        if face == card:
+            return self.card(face, case)
+        if self.speak:
+            return self.tell("{card} as {other_card}", card=face, other_card=card)
+        return f"{self.card(face)}={self.card(card)}"
+
     def cards(self, cards: Sequence[int], case: str = "") -> str:
         """Cards in a row; those not known are counted."""
         known = [self.card(card, case) for card in cards if card >= 0]
@@ -103,6 +111,8 @@ class Speaker:
         if isinstance(value, (tuple, list)):
             if name == "cards":
                 return self.cards(value, case)
+            if name == "meld":
+                return (", " if self.speak else " ").join(self.standing(face, card, case) for face, card in value)
             if name == "suits":
                 return ", ".join(self.suit(suit, case) for suit in value)
         if name == "rank" and isinstance(value, str):
