@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from cardfolk.games import find_game
 from cardfolk.ui.session import Session, open_session
+from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.local import Looks
@@ -28,9 +29,11 @@ def drive(
     played: Session | None,
     script: Callable[[CardfolkApp, Pilot[None]], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
+    settings: Settings | None = None,
     **looks: object,
 ) -> None:
-    """Run the app and a script that drives it, to the end of the script."""
+    """Run the app with these settings and a script that drives it, to the end of the script."""
+    (settings or Settings()).save()
 
     async def run() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
@@ -54,7 +57,11 @@ async def settled(app: CardfolkApp, pilot: Pilot[None]) -> None:
             return
         table = screen.session.table
         mine = table.to_move == screen.seat and not screen.only_move()
-        if screen.hinting is None and ((table.over and screen.ended) or (mine and screen.asking is None)):
+        if (
+            screen.hinting is None
+            and screen.deciding is None
+            and ((table.over and screen.ended) or (mine and screen.asking is None))
+        ):
             await pilot.pause()
             return
 

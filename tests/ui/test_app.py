@@ -16,7 +16,8 @@ from cardfolk.games import IDS, find_game
 from cardfolk.store.store import Store
 from cardfolk.ui.session import open_session
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.dialogs import Choosing, Curtain, Lines, Listed, Pages, Replay
+from cardfolk.ui.terminal.app.choosing import Choosing, Confirming, Joining, Sheet
+from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import Actions, Hand
@@ -50,19 +51,17 @@ async def make(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> 
         for zone, card in needs:
             at = next(
                 at
-                for at, spot in enumerate(picking.spots)
+                for at, spot in enumerate(hand.spots)
                 if (spot.zone, spot.card) == (zone, card) and spot not in picking.picked
             )
             while hand.cursor != at:
-                await pilot.press(
-                    "right" if (at - hand.cursor) % len(picking.spots) <= len(picking.spots) // 2 else "left"
-                )
+                await pilot.press("right" if (at - hand.cursor) % len(hand.spots) <= len(hand.spots) // 2 else "left")
             await pilot.press("space")
     actions = screen.query_one(Actions)
     at = next(at for at, shown in enumerate(actions.offers) if shown.text == offer.text and shown.to == offer.to)
     await pilot.press(actions.keys_of[at])
-    while isinstance(app.screen, Choosing):
-        await pilot.press("down", "enter")
+    while isinstance(app.screen, Sheet):
+        await pilot.press(*([] if isinstance(app.screen, Joining) else ["down"]), "enter")
     await settled(app, pilot)
 
 
@@ -81,6 +80,9 @@ def test_whole_games_by_keyboard(id: str) -> None:
                 texts = [text for offer in view.offers for text in offer.texts()]
                 table_of(app).typed_move(chooser.choice(texts))
                 await settled(app, pilot)
+                if isinstance(app.screen, Confirming):
+                    await pilot.press("enter")
+                    await settled(app, pilot)
             turns += 1
         assert "n: play again" in text_of(app)
 
@@ -248,8 +250,8 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
         while not screen.view().blocked:
             await make(app, pilot, random.Random(3))
         blocked = next(iter(screen.view().blocked))
-        spots = screen.query_one(Hand).picking.spots  # type: ignore[union-attr]
-        screen.query_one(Hand).cursor = next(at for at, spot in enumerate(spots) if spot.card == blocked)
+        hand = screen.query_one(Hand)
+        hand.cursor = next(at for at, spot in enumerate(hand.spots) if spot.card == blocked)
         await pilot.press("space")
         assert screen.told.endswith(".") and screen.picking is not None and not screen.picking.picked
 
@@ -264,7 +266,7 @@ def test_cards_and_actions_can_be_clicked() -> None:
         assert screen.picking is not None
         use = next(offer.uses[0][1] for offer in screen.picking.view.offers if offer.uses)
         hand = screen.query_one(Hand)
-        row, left, _, _ = next(place for place in hand._places if screen.picking.spots[place[3]].card == use)
+        row, left, _, _ = next(place for place in hand._places if hand.spots[place[3]].card == use)
         await pilot.click(Hand, offset=(left + 2, row * 2 + 1))
         await pilot.pause()
         assert [spot.card for spot in screen.picking.picked] == [use]

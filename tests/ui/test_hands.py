@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_every_sorting_shows_each_place_once(id: str) -> None:
         suits = [suit_of(hand[place]) for group in arranged(view, "suit") for place in group]
         assert suits == sorted(suits)
         ranks = [rank_of(hand[place]) for group in arranged(view, "rank") for place in group]
-        assert len([1 for one, two in zip(ranks, ranks[1:]) if one > two]) <= 1  # where the game begins to count
+        assert len([1 for one, two in pairwise(ranks) if one > two]) <= 1  # where the game begins to count
 
 
 def test_a_hand_is_sorted_as_the_game_counts_ranks() -> None:
@@ -82,7 +83,7 @@ def test_a_table_knows_which_version_a_seat_has_answered() -> None:
     table = Table.open(log, find_game("durak"), 3, {})
     table.deal(5)
     chooser = random.Random(1)
-    answered = {seat: 0 for seat in range(3)}
+    answered = dict.fromkeys(range(3), 0)
     for _ in range(30):
         seat = table.to_move
         answered[seat] = table.version(seat)

@@ -183,7 +183,8 @@ def test_speak_writes_cards_as_words() -> None:
 
 WORDS = st.sampled_from(
     "play attack cover with transfer wild army as war call concede pass give take draw meld add swap to in: claim out "
-    "discard skip look blind trump 7c 3c 10h A♠ 0 1 2 12 99 ¹ =, c d h s {cards} {0} %s help undo hand first".split()
+    "discard skip look blind trump 7c 3c 10h A♠ 0 1 2 12 99 ¹ =, c d h s {cards} {0} %s help undo hand first all "
+    "sort finish".split()
 )
 LINES = st.lists(st.one_of(st.text(max_size=30), st.lists(WORDS, max_size=7).map(" ".join)), max_size=12)
 

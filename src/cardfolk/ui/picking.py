@@ -60,10 +60,18 @@ class Picking:
             return list(self.view.offers)
         return [offer for offer in self.view.offers if not self._needs(offer)]
 
+    def asked(self) -> list[int]:
+        """The cards that nobody holds and that the offers are about: the discard that can be claimed."""
+        return sorted({card for offer in self.view.offers for zone, card in offer.uses if zone not in self._own})
+
     def could(self, spot: Spot) -> bool:
         """Whether some move uses this card together with those picked."""
         wanted = [(one.zone, one.card) for one in [*self.picked, *([] if spot in self.picked else [spot])]]
         return any(_within(wanted, self._needs(offer), offer.pick) for offer in self.view.offers)
+
+    def note(self, spot: Spot) -> Words | None:
+        """What there is to say of a card: that it is wild, whom it came from."""
+        return self.view.zone(spot.zone).cards[spot.place].note
 
     def why_not(self, spot: Spot) -> Words | None:
         """Why a card of the hand cannot be played now, if it cannot."""

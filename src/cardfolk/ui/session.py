@@ -13,12 +13,14 @@ from ..bots.ladder import Advice
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Game, Words
 from ..table import Log, MemoryLog, Table
+from .outcome import settled
 from .typed import NoSuchMove
 
 if TYPE_CHECKING:
     from ..store.store import Store
 
 HINTS = "hard"  # who gives them
+STAND_IN = "medium"  # who plays out what is decided for a person
 
 
 class Session:
@@ -51,10 +53,11 @@ class Session:
     # The bots
 
     def ask_bot(self) -> Future[str]:
-        """Have the bot whose turn it is think; the answer is for `answer_bot`."""
+        """Have the bot whose turn it is think, or for a person one that stands in; the answer is for `answer_bot`."""
         seat = self.table.to_move
         sight = self.table.sight(seat)
-        return self._asking.submit(lambda: self.bots[seat].choose(sight).text)
+        bot = self.bots.get(seat) or find_bot(STAND_IN, HashSource(self._seed or 0, IMAGINE), self.crew)
+        return self._asking.submit(lambda: bot.choose(sight).text)
 
     def answer_bot(self, answer: Future[str]) -> None:
         """Make a bot's move; if it failed, a legal one is made for it and everyone is told."""
@@ -70,6 +73,11 @@ class Session:
         """What a strong bot would think of in this seat, from what the seat sees."""
         sight = self.table.sight(seat)
         return self._asking.submit(lambda: self._adviser.rate(sight))
+
+    def decided(self, seat: int) -> Future[bool]:
+        """Whether nothing can change any more before the next deal, from what the seat sees; against bots only."""
+        sight = self.table.sight(seat)
+        return self._asking.submit(lambda: self.alone and settled(sight))
 
     def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
         """The table's reason against what was typed, if it has a better one."""

@@ -11,12 +11,15 @@ from ..store.places import data_folder
 
 @dataclass
 class Settings:
-    """Language (empty: the system's), colours of the suits, dark or light, and what to be called."""
+    """Language (empty: the system's), colours of the suits, dark or light, what to be called, how hands are sorted
+    (empty: as each game does), and whether a single legal move plays itself."""
 
     language: str = ""
     four: bool = False
     light: bool = False
     name: str = ""
+    sort: str = ""
+    auto: bool = True
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""

@@ -218,13 +218,8 @@ class MontenegroState(Board):
     def _war(self, suit: int, joined: int) -> None:
         seat = self.to_move
         other = 1 - seat
-        attack = self._strength(seat, suit)
-        helpers: list[int] = []
-        for helper in range(4):
-            if joined >> helper & 1:
-                helpers.append(helper)
-                for card in self.armies[seat * 4 + helper]:
-                    attack += 1 if suit_of(card) == helper else -1
+        attack = self.attack(suit, joined)
+        helpers = [helper for helper in range(4) if joined >> helper & 1]
         defence = self._strength(other, suit)
         self.totals = [*self.totals, [seat, suit, joined, attack], [other, suit, 0, defence]]
         self.wars += 1
@@ -247,6 +242,15 @@ class MontenegroState(Board):
             for helper in helpers:
                 self.discard_army(seat, helper)
         self._is_won()
+
+    def attack(self, suit: int, joined: int) -> int:
+        """The total of a war by the seat to move, with the armies of these suits joining."""
+        total = self._strength(self.to_move, suit)
+        for helper in range(4):
+            if joined >> helper & 1:
+                for card in self.armies[self.to_move * 4 + helper]:
+                    total += 1 if suit_of(card) == helper else -1
+        return total
 
     def _strength(self, seat: int, suit: int) -> int:
         """Cards of a suit in the army of that suit and in the hand."""

@@ -112,7 +112,10 @@ def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
         helpers = tuple(move.text.removeprefix(start) for move in WAR[suit][1:] if move.text in legal)
         if helpers:
             label = words("move.war_with", suit=suit)
-            offers.append(Offer("war", start + "{with}", label, to=enemy, choices=(Choice("with", "suits", helpers),)))
+            totals = [sight.attack(suit, sum(1 << SUITS.index(letter) for letter in some.split())) for some in helpers]
+            notes = tuple(words("note.total", number=total, suit=suit) for total in totals)
+            joined = Choice("with", "suits", helpers, notes)
+            offers.append(Offer("war", start + "{with}", label, to=enemy, choices=(joined,)))
     return tuple(offers)
 
 

@@ -41,6 +41,7 @@ WORDS: dict[str, Template] = {
     "event.last_duel": "that was duel {number}, the last",
     "event.won": "{seat} is King of Montenegro",
     "event.drawn": "the game is drawn",
+    "note.total": "your total in {suit}: {number}",
     "move.war": "War over {suit}",
     "move.war_with": "War over {suit} with reinforcements",
     "move.pass": "Pass",

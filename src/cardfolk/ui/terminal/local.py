@@ -105,16 +105,18 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
 
 
 def _at_prompt(session: Session, shown: Looks) -> None:
+    from ..settings import Settings, read_settings
     from .plain import Plain
 
     tty = sys.stdin.isatty() and sys.stdout.isatty()
-    ways = {"ascii": shown.ascii, "speak": shown.speak, "auto": tty, "clear": tty}
-    Plain(session, ask, sys.stdout, language=shown.language, **ways).run()
+    settings = read_settings() if tty else Settings()
+    ways = {"ascii": shown.ascii, "speak": shown.speak, "auto": tty and settings.auto, "clear": tty}
+    Plain(session, ask, sys.stdout, language=shown.language, settings=settings, **ways).run()
 
 
 def home(shown: Looks) -> None:
     """Choose a game and play: in the app, or from a menu line by line."""
-    if shown.plain or shown.ascii:  # the form of the app needs more signs
+    if shown.plain:
         menu(shown)
         return
     from .app.app import CardfolkApp

@@ -9,8 +9,10 @@ from ...bots import BotFailed
 from ...game import BadText, Template, Words
 from ...table import Refused
 from ...view import View
+from ..hands import new_places, next_sort
 from ..rulebook import rules_text
 from ..session import Session
+from ..settings import Settings
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker
 from . import text
@@ -19,12 +21,15 @@ COMMANDS: dict[str, Template] = {
     "help": "what you can do now, in words",
     "moves": "every legal move as it is typed",
     "hand": "your hand, with the place of each card",
+    "sort": "sort your hand by suit, by rank, by melds; places stay",
     "table": "the whole table",
     "scores": "the scores",
     "last": "what happened since your last move",
     "hint": "what a strong player would do, and why",
     "rules": "the rules of this game",
     "undo": "take your last move back (when you play bots)",
+    "skip all": "let every discard go until your own turn",
+    "finish": "have the rest of the deal played for you, once nothing can change any more",
     "save": "leave the table; `cardfolk resume` goes on",
     "quit": "leave the table",
 }
@@ -49,6 +54,7 @@ class Plain:
         language: str = "en",
         auto: bool = False,
         clear: bool = False,
+        settings: Settings | None = None,
     ) -> None:
         self.session = session
         self.table = session.table
@@ -59,6 +65,9 @@ class Plain:
         self.language = language
         self.auto = auto  # a single legal move plays itself
         self.clear = clear  # wipe the screen between people
+        self.settings = Settings() if settings is None else settings
+        self.skipping: set[int] = set()  # seats that let every discard go until their turn
+        self.finishing = False  # a bot plays for the person to the end of the deal
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
@@ -92,12 +101,16 @@ class Plain:
         """One game to its end."""
         while not self.table.over:
             seat = self.table.to_move
-            if seat in self.session.bots:
+            if seat in self.session.bots or self.finishing:
+                before = self.table.version(None)
                 self.session.answer_bot(self.session.ask_bot())
+                if any(event.name == "deal" for event in self.table.heard(None, before)):
+                    self.finishing = False
                 if not self.people:
                     self.watch()
-            else:
+            elif not self.skipped(seat):
                 self.turn(seat)
+        self.finishing = False
         self.finish()
 
     def watch(self) -> None:
@@ -105,6 +118,15 @@ class Plain:
         for line in self.heard(None, self.last_shown):
             self.print(line)
         self.last_shown = self.table.version(None)
+
+    def skipped(self, seat: int) -> bool:
+        """Let a discard go for a seat that wants none before its turn."""
+        move = self.table.view(seat).skip if seat in self.skipping else ""
+        if move:
+            self.session.submit(seat, move)
+        else:
+            self.skipping.discard(seat)
+        return bool(move)
 
     def turn(self, seat: int) -> None:
         """One decision of a person."""
@@ -120,8 +142,8 @@ class Plain:
             return
         for line in text.table_lines(view, speaker):
             self.print(line)
-        self.print(text.hand_line(view, speaker))
-        self.print(speaker.say(view.prompt))
+        for line in [*self.hand(seat, view), speaker.say(view.prompt), *text.plan_lines(view, speaker)]:
+            self.print(line)
         moved = False
         while not moved:
             moved = self.obey(seat, view, self.read(f"{self.table.seats[seat].name}> "))
@@ -139,6 +161,18 @@ class Plain:
             if why is not None:
                 self.print(speaker.sentence(why))
             return why is None
+        if word == "skip all" and view.skip:
+            self.skipping.add(seat)
+            return self.skipped(seat)
+        if word == "finish":
+            self.finishing = self.session.decided(seat).result()
+            if not self.finishing:
+                self.print(speaker.tell("Not yet: something can still change."))
+            return self.finishing
+        if word == "sort":
+            self.settings.sort = next_sort(view, self.settings.sort)
+            if self.clear:  # a person's terminal
+                self.settings.save()
         answer = self.answer(word, view, seat)
         if answer is not None:
             for shown in answer:
@@ -164,15 +198,15 @@ class Plain:
         speaker = self.speaker(seat)
         match word:
             case "help" | "?":
-                commands = [f"  {name:7} {speaker.say(Words(meaning))}" for name, meaning in COMMANDS.items()]
+                commands = [f"  {name:8} {speaker.say(Words(meaning))}" for name, meaning in COMMANDS.items()]
                 can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
                 return [can, *text.help_lines(view, speaker), always, *commands]
             case "moves":
                 return [move for offer in view.offers for move in offer.texts()]
-            case "hand":
-                return [text.hand_line(view, speaker)]
+            case "hand" | "sort":
+                return self.hand(seat, view)
             case "table":
-                return [*text.table_lines(view, speaker), text.hand_line(view, speaker)]
+                return [*text.table_lines(view, speaker), *self.hand(seat, view)]
             case "scores":
                 return [text.score_line(view, speaker)]
             case "last":
@@ -182,6 +216,11 @@ class Plain:
             case "rules":
                 return rules_text(self.table.game.id, self.language).splitlines()
         return None
+
+    def hand(self, seat: int, view: View) -> list[str]:
+        """The hand as the player sorts it, and what is new in it."""
+        new = new_places(view, self.table.heard(seat, self.table.answered(seat)))
+        return text.hand_lines(view, self.speaker(seat), self.settings.sort, new)
 
     def hint(self, seat: int, speaker: Speaker) -> list[str]:
         """The best moves, and why the first is best."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import groupby
 
 from ...bots.ladder import Advice
 from ...game import Template, Words
 from ...table import Table
 from ...view import Lying, Offer, View, Zone
+from ..hands import arranged
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -67,18 +69,28 @@ def lying_text(lying: Lying, speaker: Speaker) -> str:
     return text
 
 
-def hand_line(view: View, speaker: Speaker) -> str:
-    """The viewer's own hand, each card with its place; in brackets what cannot be played now."""
+def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int] = ()) -> list[str]:
+    """The viewer's own hand, each card with its place, in brackets what cannot be played now; and what is new in it."""
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
     if own is None or not own.count:
-        return speaker.tell("Your hand is empty.")
+        return [speaker.tell("Your hand is empty.")]
     if any(lying.card is None for lying in own.cards):
-        return speaker.tell(UNSEEN, count=own.count)
-    places = []
-    for place, lying in enumerate(own.cards):
+        return [speaker.tell(UNSEEN, count=own.count)]
+    places, came = [], []
+    for place in (place for group in arranged(view, sort) for place in group):
+        lying = own.cards[place]
         text = lying_text(lying, speaker)
         places.append(f"{place}:({text})" if lying.card in view.blocked else f"{place}:{text}")
-    return speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))
+        if place in new and lying.card is not None:
+            came.append(lying.card)
+    lines = [speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))]
+    return [*lines, speaker.tell("New in it: {cards}", cards=came)] if came else lines
+
+
+def plan_lines(view: View, speaker: Speaker) -> list[str]:
+    """What each move that lays down much at once would lay down."""
+    planned = [offer for offer in view.offers if offer.plan]
+    return [f"{offer.text}: {'; '.join(speaker.say(step) for step in offer.plan)}" for offer in planned]
 
 
 def score_line(view: View, speaker: Speaker) -> str:
@@ -116,6 +128,7 @@ def help_lines(view: View, speaker: Speaker) -> list[str]:
         lines.append(f"{verb}:" if moves == 1 else f"{verb} ({moves}):")
         for offer in offers[:FEW]:
             lines.append(f"  {offer_text(offer)}  - {speaker.say(offer.label)}")
+            lines += [f"      {speaker.say(step)}" for step in offer.plan]
         if len(offers) > FEW:
             lines.append(
                 "  " + speaker.tell("and {number} more: type {word} for all", number=len(offers) - FEW, word="moves")

@@ -30,7 +30,8 @@ class CardfolkApp(App[None]):
     BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
     CSS = """
     .-ascii * { scrollbar-size: 0 0; }
-    .-ascii Choosing > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll { border: ascii $accent; }
+    .-ascii Sheet > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll { border: ascii $accent; }
+    .-ascii Actions.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
     """
 
     def __init__(self, shown: Looks, session: Session | None = None) -> None:
@@ -81,7 +82,7 @@ class CardfolkApp(App[None]):
             if last:
                 self.exit()
 
-        self.push_screen(TableScreen(session, self.shown, self.palette()), left)
+        self.push_screen(TableScreen(session, self.shown, self.palette(), self.settings), left)
 
     def resume(self) -> None:
         """Choose a game to go on with."""
@@ -126,10 +127,7 @@ class CardfolkApp(App[None]):
         self.switch_screen(HomeScreen())
 
     def choose_looks(self, what: str, on: bool) -> None:
-        """Dark or light, two or four colours."""
-        if what == "light":
-            self.settings.light = on
-            self.theme = "textual-light" if on else "textual-dark"
-        else:
-            self.settings.four = on
+        """Dark or light, two or four colours, whether a single move plays itself."""
+        setattr(self.settings, what, on)
+        self.theme = "textual-light" if self.settings.light else "textual-dark"
         self.settings.save()

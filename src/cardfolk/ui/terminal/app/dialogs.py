@@ -1,4 +1,4 @@
-"""What opens over the table: a choice, the curtain, the rules, a page of text, the replay."""
+"""What opens over the table: the curtain, the rules, a page of text, the replay, a list."""
 
 from __future__ import annotations
 
@@ -13,111 +13,26 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ....cards import RANKS, SUITS
 from ....game import State
 from ....record import Record
-from ....view import Choice, Lying
+from ....view import Lying
 from ...words import Speaker
 from .look import Palette, board
 from .widgets import KeyBar
 
+SIGNS = str.maketrans(
+    {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "–": "-", "—": "-", "−": "-", "·": "-", "×": "x"}
+    | {"…": "...", "→": "->", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"'}
+)
+
+
+def in_ascii(text: str) -> str:
+    """A text with suits as letters and plain signs; letters of any language stay."""
+    return text.translate(SIGNS)
+
 
 def _key(name: str, ascii: bool) -> str:
     return {"←": "Left", "→": "Right"}.get(name, name) if ascii else name
-
-
-class Choosing(ModalScreen[str | None]):
-    """One of the values of a choice: a card by its rank and suit, a suit, several suits."""
-
-    BINDINGS = [Binding("escape", "leave")]
-    DEFAULT_CSS = """
-    Choosing { align: center middle; }
-    Choosing > Vertical { width: 66; max-width: 100%; height: auto; padding: 1 2;
-        border: round $accent; background: $surface; }
-    """
-
-    def __init__(self, title: str, choice: Choice, speaker: Speaker, palette: Palette, start: str = "") -> None:
-        super().__init__()
-        self.title_text = title
-        self.choice = choice
-        self.speaker = speaker
-        self.palette = palette
-        self.at = choice.values.index(start) if start in choice.values else 0
-
-    def compose(self) -> ComposeResult:
-        """A title, the values, how to choose."""
-        with Vertical():
-            yield Label(self.title_text)
-            yield Static(id="values")
-            yield Label(self.speaker.tell("arrows, Enter; Esc goes back"))
-
-    def on_mount(self) -> None:
-        self.draw()
-
-    def shown(self, value: str) -> Text:
-        """A value as a person reads it."""
-        if self.choice.kind == "card":
-            card = RANKS.index(value[0]) * 4 + SUITS.index(value[1])
-            return self.palette.chip(self.speaker, Lying(card))
-        return Text(", ".join(self.speaker.suit(SUITS.index(letter)) for letter in value.split()))
-
-    def draw(self) -> None:
-        """Cards in four rows, one a suit; the others in a column."""
-        values = self.choice.values
-        chosen = values[self.at]
-        if self.choice.kind == "card":
-            lines = []
-            for suit in SUITS:
-                line = Text(f"{self.speaker.suit(SUITS.index(suit)):10}")
-                for value in values:
-                    if value[1] == suit:
-                        chip = Text(f" {value[0].replace('T', '10')} ")
-                        chip.stylize("bold reverse" if value == chosen else "")
-                        line.append_text(chip)
-                lines.append(line)
-            self.query_one("#values", Static).update(Text("\n").join([*lines, Text(""), self.shown(chosen)]))
-            return
-        lines = []
-        for value in values:
-            line = self.shown(value)
-            line.stylize("bold reverse" if value == chosen else "")
-            lines.append(line)
-        self.query_one("#values", Static).update(Text("\n").join(lines))
-
-    def on_key(self, event: Key) -> None:
-        """Arrows move, letters jump, Enter chooses."""
-        values = self.choice.values
-        if event.key == "enter":
-            self.dismiss(values[self.at])
-        elif event.key in ("left", "right", "up", "down"):
-            self.step(event.key)
-        elif event.character and event.is_printable:
-            letter = event.character
-            hits = [at for at, value in enumerate(values) if letter.lower() in value.lower()]
-            if hits:
-                self.at = next((at for at in hits if at > self.at), hits[0])
-        else:
-            return
-        event.stop()
-        self.draw()
-
-    def step(self, key: str) -> None:
-        """Move to a neighbour: by rank and by suit where values are cards."""
-        values = self.choice.values
-        if self.choice.kind != "card":
-            self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(values)
-            return
-        rank, suit = values[self.at][0], values[self.at][1]
-        if key in ("left", "right"):
-            same = [value for value in values if value[1] == suit]
-            self.at = values.index(same[(same.index(rank + suit) + (1 if key == "right" else -1)) % len(same)])
-        else:
-            other = SUITS[(SUITS.index(suit) + (1 if key == "down" else -1)) % 4]
-            self.at = values.index(rank + other) if rank + other in values else self.at
-
-    def action_leave(self) -> None:
-        """Choose nothing."""
-        self.dismiss(None)
 
 
 class Curtain(ModalScreen[None]):
@@ -138,22 +53,26 @@ class Curtain(ModalScreen[None]):
         """They sit there."""
         self.dismiss(None)
 
+    def on_click(self) -> None:
+        """The same by mouse."""
+        self.dismiss(None)
+
 
 class Pages(Screen[None]):
     """Text to read: the rules of a game, in Markdown."""
 
     BINDINGS = [Binding("escape,q,question_mark", "leave")]
 
-    def __init__(self, text: str, back: str) -> None:
+    def __init__(self, text: str, speaker: Speaker) -> None:
         super().__init__()
         self.text = text
-        self.back = back  # what leaving is called
+        self.speaker = speaker
 
     def compose(self) -> ComposeResult:
-        """The text, which scrolls."""
+        """The text, which scrolls; as it is written where there are no signs to set it with."""
         with VerticalScroll():
-            yield Markdown(self.text)
-        yield KeyBar([("Esc", self.back, "leave")])
+            yield Static(Text(in_ascii(self.text))) if self.speaker.ascii else Markdown(self.text)
+        yield KeyBar([("Esc", self.speaker.tell("back"), "leave")])
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -181,6 +100,10 @@ class Lines(ModalScreen[None]):
         """The lines."""
         with VerticalScroll():
             yield Static(Text("\n".join(self.lines)))
+
+    def on_click(self) -> None:
+        """Seen."""
+        self.dismiss(None)
 
     def action_leave(self) -> None:
         """Back."""
@@ -245,7 +168,7 @@ class Replay(Screen[None]):
         where = self.speaker.tell("Step {number} of {last}", number=self.at, last=len(self.steps) - 1)
         typed = self.speaker.tell("jump to {number}: Enter", number=self.typed) if self.typed else ""
         self.query_one("#where", Label).update(f"{where}  {typed}")
-        lines = board(view, self.speaker, self.palette, max(20, self.size.width - 4))
+        lines = board(view, self.speaker, self.palette, max(20, self.size.width - 4)).lines
         own = [self.palette.chip(self.speaker, Lying(card)) for card in view.hand()]
         self.query_one("#table", Static).update(Text("\n").join([*lines, Text(" ").join(own)]))
         self.query_one("#said", Static).update(Text("\n".join(said[-6:])))

@@ -20,7 +20,7 @@ from ...session import open_session
 from ...words import LANGUAGES, Speaker
 from ..local import own_name
 from .dialogs import Lines, Pages
-from .widgets import KeyBar
+from .widgets import Drop, KeyBar, Tick
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
@@ -153,17 +153,22 @@ class HomeScreen(Screen[None]):
             )
         found.append(Label(tell("Rules"), classes="head"))
         found.append(_select([(name, name) for name in game.presets_for(self.seats)], self.preset, "preset"))
-        found.append(Checkbox(tell("change the options"), self.options_open, id="open", compact=True))
+        found.append(self.tick(tell("change the options"), self.options_open, "open"))
         if self.options_open:
             values = game.values(game.preset(self.preset), self.seats)
             found += [self.option(option, values[option.name]) for option in game.options]
         found.append(Label(tell("Language and looks"), classes="head"))
-        languages = [(name, code) for code, name in LANGUAGES.items()]
+        languages = [(name if name.isascii() or not speaker.ascii else code, code) for code, name in LANGUAGES.items()]
         found.append(_select(languages, speaker.words.language, "language"))
         settings = self.home.settings
-        found.append(Checkbox(tell("four colours for the suits"), settings.four, id="four", compact=True))
-        found.append(Checkbox(tell("light"), settings.light, id="light", compact=True))
+        found.append(self.tick(tell("four colours for the suits"), settings.four, "four"))
+        found.append(self.tick(tell("light"), settings.light, "light"))
+        found.append(self.tick(tell("a single legal move plays itself"), settings.auto, "auto"))
         return found
+
+    def tick(self, label: str, value: bool, id: str) -> Tick:
+        """Something that is on or off."""
+        return Tick(label, value, id, self.speaker.ascii)
 
     def option(self, option: Option, value: object) -> Vertical:
         """The field of one option, made from its data."""
@@ -171,7 +176,7 @@ class HomeScreen(Screen[None]):
         id = f"option-{option.name}"
         field: Any
         if isinstance(option.default, bool):
-            field = Checkbox(option.name, bool(value), id=id, compact=True)
+            field = self.tick(option.name, bool(value), id)
         elif option.items or (option.high >= option.low and option.high - option.low > 40):
             field = Input(show_value(value).strip('"'), id=id, compact=True)
         else:
@@ -207,7 +212,7 @@ class HomeScreen(Screen[None]):
         if event.checkbox.id == "open" and event.value != self.options_open:
             self.options_open = event.value
             await self.fill()
-        elif event.checkbox.id in ("four", "light"):
+        elif event.checkbox.id in ("four", "light", "auto"):
             self.home.choose_looks(event.checkbox.id, event.value)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -270,7 +275,7 @@ class HomeScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """The rules of the game that is marked."""
-        self.app.push_screen(Pages(rules_text(self.game.id, self.speaker.words.language), self.speaker.tell("back")))
+        self.app.push_screen(Pages(rules_text(self.game.id, self.speaker.words.language), self.speaker))
 
     def action_leave(self) -> None:
         """Enough for today."""
@@ -278,4 +283,4 @@ class HomeScreen(Screen[None]):
 
 
 def _select(choices: list[tuple[str, Any]], value: object, id: str) -> Select[Any]:
-    return Select(choices, value=value, id=id, allow_blank=False, compact=True)
+    return Drop(choices, value=value, id=id, allow_blank=False, compact=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
@@ -56,13 +57,15 @@ class Palette:
 
 @dataclass
 class Page:
-    """Lines of text of a given width."""
+    """Lines of text of a given width, and the zone that each line shows."""
 
     wide: int
     lines: list[Text] = field(default_factory=list)
+    zones: dict[int, str] = field(default_factory=dict)
 
-    def flow(self, parts: list[Text], start: Text, gap: str = " ") -> None:
+    def flow(self, parts: list[Text], start: Text, gap: str = " ", zone: str = "") -> None:
         """Parts one after the other, on as many lines as they need; what follows the first line is indented."""
+        first = len(self.lines)
         line = start.copy()
         indent = min(cell_len(start.plain), 12)
         for part in parts:
@@ -74,23 +77,36 @@ class Page:
             line.append_text(part)
         if line.plain.strip():
             self.lines.append(line)
+        self.zones.update(dict.fromkeys(range(first, len(self.lines)), zone))
 
 
-def board(view: View, speaker: Speaker, palette: Palette, wide: int) -> list[Text]:
-    """The table: facts, everyone at it, and every zone but the hands."""
+def board(view: View, speaker: Speaker, palette: Palette, wide: int, lit: Container[str] = ()) -> Page:
+    """The table: facts, everyone at it, and every zone but the hands; zones where something may go now are lit."""
     page = Page(wide)
     page.flow([Text(said) for said in _facts(view, speaker)], Text(""), between(speaker))
     _seats(page, view, speaker)
     for zone in view.zones:
         if zone.kind == "hand" or not (zone.count or zone.kind in ("stock", "table", "trick")):
             continue
-        page.flow(_zone(zone, speaker, palette), Text(f"{speaker.say(zone.name)}:", "bold"))
-    return page.lines
+        name = f"{speaker.say(zone.name)}:"
+        start = Text(f"{lit_mark(speaker)}{name}", "bold reverse") if zone.id in lit else Text(name, "bold")
+        page.flow(_zone(zone, speaker, palette), start, zone=zone.id)
+    return page
 
 
 def between(speaker: Speaker) -> str:
     """What stands between things in a row."""
     return " - " if speaker.ascii else " · "
+
+
+def lit_mark(speaker: Speaker) -> str:
+    """What marks a zone where something may go."""
+    return "> " if speaker.ascii else "▸ "
+
+
+def new_mark(speaker: Speaker) -> str:
+    """What marks a card or a line that is new."""
+    return "*" if speaker.ascii else "•"
 
 
 def _facts(view: View, speaker: Speaker) -> list[str]:

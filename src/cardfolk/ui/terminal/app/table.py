@@ -18,22 +18,26 @@ from ....bots.ladder import Advice
 from ....cards import card_name
 from ....game import BadText, Words
 from ....table import Refused
-from ....view import Choice, Offer, View
+from ....view import Choice, Lying, Offer, View
+from ...hands import SORTS, new_places, news, next_sort
 from ...picking import Picking, Spot
 from ...rulebook import rules_text
 from ...session import Session
+from ...settings import Settings
 from ...typed import NoSuchMove, read_move
 from ...words import Speaker
 from .. import text
 from ..local import Looks
-from .dialogs import Choosing, Curtain, Lines, Pages, Replay
-from .look import ASIDE, Palette, between, board, sheet
-from .widgets import Actions, Hand, KeyBar
+from .choosing import Confirming, sheet_for
+from .dialogs import Curtain, Lines, Pages, Replay
+from .look import ASIDE, Palette, between, board, new_mark, sheet
+from .widgets import TALL, Actions, Board, Hand, KeyBar
 
 SHORT = 0.02  # seconds that the screen may wait for a bot
 TICK = 0.05  # seconds between looks at whose turn it is
 PAUSE = 0.6  # of the pace, before a single legal move plays itself
 LOG = 200  # events kept in what happened
+UNTIL = Offer("until", "", Words("Skip until my turn"))
 
 
 class TableScreen(Screen[None]):
@@ -54,6 +58,8 @@ class TableScreen(Screen[None]):
         Binding("r", "replay"),
         Binding("t", "sheet"),
         Binding("n", "next"),
+        Binding("tab", "sort"),
+        Binding("f", "fast"),
         Binding("s,q", "leave"),
     ]
     CSS = """
@@ -67,11 +73,12 @@ class TableScreen(Screen[None]):
     TableScreen Hand { min-height: 2; }
     """
 
-    def __init__(self, session: Session, shown: Looks, palette: Palette) -> None:
+    def __init__(self, session: Session, shown: Looks, palette: Palette, settings: Settings | None = None) -> None:
         super().__init__()
         self.session = session
         self.shown = shown
         self.palette = palette
+        self.settings = Settings() if settings is None else settings
         people = session.people
         self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
         self.asking: Future[str] | None = None
@@ -79,6 +86,12 @@ class TableScreen(Screen[None]):
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
         self.picking: Picking | None = None
+        self.touched = ""  # the zone that was clicked: only what goes there is offered
+        self.skipping: set[int] = set()  # seats that let every discard go until their turn
+        self.deciding: Future[bool] | None = None  # whether anything can still change
+        self.decided = False
+        self.fast = False  # bots move without pauses until a person has a choice
+        self.playing_out = False  # and a bot moves for the person too, to the end of the deal
         self.ended = False
         self.curtained = False
 
@@ -89,7 +102,7 @@ class TableScreen(Screen[None]):
         tell = self.speaker.tell
         yield Label(id="title")
         with VerticalScroll(id="middle", can_focus=False):
-            yield Static(id="board")
+            yield Board(id="board")
         yield Static(id="log")
         yield Static(id="prompt")
         yield Actions()
@@ -102,8 +115,10 @@ class TableScreen(Screen[None]):
                 ("u", tell("undo"), "undo"),
                 ("r", tell("replay"), "replay"),
                 ("t", tell("scores"), "sheet"),
+                ("s", tell("leave"), "leave"),
+                ("Tab", tell("sort"), "sort"),
+                ("f", tell("fast"), "fast"),
                 (":", tell("type"), "type"),
-                ("s", tell("save and leave"), "leave"),
             ]
         )
 
@@ -131,26 +146,58 @@ class TableScreen(Screen[None]):
         """Everything anew."""
         table, speaker, view = self.session.table, self.speaker, self.session.table.view(self.seat)
         self.picking = Picking(view)
+        self.touched = ""
         title = [speaker.say(Words(table.game.name))]
         title.append(text.match_line(table, speaker) if table.match > 1 else ", ".join(speaker.names))
         self.query_one("#title", Label).update(Text(between(speaker).join(title), no_wrap=True))
-        wide = max(20, self.size.width - 4)
-        self.query_one("#board", Static).update(Text("\n").join(board(view, speaker, self.palette, wide)))
+        self.draw_log()
+        self.draw_choice()
+        self.look_ahead()
+
+    def draw_log(self) -> None:
+        """What happened; a dot marks what is new since the player's last move."""
+        table, speaker = self.session.table, self.speaker
         heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
-        room = 5 if self.size.height < 30 else 10
+        new = news(table.heard(self.seat, table.answered(self.seat)), self.seat) if self.seat is not None else 0
+        room = 10 if self.size.height >= TALL else 3 if self.view().skip else 5
         log = self.query_one("#log", Static)
         log.styles.height = room
-        log.update(Text("\n".join(speaker.say(table.words_of(event)) for event in heard[-room:])))
-        self.draw_choice()
+        lines = []
+        for back, event in enumerate(heard[-room:], -min(room, len(heard))):
+            mark = new_mark(speaker) if -back <= new else " "
+            lines.append(Text(f"{mark} {speaker.say(table.words_of(event))}", no_wrap=True, overflow="crop"))
+        log.update(Text("\n").join(lines))
 
     def draw_choice(self) -> None:
-        """What can be done, and the hand."""
+        """The table with the zones where the cards picked may go, what can be done, and the hand."""
         picking, speaker = self.picking, self.speaker
         assert picking is not None
-        offers = picking.offers() if picking.view.offers else []
-        self.query_one(Actions).show(offers, speaker, not picking.picked and len(offers) < len(picking.view.offers))
-        self.query_one(Hand).show(picking, speaker, self.palette)
+        view = picking.view
+        offers = self.offers()
+        lit = {offer.to for offer in offers if offer.to} if picking.picked or self.touched else ()
+        wide = max(20, self.size.width - 4)
+        self.query_one(Board).show(board(view, speaker, self.palette, wide, lit))
+        more = not picking.picked and not self.touched and len(offers) < len(view.offers)
+        title = None
+        if view.skip:
+            title = Text.assemble((speaker.tell("Claims"), "bold"))
+            for card in picking.asked():
+                title.append(" ").append_text(self.palette.chip(speaker, Lying(card)))
+            offers = [*offers, UNTIL]
+        self.query_one(Actions).show(offers, speaker, more, title)
+        since = () if self.seat is None else self.session.table.heard(self.seat, self.session.table.answered(self.seat))
+        self.query_one(Hand).show(picking, speaker, self.palette, self.settings.sort, new_places(view, since))
         self.draw_prompt()
+
+    def offers(self) -> list[Offer]:
+        """What can be chosen now."""
+        picking = self.picking
+        if picking is None or not picking.view.offers or self.playing_out:
+            return []
+        found = picking.offers()
+        if self.touched:
+            found = [offer for offer in (found if picking.picked else picking.view.offers) if offer.to == self.touched]
+        return found
 
     def draw_prompt(self) -> None:
         """What the player is asked, or who is waited for, and the last thing told."""
@@ -169,6 +216,8 @@ class TableScreen(Screen[None]):
                 line.append(f" {waited:.0f} s", ASIDE)
         else:
             line.append(speaker.say(self.view().prompt))
+        if self.decided and not self.playing_out:
+            line.append(f"  ({speaker.tell('nothing can change any more: f plays it out')})", ASIDE)
         if self.hinting is not None:
             line.append(f"  ({speaker.tell('a hint is being thought of')})", ASIDE)
         elif self.told:
@@ -187,28 +236,39 @@ class TableScreen(Screen[None]):
         table = self.session.table
         if self.hinting is not None and self.hinting.done():
             self.give_hint(self.hinting)
+        if self.deciding is not None and self.deciding.done():
+            self.decided, self.deciding = self.deciding.result(), None
+            self.draw_prompt()
         if table.over:
+            self.fast = self.playing_out = False
             if not self.ended:
                 self.ended = True
                 self.draw()
             return
         seat = table.to_move
-        if seat in self.session.bots:
+        if seat in self.session.bots or (self.playing_out and seat == self.seat):
             self.bot_turn()
+        elif seat in self.skipping and self.let_go(seat):
+            return
         elif len(self.session.people) > 1 and self.seat != seat:
             if not self.curtained:
                 self.curtained = True
                 said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat)
                 self.app.push_screen(Curtain(said), lambda _: self.uncover(seat))
-        elif self.app.screen is self and monotonic() - self.since >= PAUSE * self.shown.pace:
+        elif self.app.screen is self and monotonic() - self.since >= PAUSE * self.pace:
             move = self.only_move()
             if move:
                 self.submit(move)
 
+    @property
+    def pace(self) -> float:
+        """Seconds between the moves of bots."""
+        return 0.0 if self.fast or self.playing_out else self.shown.pace
+
     def bot_turn(self) -> None:
         """A bot is asked, and its move made once it has one and people could follow the last; without a pace, all."""
-        table, pace = self.session.table, self.shown.pace
-        while table.to_move in self.session.bots:
+        table, pace = self.session.table, self.pace
+        while table.to_move in self.session.bots or (self.playing_out and not table.over):
             if self.asking is None:
                 self.asking = self.session.ask_bot()
             if not pace:
@@ -217,11 +277,35 @@ class TableScreen(Screen[None]):
                 self.draw_prompt()
                 return
             answer, self.asking = self.asking, None
+            before = table.version(self.seat)
             self.session.answer_bot(answer)
+            if any(event.name == "deal" for event in table.heard(self.seat, before)):
+                self.playing_out = False
             self.since = monotonic()
             if pace:
                 break
         self.draw()
+
+    def let_go(self, seat: int) -> bool:
+        """Skip for a seat that wants no discard before its turn; False once its turn is there."""
+        move = self.session.table.view(seat).skip
+        if not move:
+            self.skipping.discard(seat)
+            return False
+        self.session.submit(seat, move)
+        self.since = monotonic()
+        self.draw()
+        return True
+
+    def look_ahead(self) -> None:
+        """Ask whether anything can still change, where the player has a choice."""
+        self.decided = False
+        seat, table = self.seat, self.session.table
+        if seat is None or table.to_move != seat or self.playing_out or self.view().only_move():
+            return
+        self.fast = False
+        if self.session.alone and self.deciding is None:
+            self.deciding = self.session.decided(seat)
 
     def uncover(self, seat: int) -> None:
         """The next person sits before the screen."""
@@ -232,8 +316,9 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def only_move(self) -> str:
-        """The single legal move, if there is just one."""
-        return self.view().only_move() if self.seat == self.session.table.to_move else ""
+        """The single legal move, if there is just one and it is to play itself."""
+        mine = self.seat == self.session.table.to_move and self.settings.auto
+        return self.view().only_move() if mine else ""
 
     # Making a move
 
@@ -268,12 +353,25 @@ class TableScreen(Screen[None]):
                 self.say(self.speaker.sentence(why) if why else self.speaker.tell("No move uses this card now."))
                 return
         picking.toggle(spot)
-        self.told = ""
+        self.told = self.touched = ""
         self.draw_choice()
 
     def on_hand_touched(self, message: Hand.Touched) -> None:
         """A click on a card."""
         self.touch(message.spot)
+
+    def on_board_touched(self, message: Board.Touched) -> None:
+        """A click on a zone: what goes there, with the cards picked; at once if that is one move."""
+        picking = self.picking
+        if picking is None or self.playing_out:
+            return
+        self.touched = message.zone
+        found = self.offers()
+        if len(found) == 1 and picking.picked:
+            self.choose(found[0], {})
+        elif not found:
+            self.touched = ""
+        self.draw_choice()
 
     def on_actions_chosen(self, message: Actions.Chosen) -> None:
         """A click on something to do."""
@@ -281,12 +379,29 @@ class TableScreen(Screen[None]):
 
     def choose(self, offer: Offer, chosen: dict[str, str]) -> None:
         """Make the move of an offer, once everything open in it is chosen."""
-        assert self.picking is not None
+        assert self.picking is not None and self.seat is not None
+        if offer is UNTIL:
+            self.skipping.add(self.seat)
+            self.tick()
+            return
         for choice in offer.choices:
             if choice.name not in chosen:
                 self.ask_choice(offer, choice, chosen)
                 return
-        self.submit(self.picking.text(offer, chosen))
+        move = self.picking.text(offer, chosen)
+        if offer.plan:
+            self.confirm(offer, move)
+        else:
+            self.submit(move)
+
+    def confirm(self, offer: Offer, move: str) -> None:
+        """Show what a move lays down before it is made."""
+
+        def made(yes: str | None) -> None:
+            if yes:
+                self.submit(move)
+
+        self.app.push_screen(Confirming(self.speaker.say(offer.label), offer.plan, self.speaker), made)
 
     def ask_choice(self, offer: Offer, choice: Choice, chosen: dict[str, str]) -> None:
         """Have a part of a move chosen; a declared card starts at the true one."""
@@ -297,7 +412,7 @@ class TableScreen(Screen[None]):
 
         start = card_name(offer.uses[-1][1]) if choice.kind == "card" and offer.uses else ""
         title = self.speaker.say(offer.label)
-        self.app.push_screen(Choosing(title, choice, self.speaker, self.palette, start), made)
+        self.app.push_screen(sheet_for(title, choice, self.speaker, self.palette, self.view(), start), made)
 
     def on_key(self, event: Key) -> None:
         """Digits pick places of the hand, letters choose what can be done."""
@@ -349,7 +464,7 @@ class TableScreen(Screen[None]):
             self.query_one(Hand).focus()
         elif self.picking is not None:
             self.picking.clear()
-            self.told = ""
+            self.told = self.touched = ""
             self.draw_choice()
 
     # The line to type in
@@ -393,7 +508,11 @@ class TableScreen(Screen[None]):
         except BadText as wrong:
             self.say(speaker.sentence(speaker.error(wrong)))
         else:
-            self.submit(move)
+            planned = [offer for offer in self.view().offers if offer.plan and offer.text == move]
+            if planned:
+                self.confirm(planned[0], move)
+            else:
+                self.submit(move)
 
     # Asking
 
@@ -415,8 +534,7 @@ class TableScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """The rules of this game."""
-        rules = rules_text(self.session.table.game.id, self.shown.language)
-        self.app.push_screen(Pages(rules, self.speaker.tell("back")))
+        self.app.push_screen(Pages(rules_text(self.session.table.game.id, self.shown.language), self.speaker))
 
     def action_sheet(self) -> None:
         """All scores and facts."""
@@ -431,7 +549,7 @@ class TableScreen(Screen[None]):
         """Take the last move back."""
         if self.seat is None:
             return
-        if self.asking is not None:
+        if self.asking is not None or self.playing_out:
             self.say(self.speaker.tell("Wait for your turn."))
             return
         why = self.session.undo(self.seat)
@@ -441,6 +559,27 @@ class TableScreen(Screen[None]):
         self.told, self.ended = "", False
         self.since = monotonic()
         self.draw()
+
+    def action_sort(self) -> None:
+        """Sort the hand in another way, from now on."""
+        if self.picking is None:
+            return
+        sort = next_sort(self.picking.view, self.settings.sort)
+        if sort != self.settings.sort:
+            self.settings.sort = sort
+            self.settings.save()
+            self.told = self.speaker.sentence(self.speaker.tell(SORTS[sort]))
+            self.draw_choice()
+
+    def action_fast(self) -> None:
+        """Without pauses until there is something to decide; if nothing can change any more, to the end of the deal."""
+        if self.session.table.over:
+            return
+        if self.decided:
+            self.playing_out, self.decided = True, False
+        else:
+            self.fast = True
+        self.tick()
 
     def action_next(self) -> None:
         """The next game, once this one is over."""

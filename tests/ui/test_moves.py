@@ -1,0 +1,257 @@
+"""Making a move in the app: hands sorted, plans confirmed, claims let go, wars, what is played out."""
+
+from __future__ import annotations
+
+import random
+
+from textual.pilot import Pilot
+
+from cardfolk.bots import find_bot
+from cardfolk.cards import card_name
+from cardfolk.chance import FastSource
+from cardfolk.table import Table
+from cardfolk.ui.outcome import settled as is_settled
+from cardfolk.ui.session import Session
+from cardfolk.ui.settings import Settings, read_settings
+from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.choosing import Confirming, Joining
+from cardfolk.ui.terminal.app.table import UNTIL, TableScreen
+from cardfolk.ui.terminal.app.widgets import Actions, Board, Hand
+from cardfolk.view import View
+from tests.games.pontinho_tables import FAR, at_table
+from tests.play import start
+from tests.ui.pilot import compare, drive, session, settled, text_of
+
+
+def table_of(app: CardfolkApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def until(played: Session, wanted: object, limit: int = 4000, seed: int = 1) -> None:
+    """Play at random until the person is asked and `wanted` of the view is true."""
+    player = find_bot("random", FastSource(seed, 1))
+    table = played.table
+    for _ in range(limit):
+        seat = table.to_move
+        if seat == 0 and wanted(table.view(0)):  # type: ignore[operator]
+            return
+        assert not table.over, "it never came"
+        played.submit(seat, player.choose(table.sight(seat)).text)
+    raise AssertionError("it never came")
+
+
+def put(played: Session, state: object) -> None:
+    """Put a position on the table in place of the one that is there."""
+    state.record()  # type: ignore[attr-defined]
+    played.table._state = state  # type: ignore[assignment]
+
+
+def test_tab_sorts_the_hand_and_places_stay_with_their_cards() -> None:
+    played = session("pontinho", "Ana", "random", seed=1)
+    put(played, at_table("3h 4h 5h 7c 7d 7s Kd 2c", FAR))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        hand = table_of(app).query_one(Hand)
+        held = table_of(app).view().hand()
+        orders = []
+        for sort in ("rank", "melds", "suit"):
+            await pilot.press("tab")
+            assert read_settings().sort == sort
+            assert all(held[spot.place] == spot.card for spot in hand.spots)
+            orders.append([card_name(spot.card) for spot in hand.spots])
+        assert orders[0][:2] == ["2c", "3h"] and orders[1][:3] == ["7c", "7d", "7s"] and orders[2][:2] == ["2c", "7c"]
+        await pilot.press("tab", "tab")
+        compare(app, "melds-80")
+        place = held.index(next(spot.card for spot in hand.spots if card_name(spot.card) == "Kd"))
+        await pilot.press(str(place))
+        assert [card_name(spot.card) for spot in table_of(app).picking.picked] == ["Kd"]  # type: ignore[union-attr]
+
+    drive(played, script)
+
+
+def test_the_card_just_drawn_is_marked_and_so_is_what_is_new() -> None:
+    played = session("durak", "Ana", "random", seed=3)
+
+    def drawn(view: View) -> bool:
+        since = played.table.heard(0, played.table.answered(0))
+        return any(event.target == "hand:0" and len(event.cards) < len(view.hand()) for event in since)
+
+    until(played, drawn)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        shown = text_of(app)
+        since = played.table.heard(0, played.table.answered(0))
+        came = [card for event in since if event.target == "hand:0" for card in event.cards]
+        hand = table_of(app).query_one(Hand)
+        assert {spot.card for spot in hand.spots if spot.place in hand.new} <= set(came) and hand.new
+        assert any(f"{place}•" in shown for place in hand.new)
+        log = [line for line in shown.splitlines() if line.startswith(" • ")]
+        assert 0 < len(log) <= len(since)
+
+    drive(played, script)
+
+
+def test_going_out_is_shown_before_it_is_confirmed() -> None:
+    played = session("pontinho", "Ana", "random", seed=1)
+    put(played, at_table("3h 4h 5h 7c 7d 7s Kd", FAR))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        await pilot.press("o")
+        await pilot.pause()
+        assert isinstance(app.screen, Confirming)
+        compare(app, "confirming-80")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and played.table.to_move == 0
+        await pilot.press("colon", *"out", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Confirming), "typed, too"
+        await pilot.click("#foot", offset=(3, 0))
+        await settled(app, pilot)
+        assert any(event.name == "out" for event in played.table.heard(0))
+
+    drive(played, script)
+
+
+def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn() -> None:
+    played = session("pontinho", "Ana", "random", "random", "random", seed=2)
+    until(played, lambda view: bool(view.skip))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        actions = screen.query_one(Actions)
+        assert actions.title is not None and actions.offers[-1] is UNTIL
+        compare(app, "claims-80")
+        asked = played.table.version(0)
+        await pilot.press(actions.keys_of[-1])
+        await settled(app, pilot)
+        assert played.table.to_move == 0 and not screen.view().skip, "the turn has come"
+        assert not screen.skipping
+        assert played.table.version(0) > asked
+
+    drive(played, script)
+
+
+def test_a_single_legal_move_waits_where_that_is_wished() -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5)
+    until(played, lambda view: bool(view.only_move()))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        count = len(played.table.record().moves)
+        screen = table_of(app)
+        assert screen.view().only_move() and screen.only_move() == ""
+        screen.settings.auto = True
+        screen.tick()
+        assert len(played.table.record().moves) > count
+
+    drive(played, script, settings=Settings(auto=False))
+
+
+def test_what_is_decided_is_played_out_with_one_key() -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: not view.only_move() and is_settled(played.table.sight(0)))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        assert screen.decided and "f plays it out" in text_of(app)
+        before = played.table.version(0)
+        scores = played.table.view(0).scores
+        await pilot.press("f")
+        await settled(app, pilot)
+        assert any(event.name == "deal" for event in played.table.heard(0, before)), "to the end of the deal"
+        assert played.table.view(0).scores == scores and not screen.playing_out
+
+    drive(played, script)
+
+
+def test_nothing_is_called_decided_that_is_open() -> None:
+    for id, seats in (("durak", 2), ("king", 4), ("president", 4), ("pontinho", 2), ("montenegro", 2)):
+        assert not is_settled(start(id, seats).seen_by(0))
+
+
+def test_bots_can_be_hurried_until_there_is_something_to_decide() -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        offer = screen.offers()[0] if screen.offers() else screen.view().offers[0]
+        screen.submit(offer.texts()[0])
+        assert played.table.to_move != 0
+        await pilot.press("f")
+        await settled(app, pilot)
+        assert played.table.to_move == 0 and not screen.fast
+
+    until(played, lambda view: not view.only_move())
+    drive(played, script, pace=60.0)
+
+
+def test_a_zone_lights_up_and_a_click_on_it_plays_there() -> None:
+    played = session("pontinho", "Ana", "random", seed=1)
+    put(played, at_table("6h 9c Kd 2c", FAR, melds=("3h 4h 5h",)))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        board = table_of(app).query_one(Board)
+        await pilot.press(str(table_of(app).view().hand().index(16 + 2)))  # 6h
+        assert "▸ Meld 1:" in text_of(app) and "▸ Discards:" in text_of(app)
+        row = next(row for row, zone in board.page.zones.items() if zone == "meld:1")
+        await pilot.click(Board, offset=(4, row))
+        await settled(app, pilot)
+        assert len(played.table.view(0).zone("meld:1").cards) == 4
+
+    drive(played, script)
+
+
+def test_a_war_shows_the_armies_and_the_total_as_suits_join() -> None:
+    played = session("montenegro", "Ana", "random", seed=4)
+    until(played, lambda view: any(choice.kind == "suits" for offer in view.offers for choice in offer.choices), 20000)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        actions = table_of(app).query_one(Actions)
+        at = next(at for at, offer in enumerate(actions.offers) if offer.choices)
+        await pilot.press(actions.keys_of[at])
+        await pilot.pause()
+        assert isinstance(app.screen, Joining)
+        compare(app, "war-80")
+        first = app.screen.value()
+        await pilot.press(first[0])
+        assert first not in app.screen.value() or not app.screen.value()
+        await pilot.press(first[0], "enter")
+        await settled(app, pilot)
+        assert any(" with " in move for move in played.table.record().moves if move.startswith("war"))
+
+    drive(played, script)
+
+
+def test_home_in_ascii_is_the_same_screen() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        assert text_of(app).isascii() and "Who plays" in text_of(app)
+        await pilot.press("enter", "enter")
+        await pilot.pause(0.1)
+        assert text_of(app).isascii()
+        await pilot.press("escape", "f1")
+        await pilot.pause(0.1)
+        assert text_of(app).isascii()
+
+    drive(None, script, ascii=True)
+
+
+def test_a_game_is_the_same_whichever_way_the_hand_is_sorted() -> None:
+    """A place typed means the card that the View has there."""
+    log: list[list[str]] = []
+    for sort in ("", "rank", "suit"):
+        played = session("durak", "Ana", "random", seed=2)
+
+        async def script(app: CardfolkApp, pilot: Pilot[None], played: Session = played) -> None:
+            screen = table_of(app)
+            chooser = random.Random(1)
+            for _ in range(6):
+                places = [str(place) for place in range(len(screen.view().hand()))]
+                screen.typed_move(chooser.choice(places))
+                await settled(app, pilot)
+            log.append(played.table.record().moves)
+
+        drive(played, script, settings=Settings(sort=sort))
+    assert log[0] == log[1] == log[2] and isinstance(played.table, Table)
