@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from secrets import randbits
 from typing import TYPE_CHECKING
 
@@ -16,21 +17,22 @@ from .window import Window, key_of
 if TYPE_CHECKING:
     from .room import Room
 
+AGAIN = 1.0  # seconds until what could not be done is tried again
 LOGGER = logging.getLogger("cardfolk.server")
 
 
 class Driver:
-    """The bots and clocks of one room. Does nothing on a server that does not have the table's lock."""
+    """The bots and clocks of one room. Times are told on every server; only the one with the table's lock acts."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self.window: Window | None = None
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._thinking: asyncio.Task[None] | None = None
-        self._turn = -1  # that is being thought about
+        self._turn = -1  # of the table, when the alarm was set
         self._alarm: asyncio.TimerHandle | None = None
         self._rings = 0.0
-        self._rings_for = -1
+        self._done = -1  # the turn that something was last done about
+        self._acting: asyncio.Task[None] | None = None  # what is being done about the turn
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -50,27 +52,29 @@ class Driver:
     def left(self) -> float | None:
         """Seconds until claims close or the clock runs out; None if neither is so."""
         now = asyncio.get_running_loop().time()
-        if self.window is not None and not self.window.closed:
-            return max(0.0, self.window.ends - now)
-        if self._alarm is not None:
-            return max(0.0, self._rings - now)
-        return None
+        if self.window is not None and not self.closed:
+            return self.window.ends - now
+        return None if self._alarm is None else max(0.0, self._rings - now)
+
+    @property
+    def closed(self) -> bool:
+        """The time for claims is over, and only who is at turn is waited for."""
+        return self.window is not None and self.window.ends <= asyncio.get_running_loop().time()
 
     def look(self) -> None:
         """See who is to move, and what must be done for it to happen."""
-        room, table = self.room, self.room.table
-        if not table.games or table.over or not room.guests or not room.hall.mine(room):
+        table = self.room.table
+        if not table.games or table.over or not self.room.guests:
             self._rest()
             return
-        if self._open_window(table):
-            return
-        seat = table.to_move
-        if table.seats[seat].player:
-            self._set_alarm(0.0)
-            if self._turn != table.turn:
-                self._think(seat, table)
-        else:
-            self._set_alarm(self.clock, table.turn)
+        self._open_window(table)
+        if self.window is None:
+            person = not table.seats[table.to_move].player
+            self._set_alarm(self.clock if person else 0.0, table.turn)
+            if not person:
+                self._act(self._bot_turn(table.turn))
+        elif self.closed:
+            self._act(self._settle(table.turn))
 
     def close(self) -> None:
         """Stop everything."""
@@ -85,37 +89,39 @@ class Driver:
     def _rest(self) -> None:
         self._set_alarm(0.0)
         self.window = None
-        self._turn = -1
-        if self._thinking is not None:
-            self._thinking.cancel()
-            self._thinking = None
 
-    def _later(self, work: object) -> None:
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def _act(self, work: Coroutine[object, object, None]) -> None:
+        """Do something about the turn, one thing at a time, if this server is to."""
+        if not self.room.hall.mine(self.room) or (self._acting is not None and not self._acting.done()):
+            work.close()
+            return
+        self._acting = self._later(work)
+        self._acting.add_done_callback(self._acted)
+
+    def _acted(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is None and self.room.table.turn != self._done:
+            self.look()  # what came meanwhile
+
+    def _later(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # Bots
 
-    def _think(self, seat: int, table: Table) -> None:
-        self._turn = table.turn
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._thinking = asyncio.create_task(self._bot_turn(seat, table.turn))
-
-    async def _bot_turn(self, seat: int, turn: int) -> None:
+    async def _bot_turn(self, turn: int) -> None:
+        """Have the bot that is to move think, and make its move at a pace that people can follow."""
+        self._done = turn
         room = self.room
         loop = asyncio.get_running_loop()
         began = loop.time()
+        seat = room.table.to_move
         text = await self._choice(seat, room.table.seats[seat].player, room.table.sight(seat))
         wait = room.hall.settings.pace - (loop.time() - began)
         if wait > 0:
             await asyncio.sleep(wait)
-        try:
-            await room.act(lambda table: self._move(table, seat, text, turn))
-        except Refused as refused:
-            LOGGER.warning("table %s: a bot's move was refused: %s", room.code, refused)
-            self._turn = -1
+        await self._try(lambda table: self._move(table, seat, text, turn))
 
     async def _choice(self, seat: int, name: str, sight: State) -> str:
         """What a bot would do; empty if it failed."""
@@ -130,7 +136,7 @@ class Driver:
         except BotFailed as failed:
             LOGGER.warning("table %s: the bot %s has failed: %s", self.room.code, name, failed)
             why = str(failed)
-        await self.room.act(lambda table: table.fault(seat, why))
+        await self._try(lambda table: table.fault(seat, why))
         return ""
 
     def _move(self, table: Table, seat: int, text: str, turn: int) -> None:
@@ -138,10 +144,18 @@ class Driver:
             text = text or table.sight(seat).legal_moves()[0].text
             table.submit(seat, text, table.version(seat))
 
+    async def _try(self, do: Callable[[Table], None]) -> None:
+        """Act at the table; a refusal (another server was first) is no harm."""
+        try:
+            await self.room.act(do)
+        except Refused as refused:
+            LOGGER.info("table %s: refused to its own bots or clock: %s", self.room.code, refused)
+            asyncio.get_running_loop().call_later(AGAIN, self.look)
+
     # Clocks
 
     def _set_alarm(self, seconds: float, turn: int = -1) -> None:
-        if seconds and self._alarm is not None and self._rings_for == turn:
+        if seconds and self._alarm is not None and self._turn == turn:
             return
         if self._alarm is not None:
             self._alarm.cancel()
@@ -149,49 +163,42 @@ class Driver:
         if seconds:
             loop = asyncio.get_running_loop()
             self._rings = loop.time() + seconds
-            self._rings_for = turn
-            self._alarm = loop.call_at(self._rings, lambda: self._later(self._ring(turn)))
+            self._turn = turn
+            self._alarm = loop.call_at(self._rings, self._ring, turn)
 
-    async def _ring(self, turn: int) -> None:
-        """The clock has run out: a bot makes this one move."""
+    def _ring(self, turn: int) -> None:
         self._alarm = None
-        room = self.room
-        table = room.table
-        if table.turn != turn or table.over:
-            return
+        if self.room.table.turn == turn:
+            self._act(self._late(turn))
+
+    async def _late(self, turn: int) -> None:
+        """The clock has run out: a bot makes this one move."""
+        self._done = turn
+        table = self.room.table
         seat = table.to_move
-        text = await self._choice(seat, room.hall.settings.standin, table.sight(seat))
-        try:
-            await room.act(lambda table: table.late(seat) if table.turn == turn else None)
-            await room.act(lambda table: self._move(table, seat, text, turn))
-        except Refused as refused:
-            LOGGER.warning("table %s: a late move was refused: %s", room.code, refused)
+        text = await self._choice(seat, self.room.hall.settings.standin, table.sight(seat))
+        await self._try(lambda table: table.late(seat) if table.turn == turn else None)
+        await self._try(lambda table: self._move(table, seat, text, turn))
 
     # Claims
 
-    def _open_window(self, table: Table) -> bool:
-        """Whether claims are open here, and are seen to."""
+    def _open_window(self, table: Table) -> None:
+        """Keep claims open that are, and open those that have come up."""
         if not self.length or table.sight(None).to_move != HIDDEN:
             self.window = None
-            return False
-        window = self.window
-        if window is not None and window.key == key_of(table):
-            if window.closed:
-                self._settle()
-            return True
-        loop = asyncio.get_running_loop()
-        self.window = window = Window(table, loop.time() + self.length)
-        self._set_alarm(0.0)
-        loop.call_at(window.ends, self._close_window, window)
-        for seat, sights in window.asked.items():
-            if table.seats[seat].player and seat not in table.answers:
-                self._later(self._bot_answer(seat, sights, window))
-        return True
+        elif self.window is None or self.window.key != key_of(table):
+            loop = asyncio.get_running_loop()
+            self.window = window = Window(table, loop.time() + self.length)
+            self._set_alarm(0.0)
+            loop.call_at(window.ends + 0.001, self._close_window, window)
+            if self.room.hall.mine(self.room):
+                for seat, sights in window.asked.items():
+                    if table.seats[seat].player and seat not in table.answers:
+                        self._later(self._bot_answer(seat, sights, window))
 
     def _close_window(self, window: Window) -> None:
         if self.window is window:
-            window.closed = True
-            self._settle()
+            self.look()
 
     async def _bot_answer(self, seat: int, sights: list[State], window: Window) -> None:
         """What a bot says to claims; the first thing it would not decline."""
@@ -199,39 +206,23 @@ class Driver:
         name = self.room.table.seats[seat].player
         for sight in sights:
             text = await self._choice(seat, name, sight) or sight.legal_moves()[0].text
-            if text != self.room.table.game.skip:
+            if text != window.skip:
                 break
-        try:
-            await self.room.act(lambda table: table.answer(seat, text) if self.window is window else None)
-        except Refused as refused:
-            LOGGER.warning("table %s: a bot's answer was refused: %s", self.room.code, refused)
+        await self._try(lambda table: table.answer(seat, text) if self.window is window else None)
 
-    def _settle(self) -> None:
-        """The time for claims is over: what was said happens in the order of right."""
-        if self._turn != self.room.table.turn:
-            self._turn = self.room.table.turn
-            self._later(self._settle_one(self.room.table.turn))
-
-    async def _settle_one(self, turn: int) -> None:
-        def do(table: Table) -> None:
-            seat = table.to_move
-            if table.turn != turn or seat < 0:
-                return
-            legal = [move.text for move in table.sight(seat).legal_moves()]
-            text = table.answers.get(seat, "")
-            if text not in legal:
-                text = table.game.skip if table.game.skip in legal else ""
-            if text:
-                table.submit(seat, text, table.version(seat))
-
-        try:
-            await self.room.act(do)
-        except Refused as refused:
-            LOGGER.warning("table %s: claims could not be settled: %s", self.room.code, refused)
+    async def _settle(self, turn: int) -> None:
+        """The time for claims is over: what was said happens in the order of right; who is at turn is waited for."""
+        self._done = turn
         table = self.room.table
-        if table.turn == turn and not table.over:
-            seat = table.to_move
-            if table.seats[seat].player:
-                self._thinking = asyncio.create_task(self._bot_turn(seat, turn))
-            else:
-                self._set_alarm(self.clock, turn)
+        seat = table.to_move
+        legal = [move.text for move in table.sight(seat).legal_moves()]
+        text = table.answers.get(seat, "")
+        if text not in legal:
+            text = table.game.skip if table.game.skip in legal else ""
+        player = table.seats[seat].player
+        if not text and player:
+            text = await self._choice(seat, player, table.sight(seat))
+        if text or player:
+            await self._try(lambda table: self._move(table, seat, text, turn))
+        else:
+            self._set_alarm(self.clock, turn)

@@ -7,10 +7,14 @@ import logging
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_bytes
-from time import monotonic
+from time import monotonic, time
 
 from ..bots.crew import Crew
+from ..game import BadText
 from ..games import find_game
+from ..store.locks import open_locks
+from ..store.presence import Presence
+from ..store.signals import open_signals
 from ..store.store import Store
 from ..store.writer import Writer
 from ..table import Refused, Table
@@ -41,7 +45,7 @@ def new_code() -> str:
 class Hall:
     """The rooms in memory, and the way to those that are not. Runs in one event loop."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, redis: str = "") -> None:
         self.store = store
         self.settings = settings
         self.rooms: dict[str, Room] = {}
@@ -51,8 +55,14 @@ class Hall:
         self.connections = 0
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(store, self._wake)
+        self.signals = open_signals(redis, lambda ids: self._soon(self._hear, ids))
+        self.locks = open_locks(store, lambda ids: self._soon(self._lost, ids))
+        self._shared = store.database.shared
+        self._presence = Presence(store, token_bytes(8).hex())
+        self._following: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper = asyncio.create_task(self._sweep())
+        self._poller = asyncio.create_task(self._poll()) if self._shared else None
 
     def _wake(self, done: Iterable[tuple[Callable[[Exception | None], None], Exception | None]]) -> None:
         """What the writer has kept is told in the loop, all at once."""
@@ -61,7 +71,14 @@ class Hall:
             for tell, wrong in done:
                 tell(wrong)
 
-        self._loop.call_soon_threadsafe(run)
+        self._soon(run)
+
+    def _soon(self, do: Callable[..., None], *args: object) -> None:
+        """Have something done in the loop, from any thread."""
+        try:
+            self._loop.call_soon_threadsafe(do, *args)
+        except RuntimeError:
+            pass  # the loop has ended
 
     # Tables
 
@@ -130,9 +147,74 @@ class Hall:
                 found.append(protocol.Listed(room.code, room.table.game.id, room.places(), room.stage))
         return found
 
+    # Several servers
+
     def mine(self, room: Room) -> bool:
         """Whether this server runs the bots and clocks of a table."""
-        return True
+        return room.id in self.locks.held
+
+    def wanted(self, room: Room) -> None:
+        """Someone is at a table here: this server runs it, if no other does."""
+        if not self.mine(room):
+            got = self.locks.hold(room.id)
+            if got.done():
+                room.driver.look()
+            else:
+                got.add_done_callback(lambda got: self._soon(room.driver.look))
+
+    def left(self, room: Room) -> None:
+        """Nobody is at a table here any more: another server may run it."""
+        if self._shared:
+            self.locks.release(room.id)
+            self.signals.tell(room.id)
+
+    def _hear(self, ids: frozenset[int]) -> None:
+        """Other servers have done something at these tables; none: perhaps at any."""
+        for room in list(self.rooms.values()):
+            if not ids or room.id in ids:
+                self._follow(room)
+
+    def _follow(self, room: Room) -> None:
+        task = asyncio.create_task(self._look_at(room))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _look_at(self, room: Room) -> None:
+        try:
+            await room.follow()
+        except BadText as wrong:
+            LOGGER.warning("table %s: the log cannot be read: %s", room.code, wrong)
+        if room.guests:
+            self.wanted(room)
+
+    def _lost(self, ids: frozenset[int]) -> None:
+        """The locks of these tables are gone: others may run them."""
+        for room in self.rooms.values():
+            if room.id in ids:
+                room.driver.look()
+
+    async def _poll(self) -> None:
+        """Look into the log now and then, for what no signal told; and tell and hear who is where."""
+        while True:
+            await asyncio.sleep(self.settings.poll)
+            rooms = {room.id: room for room in self.rooms.values() if room.guests}
+            seats = [
+                (room.id, guest.seat) for room in rooms.values() for guest in room.guests if guest.seat is not None
+            ]
+            try:
+                newest, others = await asyncio.to_thread(self._look_around, list(rooms), set(seats))
+            except BadText as wrong:
+                LOGGER.warning("the store cannot be read: %s", wrong)
+                continue
+            for id, room in rooms.items():
+                room.others(others.get(id, set()))
+                if newest.get(id, 0) > room.table.entries or not self.mine(room):
+                    self._follow(room)
+
+    def _look_around(self, ids: list[int], seats: set[tuple[int, int]]) -> tuple[dict[int, int], dict[int, set[int]]]:
+        now = time()
+        self._presence.tell(seats, now)
+        return self._presence.newest(ids) if ids else {}, self._presence.others(now - 3 * self.settings.poll)
 
     # Ending
 
@@ -144,11 +226,14 @@ class Hall:
                 if not room.guests and now - room.quiet > self.settings.idle and not room.busy:
                     del self.rooms[room.code]
                     room.close()
+                    self.locks.release(room.id)
 
     async def close(self) -> None:
         """Tell everyone, keep what is under way, and end."""
         self.closing = True
         self._sweeper.cancel()
+        if self._poller is not None:
+            self._poller.cancel()
         failed = protocol.Failed(said(words("closing")))
         for room in self.rooms.values():
             for guest in list(room.guests):
@@ -158,5 +243,7 @@ class Hall:
         for room in self.rooms.values():
             room.close()
         await asyncio.to_thread(self.writer.close)
+        await asyncio.to_thread(self.signals.close)
+        await asyncio.to_thread(self.locks.close)
         self.crew.close()
         self.threads.shutdown(wait=False, cancel_futures=True)

@@ -60,6 +60,7 @@ class Zone(Struct, omit_defaults=True):
     cards: list[str | Card | None]
     count: int
     name: Said
+    groups: tuple[tuple[int, ...], ...] = ()  # cards of a hand that would be laid together, by their places
 
 
 class Fact(Struct, omit_defaults=True):
@@ -70,12 +71,13 @@ class Fact(Struct, omit_defaults=True):
     seat: int | None = None
 
 
-class Choice(Struct):
+class Choice(Struct, omit_defaults=True):
     """A part of a move that is not a card of the player's; `kind` is card, suit or suits."""
 
     name: str
     kind: str
     values: tuple[str, ...]
+    notes: list[Said] = []  # what each value would bring
 
 
 class Offer(Struct, omit_defaults=True):
@@ -93,6 +95,7 @@ class Offer(Struct, omit_defaults=True):
     on: str | None = None
     choices: list[Choice] = []
     pick: int = 0
+    plan: list[Said] = []  # what it lays down, a line each: to be shown before it is confirmed
 
 
 class Happened(Struct, omit_defaults=True):
@@ -122,6 +125,7 @@ class View(Struct, omit_defaults=True):
     over: bool = False
     hidden: bool = False  # who is asked may not be known
     winners: tuple[int, ...] = ()
+    skip: str = ""  # the move that lets it go, where you are asked out of turn
 
 
 # From the server

@@ -16,7 +16,7 @@ from ..game import BadText, Words
 from ..table import Refused, Table
 from . import protocol as wire
 from .guest import Guest
-from .protocol import NAME, REACTIONS
+from .protocol import NAME
 from .room import Room
 from .wire import said
 from .words import words
@@ -202,7 +202,7 @@ class Requests:
             if table.made(seat, message.key):
                 return False
             window = room.driver.window
-            if window is not None and seat in window.asked and not (window.closed and table.to_move == seat):
+            if window is not None and seat in window.asked and not (room.driver.closed and table.to_move == seat):
                 table.answer(seat, message.text, message.key)
                 return True
             table.submit(seat, message.text, message.version, message.key)
@@ -243,57 +243,51 @@ class Requests:
         if guest.seat is None:
             raise Refused(words("seatless"))
         name = room.table.seats[guest.seat].name
-        if said not in REACTIONS:
-            await room.act(lambda table: table.say(guest.seat, name, said))
-        for other in room.guests:
-            other.tell(wire.Chatted(name, said, guest.seat))
+        await room.act(lambda table: table.say(guest.seat, name, said))
 
     # Taking back
 
     async def _ask_back(self) -> None:
         seat = self._seat()
-        room = self.room
-        table = room.table
-        if room.back is not None:
-            raise Refused(words("asked"))
-        count = table.moves_back(seat) if table.games else -1
-        if count < 0:
-            raise Refused(words("back"))
-        others = [other for other in room.people if other != seat]
-        if others and table.reveals(seat, count):
-            raise Refused(words("revealed"))
-        room.ask_back(seat)
+
+        def do(table: Table) -> None:
+            if table.back is not None:
+                raise Refused(words("asked"))
+            count = table.moves_back(seat) if table.games else -1
+            if count < 0:
+                raise Refused(words("back"))
+            if self._others(seat) and table.reveals(seat, count):
+                raise Refused(words("revealed"))
+            table.ask_back(seat)
+
+        await self.room.act(do)
         await self._take_back()
 
     async def _agree(self, yes: bool) -> None:
         seat = self._seat()
-        back = self.room.back
-        if back is None:
-            raise Refused(words("not_asked"))
-        if not yes:
-            self.room.back = None
-            self.room.tell_table()
-            return
-        if seat not in back.agreed:
-            back.agreed.append(seat)
+
+        def do(table: Table) -> None:
+            if table.back is None:
+                raise Refused(words("not_asked"))
+            table.agree_back(seat, yes)
+
+        await self.room.act(do)
         await self._take_back()
 
     async def _take_back(self) -> None:
         """Do it once everyone who plays has agreed."""
-        room = self.room
-        back = room.back
-        assert back is not None
-        playing = [seat for seat in room.people if not room.table.seats[seat].standin]
-        if all(seat in back.agreed for seat in playing):
-            room.back = None
-            turn = room.table.turn
 
-            def do(table: Table) -> None:
-                if table.turn == turn:
-                    table.take_back(back.seat, table.moves_back(back.seat))
+        def do(table: Table) -> None:
+            back = table.back
+            if back is not None and all(seat in back.agreed for seat in self._others(back.seat)):
+                table.take_back(back.seat, table.moves_back(back.seat))
 
-            await room.act(do)
-        room.tell_table()
+        await self.room.act(do)
+
+    def _others(self, seat: int) -> list[int]:
+        """The other people who play now."""
+        seats = self.room.table.seats
+        return [other for other in self.room.people if other != seat and not seats[other].standin]
 
 
 def sit_bot(table: Table, seat: int, bot: str) -> None:

@@ -33,15 +33,16 @@ class Room:
         self.code = code
         self.table = table
         self.guests: list[Guest] = []
+        self.elsewhere: set[int] = set()  # seats of people who are at other servers
         self.gone: dict[int, float] = {}  # seats of people who are away, and since when
-        self.back: protocol.Back | None = None  # a take-back that is asked for
         self.opened = self.quiet = monotonic()  # since when it is in memory, and nobody is here
+        self.id = log.id
         self._log = log
+        self._said = table.said  # what was said and told
         self._lock = asyncio.Lock()
         self._broken = False  # the table may not be what the log says
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
-        self._back_turn = 0
         self._digested = (-1, "")  # for which turn, and what it is
         self._texts: dict[tuple[int | None, int], str] = {}  # views that were made for the last change
         self.driver = Driver(self)
@@ -63,7 +64,7 @@ class Room:
 
     def here(self, seat: int) -> bool:
         """Whether the person of a seat has a page open."""
-        return any(guest.seat == seat for guest in self.guests)
+        return seat in self.elsewhere or any(guest.seat == seat for guest in self.guests)
 
     # What happens
 
@@ -71,7 +72,10 @@ class Room:
         """Let something happen at the table: it is kept first, then everyone is told. Refused: nothing has changed."""
         async with self._lock:
             if self._broken:
-                await self._reload()
+                try:
+                    await self._reload()
+                except BadText:
+                    raise Refused(words("trouble")) from None
             table = self.table
             before, playing = table.entries, not table.over
             result = do(table)
@@ -92,6 +96,7 @@ class Room:
             self._changed()
         if table.over and not table.commitment:
             await self.promise()
+        self.hall.signals.tell(self.id)
         return result
 
     async def promise(self) -> None:
@@ -117,19 +122,21 @@ class Room:
 
     def _changed(self) -> None:
         self._texts.clear()
-        if self.back is not None and self.table.turn != self._back_turn:
-            self.back = None
         self.driver.look()
         self.tell_table()
         for guest in self.guests:
             self.show(guest)
+        for chat in self.table.chats[self._said - self.table.said :] if self._said < self.table.said else ():
+            for guest in self.guests:
+                guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat))
+        self._said = self.table.said
 
     # What is told
 
     def tell_table(self) -> None:
         """Tell everyone of the table what is new about it."""
         here = [guest.seat for guest in self.guests]
-        news = (self.table.news, self.table.over, None if self.back is None else len(self.back.agreed), here)
+        news = (self.table.news, self.table.over, here, set(self.elsewhere))
         if news != self._told:
             self._told = news
             for guest in self.guests:
@@ -186,6 +193,7 @@ class Room:
     def about(self, seat: int | None) -> protocol.Table:
         """The table itself, as told to a seat."""
         table = self.table
+        back = table.back
         fair = []
         if table.fairness is not None:
             known = table.fairness
@@ -208,7 +216,7 @@ class Room:
             clock=self.driver.clock,
             window=self.driver.length,
             fair=fair,
-            back=self.back,
+            back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
             watching=sum(guest.seat is None for guest in self.guests),
         )
 
@@ -226,6 +234,7 @@ class Room:
         self.guests.append(guest)
         if guest.seat is not None:
             self.gone.pop(guest.seat, None)
+        self.hall.wanted(self)
         self.driver.look()
         self.tell_table()
         for chat in self.table.chats:
@@ -240,7 +249,17 @@ class Room:
         if guest.seat is not None and not self.here(guest.seat):
             self.gone[guest.seat] = self.quiet
         self.tell_table()
+        if not self.guests:
+            self.hall.left(self)
         self.driver.look()
+
+    def others(self, elsewhere: set[int]) -> None:
+        """Note who is at other servers."""
+        if elsewhere != self.elsewhere:
+            now = monotonic()
+            self.gone.update({seat: now for seat in self.elsewhere - elsewhere if not self.here(seat)})
+            self.elsewhere = elsewhere
+            self.tell_table()
 
     async def arrived(self, seat: int) -> None:
         """The person of a seat is here: a bot that stood in goes, and a table that waited for this begins."""
@@ -283,14 +302,6 @@ class Room:
         for guest in self.guests:
             if guest.seat is not None:
                 guest.tell(protocol.Refused(wire.said(why)))
-
-    # Taking back
-
-    def ask_back(self, seat: int) -> None:
-        """Remember that a seat asks to take its last move back."""
-        self.back = protocol.Back(seat, [seat])
-        self._back_turn = self.table.turn
-        self.tell_table()
 
     def close(self) -> None:
         """Let everything go; the log has it all."""

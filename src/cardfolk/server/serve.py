@@ -17,7 +17,7 @@ from .settings import Settings
 def serve(pages: Pages, host: str, port: int, database: str, redis: str, settings: Settings) -> None:
     """Serve until it is stopped."""
     store = Store(database or data_folder() / "server.db")
-    app = make_app(lambda: Hall(store, settings), pages)
+    app = make_app(lambda: Hall(store, settings, redis), pages)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s %(message)s", level=logging.INFO)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     config = uvicorn.Config(

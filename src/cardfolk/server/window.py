@@ -18,7 +18,6 @@ class Window:
         self.key = key_of(table)
         self.skip = table.game.skip
         self.ends = ends
-        self.closed = False  # the time is over; only who is at turn is waited for
         self.asked: dict[int, list[State]] = {}
         for seat, sight in table.asked():
             self.asked.setdefault(seat, []).append(sight)
@@ -38,6 +37,7 @@ class Window:
         view.offers = list(offers.values())
         view.prompt = made.prompt
         view.blocked = made.blocked
+        view.skip = made.skip
         view.to_move = seat
         view.hidden = False
 

@@ -60,7 +60,12 @@ def _lying(lying: shown.Lying) -> str | Card | None:
 
 
 def _zone(zone: shown.Zone) -> Zone:
-    return Zone(zone.id, zone.kind, zone.owner, [_lying(card) for card in zone.cards], zone.count, said(zone.name))
+    cards = [_lying(card) for card in zone.cards]
+    return Zone(zone.id, zone.kind, zone.owner, cards, zone.count, said(zone.name), zone.groups)
+
+
+def _lines(lines: Iterable[Words]) -> list[Said]:
+    return [said(words) for words in lines]
 
 
 def offer_of(offer: shown.Offer) -> Offer:
@@ -72,8 +77,9 @@ def offer_of(offer: shown.Offer) -> Offer:
         [(zone, NAMES[card]) for zone, card in offer.uses],
         offer.to,
         _card(offer.on),
-        [Choice(choice.name, choice.kind, choice.values) for choice in offer.choices],
+        [Choice(choice.name, choice.kind, choice.values, _lines(choice.notes)) for choice in offer.choices],
         offer.pick,
+        _lines(offer.plan),
     )
 
 
@@ -93,6 +99,7 @@ def view_of(view: shown.View) -> View:
         view.over,
         view.to_move == HIDDEN,
         view.winners,
+        view.skip,
     )
 
 

@@ -64,6 +64,16 @@ results = Table(
     Column("winners", JSON, nullable=False),
 )
 
+# Whose pages are open at which of several servers; a server that is gone tells nothing new.
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("server", String, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
 # Where PostgreSQL keeps the revision: Alembic's own table. SQLite has a place for it in the file's head.
 version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 

@@ -11,7 +11,7 @@ class Entry:
     """One thing that happened: its number at this table, its kind, who did it (None: the table), and its values."""
 
     number: int
-    kind: str  # open, sit, leave, away, return, promise, give, deal, move, answer, back, late, fault, chat
+    kind: str  # open, sit, leave, away, return, promise, give, deal, move, answer, ask, agree, back, late, fault, chat
     seat: int | None = None
     values: dict[str, object] = field(default_factory=dict)  # JSON values only
 

@@ -34,6 +34,8 @@ TABLE_WORDS: dict[str, Template] = {
     "event.leaves": "{name} leaves the table",
     "event.away": "{name} is away, and a bot plays on",
     "event.returns": "{name} is back",
+    "event.asks_back": "{name} asks to take a move back",
+    "event.keeps": "{name} does not agree to take it back",
     "event.late": "{name} has run out of time, and a move is made",
     "error.stale": "the table has moved on: look again",
     "error.no_seat": "there is no seat {number} at this table",
@@ -89,6 +91,14 @@ class Seat:
         return self.bot or self.standin
 
 
+@dataclass
+class Back:
+    """Somebody asks to take a move back: who, and who has agreed."""
+
+    seat: int
+    agreed: set[int]
+
+
 @dataclass(frozen=True)
 class Chat:
     """Something that somebody said at the table; `seat` is None for who watches."""
@@ -122,6 +132,8 @@ class Table:
         self._fair: Fairness | None = None  # of this game
         self.settings: dict[str, object] = {}  # of whoever runs the table
         self.chats: list[Chat] = []  # the last ones
+        self.said = 0  # how many there were
+        self.back: Back | None = None  # a take-back that is asked for
         self.past: list[Record] = []  # of the games before this one
         self.turn = 0  # counts the changes of the game itself
         self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
@@ -378,6 +390,16 @@ class Table:
         """A bot has failed; whoever runs it then makes a legal move in its place. The log keeps why."""
         self._do("fault", seat, why=why)
 
+    def ask_back(self, seat: int) -> None:
+        """A seat asks the others to let it take its last move back."""
+        self._known(seat)
+        self._do("ask", seat)
+
+    def agree_back(self, seat: int, yes: bool) -> None:
+        """A seat answers that."""
+        self._known(seat)
+        self._do("agree", seat, yes=yes)
+
     def reveals(self, seat: int, count: int) -> bool:
         """Whether a card was shown after the first `count` moves, other than this seat's own."""
         state = self._fresh()
@@ -463,6 +485,18 @@ class Table:
                 self._tell([Event("late", entry.seat)])
             case "chat":
                 self.chats = [*self.chats[1 - CHATS :], Chat(entry.seat, str(values["name"]), str(values["text"]))]
+                self.said += 1
+            case "ask" if entry.seat is not None:
+                self.back = Back(entry.seat, {entry.seat})
+                self._tell([Event("asks_back", entry.seat)])
+            case "agree" if entry.seat is not None:
+                if self.back is None:
+                    pass
+                elif values["yes"]:
+                    self.back.agreed.add(entry.seat)
+                else:
+                    self.back = None
+                    self._tell([Event("keeps", entry.seat)])
             case "promise":
                 self._secret = str(values["secret"])
                 self._gifts = {}
@@ -530,6 +564,8 @@ class Table:
         """Let everyone hear what they may; `changed`: of the game itself, so that older answers are stale."""
         spectator = len(self.seats)
         self.turn += changed
+        if changed:
+            self.back = None
         for seat, heard in enumerate(self._heard):
             viewer = seat if seat < spectator else SPECTATOR
             before = len(heard)

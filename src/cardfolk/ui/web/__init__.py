@@ -41,7 +41,7 @@ def words_json(language: str) -> str:
     if language != "en":
         with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
             for message in read_po(file):
-                if not message.id or not all(message.string) or not message.string:
+                if not message.id or not message.string or not all(message.string):
                     continue
                 if message.context:
                     cases.setdefault(message.context, {})[str(message.id)] = str(message.string)
