@@ -133,6 +133,18 @@ def test_a_result_is_noted_once(store: Store) -> None:
     assert [finished.result for finished in store.finished()] == [result]
 
 
+def test_a_result_that_cannot_be_noted_harms_no_entry(store: Store) -> None:
+    log = store.new_log("durak")
+    held, answer = Held(), SimpleQueue[Exception | None]()
+    writer = Writer(store, held.wake)
+    writer.put(log.id, move(0), answer.put)
+    writer.finish(999, 1, Result(1, (), ()))
+    writer.put(log.id, move(1), answer.put)
+    held.go.set()
+    assert [answer.get(timeout=20) for _ in range(2)] == [None, None]
+    writer.close()
+
+
 def test_closing_writes_what_waits_and_then_nothing_can_be_put(store: Store) -> None:
     ids = [store.new_log("durak").id for _ in range(40)]
     told = SimpleQueue[Exception | None]()

@@ -1,1 +1,1 @@
-"""Logs on disk: every table from its first entry on, in SQLite. Import its modules one by one."""
+"""Logs on disk: every table from its first entry on, in SQLite or PostgreSQL. Import its modules one by one."""

@@ -138,8 +138,9 @@ class Writer:
         connection = self._connection
         asked = [(waiting.row, waiting.done) for waiting in batch if waiting.done]
         found = _keep(connection, [row for row, _ in asked])
-        if ended := [waiting.row for waiting in batch if not waiting.done]:
-            _insert(connection, results.name, ended)
+        for waiting in batch:
+            if not waiting.done:
+                _note(connection, waiting.row)
         self._touched.update(int(str(row[0])) for row, _ in asked)
         return [(done, error) for (_, done), error in zip(asked, found, strict=True)]
 
@@ -190,6 +191,16 @@ def _insert(connection: Connection, table: str, rows: Sequence[tuple[object, ...
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
     done = connection.exec_driver_sql(_sql(table, len(rows), mark), tuple([value for row in rows for value in row]))
     return done.rowcount
+
+
+def _note(connection: Connection, row: tuple[object, ...]) -> None:
+    """Write a result. The entries tell it too, so one that cannot be written harms nothing."""
+    try:
+        _insert(connection, results.name, [row])
+    except DBAPIError as wrong:
+        if _away(wrong):
+            raise
+        log.error("how game %s of table %s ended cannot be noted", row[1], row[0])
 
 
 def _keep(connection: Connection, rows: list[tuple[object, ...]]) -> list[Exception | None]:
