@@ -22,6 +22,8 @@ def free_port() -> int:
 class Host:
     """`cardfolk serve` on loopback; `home` is where its games are kept."""
 
+    module = "cardfolk"
+
     def __init__(self, home: Path, *options: str, port: int = 0, **environment: str) -> None:
         self.home = home
         self.port = port or free_port()
@@ -38,7 +40,7 @@ class Host:
     def start(self) -> Host:
         """Start it and wait until it answers."""
         self.home.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "cardfolk", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-m", self.module, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self.options],
