@@ -42,13 +42,13 @@ export function heldIn(zone, order, to, fresh) {
  * @param {Held[]} held
  * @param {Hearer} to
  * @param {Marks} marks
- * @param {boolean} asked whether the viewer has a move to make
  */
-export function showHand(root, zone, held, to, marks, asked) {
+export function showHand(root, zone, held, to, marks) {
   setAttribute(root, "data-zone", zone.id);
   const count = t(["{count} card", "{count} cards"], { count: zone.count });
   setAttribute(root, "aria-label", t("Your hand: {cards}", { cards: count }));
-  root.classList.toggle("asked", asked);
+  const choosing = held.some((one) => one.card && marks.own(zone.id, one.card, one.place)?.playable);
+  root.classList.toggle("choosing", choosing);
   keyed(
     root,
     held,

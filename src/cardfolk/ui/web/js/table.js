@@ -358,9 +358,10 @@ class TablePage {
     this.hand.hidden = !hand;
     byId("sort").hidden = !hand || hand.count < 2;
     setText(byId("sort"), this.orderName());
-    if (hand) showHand(this.hand, hand, heldIn(hand, this.order, to, this.fresh), to, marks, view.offers.length > 0);
+    if (hand) showHand(this.hand, hand, heldIn(hand, this.order, to, this.fresh), to, marks);
     this.setRove();
     this.result.show(table, shown, to);
+    this.play.classList.toggle("over", Boolean(view.over));
     this.renderAsked(table, shown, offers);
   }
 
