@@ -3,7 +3,20 @@
 import { makeCard } from "./cards.js";
 import { make, setText } from "./dom.js";
 import { lyingOf, ownHand } from "./picking.js";
-import { cardName, cardText, number, RANKS, rankName, say, seatName, SUIT_NAMES, suitName, SUITS, SYMBOLS, t } from "./words.js";
+import {
+  cardName,
+  cardText,
+  RANKS,
+  rankName,
+  say,
+  seatName,
+  sentence,
+  SUIT_NAMES,
+  suitName,
+  SUITS,
+  SYMBOLS,
+  t,
+} from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Offer} Offer */
@@ -59,15 +72,15 @@ function ending(dialog, yes, then) {
 
 /**
  * @param {string} title
- * @param {string} text
+ * @param {string[]} lines
  * @param {string} yes
  * @returns {Promise<boolean>}
  */
-export async function confirmed(title, text, yes) {
+export async function confirmed(title, lines, yes) {
   const answer = await ask(
     title,
     (dialog, /** @type {(value: boolean) => void} */ done) => {
-      dialog.append(make("p", { text }));
+      dialog.append(...lines.map((text) => make("p", { text })));
       ending(dialog, yes, () => done(true)).autofocus = true;
     },
   );
@@ -88,7 +101,7 @@ export function askChoice(view, offer, choice, plain, to) {
   const title = say((plain ?? offer).label, to);
   if (choice.kind === "card") return askCard(title, offer, choice);
   if (choice.kind === "suits") return askWar(title, view, offer, choice, plain !== null, to);
-  return askSuit(title, view, choice, to);
+  return askSuit(title, view, choice);
 }
 
 /**
@@ -97,9 +110,8 @@ export function askChoice(view, offer, choice, plain, to) {
  * @param {string} title
  * @param {View} view
  * @param {Choice} choice
- * @param {Hearer} to
  */
-function askSuit(title, view, choice, to) {
+function askSuit(title, view, choice) {
   return ask(title, (dialog, /** @type {(value: string) => void} */ done) => {
     const row = make("div", { class: "choose suits" });
     for (const value of choice.values) {
@@ -111,7 +123,6 @@ function askSuit(title, view, choice, to) {
     dialog.append(row);
     const hand = ownHand(view);
     if (hand?.cards.every((lying) => lyingOf(lying).card)) dialog.append(smallCards(hand.cards.map(lyingOf)));
-    void to;
   });
 }
 
@@ -238,9 +249,8 @@ function askWar(title, view, offer, choice, may, to) {
       const chosen = () => [...SUITS].filter((suit) => joined.has(suit)).join(" ");
       const show = () => {
         for (const button of switches) button.setAttribute("aria-pressed", String(joined.has(button.dataset.value ?? "")));
-        const own = strength(view, attacked, joined);
-        const theirs = visible(view, enemy?.cards ?? [], attacked);
-        setText(total, t("You: {number}. Seen of theirs: {seen}.", { number: number(own), seen: number(theirs) }));
+        const note = choice.notes?.[choice.values.indexOf(chosen())];
+        setText(total, note ? sentence(say(note, to)) : "");
         yes.disabled = chosen() ? !choice.values.includes(chosen()) : !may;
       };
       dialog.append(columns, total);
@@ -249,35 +259,4 @@ function askWar(title, view, offer, choice, may, to) {
     },
     "warring",
   );
-}
-
-/**
- * What a player brings to a war: cards of the suit in that army and the hand; each army that joins adds its cards of
- * its own suit less the others.
- *
- * @param {View} view
- * @param {string} attacked
- * @param {Set<string>} joined
- */
-function strength(view, attacked, joined) {
-  let found = 0;
-  for (const zone of view.zones) {
-    if (zone.owner !== view.viewer) continue;
-    const suit = zone.id.split(":").pop() ?? "";
-    const cards = zone.cards.map((lying) => lyingOf(lying).card ?? "");
-    const of = (/** @type {string} */ wanted) => cards.filter((card) => card[1] === wanted).length;
-    if (zone.kind === "hand" || (zone.kind === "army" && suit === attacked)) found += of(attacked);
-    else if (zone.kind === "army" && joined.has(suit)) found += 2 * of(suit) - cards.length;
-  }
-  return found;
-}
-
-/**
- * @param {View} view
- * @param {View["zones"][number]["cards"]} cards
- * @param {string} suit
- */
-function visible(view, cards, suit) {
-  void view;
-  return cards.filter((lying) => lyingOf(lying).card?.[1] === suit).length;
 }

@@ -33,7 +33,7 @@ export function heldIn(zone, order, to, fresh) {
     const key = `${card}.${times}`;
     held.push({ card, place, key, note: lying.note ? say(lying.note, to) : "", fresh: fresh.has(key) });
   });
-  return held.some((one) => !one.card) ? held : sorted(held, order);
+  return held.some((one) => !one.card) ? held : sorted(held, order, zone.groups);
 }
 
 /**

@@ -1,81 +1,72 @@
-/** Orders of a hand: as the game has it, by suit, by rank, by melds. */
+/** A hand as a person holds it: by suit, by rank or by melds; the same as ui/hands.py. A card's place stays its own. */
 
-import { order } from "./picking.js";
 import { RANKS, SUITS } from "./words.js";
 
 export const ORDERS = /** @type {const} */ (["game", "suit", "rank", "melds"]);
 
 /** @typedef {typeof ORDERS[number]} Order */
 
+const LOWEST = [0, 1, 12]; // the rank that a game may count from: the two, the three, the ace
+
 /**
  * @template {{card: string}} T
- * @param {T[]} cards in the game's order
+ * @param {T[]} cards in the game's own order
  * @param {Order} by
+ * @param {readonly (readonly number[])[]} [groups] places that the game would lay together
  * @returns {T[]}
  */
-export function sorted(cards, by) {
-  if (by === "game") return cards;
-  if (by === "rank") return [...cards].sort((a, b) => order(a.card) - order(b.card));
-  const suits = [...cards].sort((a, b) => bySuit(a.card) - bySuit(b.card));
-  if (by === "suit") return suits;
-  return byMelds(suits);
-}
-
-/** @param {string} card */
-function bySuit(card) {
-  return SUITS.indexOf(card[1] ?? "") * 13 + RANKS.indexOf(card[0] ?? "");
+export function sorted(cards, by, groups = []) {
+  const low = lowest(cards);
+  const rank = (/** @type {T} */ one) => (rankOf(one) - low + 13) % 13;
+  const bySuit = (/** @type {T} */ a, /** @type {T} */ b) => suitOf(a) - suitOf(b) || rank(a) - rank(b);
+  if (by === "rank") return [...cards].sort((a, b) => rank(a) - rank(b));
+  if (by === "suit" || (by === "melds" && !groups.length)) return [...cards].sort(bySuit);
+  if (by === "melds") {
+    const laid = groups.flatMap((group) => group.flatMap((place) => cards[place] ?? []));
+    return [...laid, ...cards.filter((one) => !laid.includes(one)).sort(bySuit)];
+  }
+  return cards;
 }
 
 /**
- * The longest runs and sets first, then the rest by suit.
+ * The order after this one that shows the hand differently; the same if there is none.
  *
  * @template {{card: string}} T
- * @param {T[]} cards by suit
+ * @param {T[]} cards
+ * @param {Order} now
+ * @param {readonly (readonly number[])[]} [groups]
+ * @returns {Order}
  */
-function byMelds(cards) {
-  let left = [...cards];
-  /** @type {T[]} */
-  const found = [];
-  for (;;) {
-    const best = [...runs(left), ...sets(left)].sort((a, b) => b.length - a.length)[0];
-    if (!best || best.length < 3) return [...found, ...left];
-    found.push(...best);
-    left = left.filter((one) => !best.includes(one));
+export function nextOrder(cards, now, groups = []) {
+  const shown = sorted(cards, now, groups);
+  for (let step = 1; step < ORDERS.length; step += 1) {
+    const order = ORDERS[(ORDERS.indexOf(now) + step) % ORDERS.length] ?? now;
+    if (order === "melds" && !groups.length) continue;
+    if (sorted(cards, order, groups).some((one, at) => one !== shown[at])) return order;
   }
+  return now;
+}
+
+/** @param {{card: string}} one */
+function rankOf(one) {
+  return RANKS.indexOf(one.card.slice(0, -1));
+}
+
+/** @param {{card: string}} one */
+function suitOf(one) {
+  return SUITS.indexOf(one.card.slice(-1));
 }
 
 /**
- * @template {{card: string}} T
- * @param {T[]} cards
- * @returns {T[][]}
+ * The rank that the game counts from, as the order of its own hands tells.
+ *
+ * @param {{card: string}[]} cards
  */
-function runs(cards) {
-  /** @type {T[][]} */
-  const found = [];
-  for (const suit of SUITS) {
-    /** @type {T[]} */
-    const one = [];
-    for (const item of cards) if (item.card[1] === suit && !one.some((o) => o.card === item.card)) one.push(item);
-    /** @type {T[]} */
-    let run = [];
-    for (const item of one) {
-      const last = run[run.length - 1];
-      if (last && RANKS.indexOf(item.card[0] ?? "") !== RANKS.indexOf(last.card[0] ?? "") + 1) run = [];
-      run.push(item);
-      if (run.length >= 3) found.push([...run]);
-    }
-  }
-  return found;
-}
-
-/**
- * @template {{card: string}} T
- * @param {T[]} cards
- * @returns {T[][]}
- */
-function sets(cards) {
-  return [...RANKS].map((rank) => {
-    const one = cards.filter((item) => item.card[0] === rank);
-    return new Set(one.map((item) => item.card)).size >= 3 ? one : [];
-  });
+function lowest(cards) {
+  const rising = (/** @type {number} */ low) =>
+    [0, 1, 2, 3].every((suit) => {
+      const ranks = cards.filter((one) => suitOf(one) === suit).map((one) => (rankOf(one) - low + 13) % 13);
+      return ranks.every((rank, at) => !at || (ranks[at - 1] ?? 0) <= rank);
+    });
+  return LOWEST.find(rising) ?? 0;
 }

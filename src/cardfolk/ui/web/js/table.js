@@ -11,7 +11,7 @@ import { Result } from "./result.js";
 import { botName, copy, knowBots, tableLink, Waiting } from "./room.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, openSettings, settings, start } from "./settings.js";
-import { ORDERS } from "./sorting.js";
+import { nextOrder, ORDERS } from "./sorting.js";
 import { canNotify, soundCard, soundOver, turnSign } from "./sounds.js";
 import { Talk } from "./talk.js";
 import { cardName, language, number, say, seatName, sentence, t } from "./words.js";
@@ -265,7 +265,7 @@ class TablePage {
    */
   become(message, again) {
     const before = this.shown;
-    this.fresh = newCards(before?.number === message.number ? before.view : null, message.view, again ? this.fresh : null);
+    this.fresh = this.newCards(before?.number === message.number ? before.view : null, message, again);
     this.shown = message;
     this.deadline = typeof message.left === "number" ? performance.now() + message.left * 1000 : 0;
     this.total = Math.max(message.left ?? 0, this.table?.window ?? 0, 0.1) * 1000;
@@ -284,6 +284,25 @@ class TablePage {
     this.render();
   }
 
+  /**
+   * The cards that came into the hand last, as keys: marked until the player does something.
+   *
+   * @param {View | null} before
+   * @param {Shown} message
+   * @param {boolean} again
+   * @returns {Set<string>}
+   */
+  newCards(before, message, again) {
+    const hand = ownHand(message.view);
+    const old = before && ownHand(before);
+    if (again) return this.fresh;
+    if (!hand || !old) return new Set();
+    const had = new Set(heldIn(old, "game", {}, new Set()).map((one) => one.key));
+    const found = heldIn(hand, "game", {}, new Set()).map((one) => one.key).filter((key) => !had.has(key));
+    if (found.length) return new Set(found.length < hand.cards.length ? found : []);
+    return message.happened?.[0]?.seat === message.view.viewer ? new Set() : this.fresh;
+  }
+
   /** The last view is shown: it may be answered. */
   ready() {
     const { shown } = this;
@@ -293,10 +312,10 @@ class TablePage {
     const { view } = shown;
     const claim = isClaim(view);
     if (!claim) this.skipping = false;
-    const skip = view.offers.find((offer) => offer.verb === "skip");
+    const skip = skipOf(view);
     const text = claim && this.skipping && skip ? skip.text : settings.autoplay && !claim ? onlyMove(view) : "";
     const version = shown.version;
-    if (!text || (text === onlyMove(view) && view.offers[0]?.verb === "out")) return;
+    if (!text || (view.offers.length === 1 && view.offers[0]?.plan?.length)) return;
     this.autoTimer = setTimeout(() => {
       if (this.shown?.version === version && this.canAct() && !document.querySelector("dialog[open]:not(.claims)")) this.submit(text);
     }, pause());
@@ -445,8 +464,8 @@ class TablePage {
         this.sheet = dialog;
         dialog.append(make("div", { class: "clock" }, make("span")));
         const list = make("div", { class: "claim-list" });
-        const others = view.offers.filter((offer) => offer.verb !== "skip");
-        const skip = view.offers.find((offer) => offer.verb === "skip");
+        const skip = skipOf(view);
+        const others = view.offers.filter((offer) => offer !== skip);
         for (const offer of others) {
           const label = say(offer.label, { ...to, speak: true });
           list.append(make("button", { type: "button", class: "primary", "data-move": offer.text, "aria-label": label, text: say(offer.label, to), onclick: () => done(offer) }));
@@ -461,7 +480,7 @@ class TablePage {
       },
       "claims",
     ).then((offer) => {
-      if (offer && this.shown?.version === shown.version) this.submit(offer.text);
+      if (offer && this.shown?.version === shown.version) void this.choose({ offer, plain: null }, true);
       else if (!offer && this.sheetFor === key) this.sheetClosed();
     });
   }
@@ -634,8 +653,13 @@ class TablePage {
     }
   }
 
-  /** @param {Action} action */
-  async choose(action) {
+  /**
+   * Makes the move of an action once all that is open in it is chosen.
+   *
+   * @param {Action} action
+   * @param {boolean} [sure] it needs no second tap
+   */
+  async choose(action, sure = false) {
     const { shown, picking } = this;
     if (!shown || !picking || !this.canAct()) return;
     const { offer, plain } = action;
@@ -650,10 +674,11 @@ class TablePage {
       if (!value && plain) made = plain;
       chosen[choice.name] = value;
     }
-    if (offer.verb === "out") {
-      const title = t("Go out?");
-      if (!(await confirmed(title, say(offer.label, this.to), t("Go out")))) return this.ready();
-    } else if (settings.confirm && !choices.length && this.armed !== offer.text) {
+    if (offer.plan?.length) {
+      const said = say(offer.label, this.to);
+      const lines = offer.plan.map((line) => sentence(say(line, this.to)));
+      if (!(await confirmed(`${said}?`, lines, said))) return this.ready();
+    } else if (settings.confirm && !sure && !choices.length && this.armed !== offer.text) {
       this.armed = offer.text;
       this.render();
       return;
@@ -833,7 +858,7 @@ class TablePage {
   async leave() {
     const playing = this.table?.stage === "playing";
     const text = playing ? t("A bot plays on for you.") : t("Your seat is free again.");
-    if (!(await confirmed(t("Leave the table?"), text, t("Leave")))) return;
+    if (!(await confirmed(t("Leave the table?"), [text], t("Leave")))) return;
     this.line.send({ type: "leave" });
     try {
       localStorage.removeItem(this.tokenKey);
@@ -883,9 +908,9 @@ class TablePage {
   }
 
   sort() {
-    const rummy = this.shown?.view.zones.some((zone) => zone.kind === "meld" || (zone.kind === "discard" && zone.cards.length > 0));
-    const orders = ORDERS.filter((one) => one !== "melds" || rummy || this.order === "melds");
-    this.order = orders[(orders.indexOf(this.order) + 1) % orders.length] ?? "game";
+    const hand = this.shown && ownHand(this.shown.view);
+    if (!hand) return;
+    this.order = nextOrder(heldIn(hand, "game", this.to, this.fresh), this.order, hand.groups);
     try {
       localStorage.setItem("cardfolk.order", this.order);
     } catch {
@@ -1029,30 +1054,22 @@ function valueName(kind, value) {
 }
 
 /**
+ * The move that lets it go, where the viewer is asked out of turn.
+ *
+ * @param {View} view
+ * @returns {Offer | undefined}
+ */
+function skipOf(view) {
+  return view.skip ? view.offers.find((offer) => offer.text === view.skip) : undefined;
+}
+
+/**
  * Whether the viewer is asked for a claim: something may be taken, or let go.
  *
  * @param {View} view
  */
 function isClaim(view) {
-  return view.offers.some((offer) => offer.verb === "skip");
-}
-
-/**
- * The cards that came into the viewer's hand, as keys.
- *
- * @param {View | null} before
- * @param {View} after
- * @param {Set<string> | null} same
- * @returns {Set<string>}
- */
-function newCards(before, after, same) {
-  if (same) return same;
-  const hand = ownHand(after);
-  const old = before && ownHand(before);
-  if (!hand || !old || !old.cards.length) return new Set();
-  const had = new Set(heldIn(old, "game", {}, new Set()).map((one) => one.key));
-  const found = heldIn(hand, "game", {}, new Set()).map((one) => one.key).filter((key) => !had.has(key));
-  return new Set(found.length < hand.cards.length ? found : []);
+  return skipOf(view) !== undefined;
 }
 
 /**

@@ -4,16 +4,16 @@
  * @typedef {{text: string | [string, string], args?: Record<string, any>}} Said
  * @typedef {{card: string | null, stands_for?: string, by?: number, covers?: string, note?: Said}} Card
  * @typedef {{id: string, kind: string, owner?: number | null, cards: (string | Card | null)[], count: number,
- *   name: Said}} Zone
+ *   name: Said, groups?: number[][]}} Zone
  * @typedef {{name: string, words: Said, seat?: number | null}} Fact
- * @typedef {{name: string, kind: string, values: string[]}} Choice
+ * @typedef {{name: string, kind: string, values: string[], notes?: Said[]}} Choice
  * @typedef {{verb: string, text: string, label: Said, uses?: [string, string][], to?: string, on?: string | null,
- *   choices?: Choice[], pick?: number}} Offer
+ *   choices?: Choice[], pick?: number, plan?: Said[]}} Offer
  * @typedef {{name: string, words: Said, seat?: number | null, cards?: (string | null)[], source?: string,
  *   target?: string}} Happened
  * @typedef {{game: string, seats: number, viewer?: number | null, to_move?: number | null, zones: Zone[],
  *   facts: Fact[], prompt: Said, offers: Offer[], blocked: Record<string, Said>, scores: number[], over?: boolean,
- *   hidden?: boolean, winners?: number[]}} View
+ *   hidden?: boolean, winners?: number[], skip?: string}} View
  * @typedef {{name?: string, bot?: string, here?: boolean, standin?: string, given?: boolean}} Place
  * @typedef {{game: number, commitment: string, gifts?: Record<string, string>, secret?: string}} Fair
  * @typedef {{type: "table", id: string, game: string, options: Record<string, any>, places: Place[],
