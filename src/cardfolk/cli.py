@@ -66,23 +66,68 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 127.0.0.1 is for this computer only.")
     ] = "0.0.0.0",
-    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8765,
-    database: Annotated[str, typer.Option(metavar="URL", help="postgresql://..., else a file of this computer.")] = "",
-    redis: Annotated[str, typer.Option(metavar="URL", help="redis://...: several servers wake each other.")] = "",
-    public_url: Annotated[str, typer.Option(metavar="URL", help="The address that others reach this server at.")] = "",
+    port: Annotated[
+        int | None, typer.Option(help="The port to listen on; else 8765, or the next that is free.", min=0, max=65535)
+    ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", envvar="CARDFOLK_DATABASE", help="postgresql://... or a file; else a file of this computer."
+        ),
+    ] = "",
+    redis: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="CARDFOLK_REDIS", help="redis://...: several servers wake each other."),
+    ] = "",
+    public_url: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="CARDFOLK_PUBLIC_URL", help="The address that others reach this server at."),
+    ] = "",
+    tunnel: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="A program that gives an address in the internet; {port} is filled in."),
+    ] = "",
+    tunnel_pattern: Annotated[
+        str, typer.Option(metavar="REGEX", help="Finds the address in what the tunnel says; else the first https://.")
+    ] = "",
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            metavar="TOKEN",
+            envvar="CARDFOLK_METRICS_TOKEN",
+            help="Lets who has it read /metrics; without, only this computer may.",
+        ),
+    ] = "",
+    log: Annotated[str, typer.Option(help="text or json, one line an event, to standard error.")] = "text",
+    log_level: Annotated[
+        str, typer.Option(metavar="LEVEL", help="debug, info, warning or error; else info, at a terminal warning.")
+    ] = "",
     set_: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A limit or habit, as in docs/hosting.md.")
     ] = None,
+    ascii: ASCII = False,
+    lang: LANG = "",
 ) -> None:
     """Let people far away play: tables in the browser, one link each."""
     try:
+        from .server import journal
         from .server.serve import serve
-        from .server.settings import read_settings
+        from .server.settings import Running, read_settings
         from .ui.web.pages import WebPages
-    except ImportError as missing:
-        raise BadText(f"{missing.name} is missing: pip install 'cardfolk[server]'") from None
+    except ModuleNotFoundError as missing:
+        raise BadText(f"cardfolk serve needs {missing.name}: pip install 'cardfolk[server]'") from None
+    from .ui.terminal.hosting import Hosting
+    from .ui.terminal.local import looks
 
-    serve(WebPages(), host, port, database, redis, read_settings(set_ or [], public_url=public_url))
+    log_level = log_level or ("warning" if sys.stderr.isatty() else "info")
+    for name, value, known in (("--log", log, journal.STYLES), ("--log-level", log_level, journal.LEVELS)):
+        if value not in known:
+            raise BadText(f"{name}: expected {', '.join(known)}, not {value!r}")
+    running = Running(
+        host, port, database, redis, tunnel, tunnel_pattern, metrics_token=metrics_token, log=log, log_level=log_level
+    )
+    shown = looks(ascii=ascii, language=lang)
+    serve(WebPages(), Hosting(shown.speaker([])), running, read_settings(set_ or [], public_url=public_url))
 
 
 @app.command()

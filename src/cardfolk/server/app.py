@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import compare_digest
 from time import monotonic
 from typing import Protocol
 
@@ -29,6 +31,7 @@ from ..table import Refused
 from . import protocol
 from .guest import ENCODE
 from .hall import Hall
+from .journal import about, brief
 from .past import game_json, views_json
 from .socket import TableSocket
 from .wire import said
@@ -45,6 +48,9 @@ HEADERS = {
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
 }
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
+FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and how long an answer may take
 NEW = Decoder(protocol.NewTable).decode
 
 
@@ -94,9 +100,13 @@ class Headers:
 class Api:
     """The HTTP interface of a hall."""
 
-    def __init__(self, open_hall: Callable[[], Hall], pages: Pages) -> None:
+    def __init__(self, open_hall: Callable[[], Hall], pages: Pages, metrics_token: str = "") -> None:
         self._open_hall = open_hall
         self.pages = pages
+        self.wrong: Exception | None = None  # why the hall could not be opened
+        self._metrics_token = metrics_token
+        self._checking: asyncio.Task[None] | None = None
+        self._checked = 0.0
         self._made: dict[str, deque[float]] = {}  # when each address made tables
 
     @property
@@ -108,7 +118,11 @@ class Api:
     @asynccontextmanager
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """From the start of the server to its end."""
-        self._hall = self._open_hall()
+        try:
+            self._hall = self._open_hall()
+        except Exception as wrong:
+            self.wrong = wrong
+            raise
         yield
         await self._hall.close()
 
@@ -129,6 +143,7 @@ class Api:
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/healthz", _told(self.health)),
+            Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
             Mount("/static", StaticFiles(directory=self.pages.folder)),
         ]
@@ -213,11 +228,46 @@ class Api:
         first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
         return _json(views_json(room, request.path_params["number"], first, last))
 
+    # For whoever runs the server
+
     async def health(self, request: Request) -> Response:
-        """Whether all is well."""
-        return _json(
-            {"ok": not self.hall.closing, "tables": len(self.hall.rooms), "connections": self.hall.connections}
-        )
+        """Whether all is well: people are let in, and what happens is kept."""
+        hall = self.hall
+        store = not hall.writer.away and await self._readable()
+        ok = store and not hall.closing
+        about = {"ok": ok, "store": store, "tables": len(hall.rooms), "connections": hall.connections}
+        return _json(about, 200 if ok else 503)
+
+    async def _readable(self) -> bool:
+        """Whether the store can be read; looked at once a second at most, however many ask."""
+        if self._checking is None or (self._checking.done() and monotonic() - self._checked > FRESH):
+            self._checked = monotonic()
+            self._checking = asyncio.create_task(asyncio.to_thread(self.hall.store.check))
+        try:
+            await asyncio.wait_for(asyncio.shield(self._checking), PATIENCE)
+        except (BadText, TimeoutError):
+            return False
+        return True
+
+    async def metrics(self, request: Request) -> Response:
+        """What was counted, for Prometheus."""
+        if not may_see_metrics(request, self._metrics_token, self.hall.settings.public_url):
+            return _json({"why": said(Words("Not Found"))}, 404)
+        hall = self.hall
+        text = hall.metrics.text(len(hall.rooms), hall.connections, hall.threads.asked)
+        return Response(text, media_type="text/plain; version=0.0.4", headers={"cache-control": "no-store"})
+
+
+def may_see_metrics(request: Request, token: str, public_url: str) -> bool:
+    """With a token: whoever has it. Without: who asks from this computer, and not through a proxy that runs here."""
+    headers = request.headers
+    if token:
+        given = headers.get("authorization", "").encode()
+        return compare_digest(given, f"Bearer {token}".encode())
+    if public_url or any(name in headers for name in FORWARDED):
+        return False
+    client = request.client
+    return client is not None and client.host in LOOPBACK and request.url.hostname in LOOPBACK
 
 
 def _game(id: str) -> dict[str, object]:
@@ -256,17 +306,22 @@ def _told(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
         except (BadText, MsgspecError) as wrong:
             return _wrong(Words("{text}", {"text": str(wrong)}), 400)
         except Exception:
-            LOGGER.exception("%s %s has failed", request.method, request.url.path)
+            LOGGER.exception("a request has failed", extra=about(method=request.method, path=_shape(request)))
             return _wrong(words("trouble"), 500)
 
     return told
+
+
+def _shape(request: Request) -> str:
+    """The path that was asked for, without what may let somebody in."""
+    code = request.path_params.get("code")
+    return request.url.path.replace(code, brief(code)) if code else request.url.path
 
 
 def _wrong(why: Words, status: int) -> Response:
     return _json({"why": said(why)}, status)
 
 
-def make_app(open_hall: Callable[[], Hall], pages: Pages) -> Starlette:
+def make_app(api: Api) -> Starlette:
     """The application; the hall is opened when it starts."""
-    api = Api(open_hall, pages)
     return Starlette(routes=api.routes(), lifespan=api.life, middleware=[Middleware(Headers)])

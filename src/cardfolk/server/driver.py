@@ -12,6 +12,7 @@ from ..bots import Bot, BotFailed, find_bot
 from ..chance import IMAGINE, HashSource
 from ..game import HIDDEN, State
 from ..table import Refused, Table
+from .journal import about, brief, refusal
 from .window import Window, key_of
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Driver:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self.room.hall.threads, lambda: bot.choose(sight).text)
         except BotFailed as failed:
-            LOGGER.warning("table %s: the bot %s has failed: %s", self.room.code, name, failed)
+            LOGGER.warning("a bot has failed", extra=about(table=brief(self.room.code), bot=name))
             why = str(failed)
         await self._try(lambda table: table.fault(seat, why))
         return ""
@@ -149,7 +150,7 @@ class Driver:
         try:
             await self.room.act(do)
         except Refused as refused:
-            LOGGER.info("table %s: refused to its own bots or clock: %s", self.room.code, refused)
+            LOGGER.info("refused to its own bots or clock", extra=refusal(self.room.code, refused))
             asyncio.get_running_loop().call_later(AGAIN, self.look)
 
     # Clocks

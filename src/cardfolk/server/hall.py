@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from secrets import token_bytes
 from time import monotonic, time
 
@@ -19,7 +18,9 @@ from ..store.store import Store
 from ..store.writer import Writer
 from ..table import Refused, Table
 from . import protocol
+from .journal import about, brief
 from .log import RoomLog
+from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
 from .room import Room
 from .settings import Settings
@@ -50,11 +51,12 @@ class Hall:
         self.settings = settings
         self.rooms: dict[str, Room] = {}
         self.crew = Crew()
-        self.threads = ThreadPoolExecutor(16, "cardfolk bots")
+        self.threads = Thinkers(16)
+        self.metrics = Metrics()
         self.closing = False
         self.connections = 0
         self._loop = asyncio.get_running_loop()
-        self.writer = Writer(store, self._wake)
+        self.writer = Writer(store, self._wake, measured=self.metrics.committed)
         self.signals = open_signals(redis, lambda ids: self._soon(self._hear, ids))
         self.locks = open_locks(store, lambda ids: self._soon(self._lost, ids))
         self._shared = store.database.shared
@@ -106,6 +108,7 @@ class Hall:
             if bot:
                 await room.act(lambda table, seat=seat, bot=bot: sit_bot(table, seat, bot))  # type: ignore[misc]
         await room.promise()
+        LOGGER.info("table made", extra=about(table=brief(code), game=game.id, seats=len(new.seats)))
         if not new.name or "" not in new.seats:
             return protocol.Made(code)
         seat, token = await sit_down(room, new.name)
@@ -183,7 +186,7 @@ class Hall:
         try:
             await room.follow()
         except BadText as wrong:
-            LOGGER.warning("table %s: the log cannot be read: %s", room.code, wrong)
+            LOGGER.warning("a log cannot be read", extra=about(table=brief(room.code), why=str(wrong)))
         if room.guests:
             self.wanted(room)
 
@@ -204,7 +207,7 @@ class Hall:
             try:
                 newest, others = await asyncio.to_thread(self._look_around, list(rooms), set(seats))
             except BadText as wrong:
-                LOGGER.warning("the store cannot be read: %s", wrong)
+                LOGGER.warning("the store cannot be read", extra=about(why=str(wrong)))
                 continue
             for id, room in rooms.items():
                 room.others(others.get(id, set()))
@@ -228,18 +231,25 @@ class Hall:
                     room.close()
                     self.locks.release(room.id)
 
-    async def close(self) -> None:
-        """Tell everyone, keep what is under way, and end."""
+    async def goodbye(self) -> None:
+        """Tell everyone that the server ends, and end their connections."""
         self.closing = True
-        self._sweeper.cancel()
-        if self._poller is not None:
-            self._poller.cancel()
         failed = protocol.Failed(said(words("closing")))
+        senders = []
         for room in self.rooms.values():
             for guest in list(room.guests):
                 guest.tell(failed)
                 guest.close(1012)
-        await asyncio.sleep(0.05)
+                senders.append(guest.sender)
+        if senders:
+            await asyncio.wait(senders, timeout=1.0)  # not longer for who does not listen
+
+    async def close(self) -> None:
+        """Tell everyone, keep what is under way, and end."""
+        await self.goodbye()
+        self._sweeper.cancel()
+        if self._poller is not None:
+            self._poller.cancel()
         for room in self.rooms.values():
             room.close()
         await asyncio.to_thread(self.writer.close)

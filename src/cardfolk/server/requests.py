@@ -85,15 +85,20 @@ class Requests:
         self.room = room
         self.guest = guest
 
-    async def answer(self, message: wire.FromClient) -> None:
-        """Do what a message asks, or tell why not."""
+    async def answer(self, message: wire.FromClient) -> bool:
+        """Do what a message asks, or tell why not; whether it was done."""
         key = message.key if isinstance(message, wire.Move) else ""
         try:
             await self._answer(message)
+            return True
         except Refused as refused:
-            self.guest.tell(wire.Refused(said(refused.words), key))
+            why = refused.words
+            self.room.hall.metrics.refused(why)
         except BadText as wrong:
-            self.guest.tell(wire.Refused(said(Words("{text}", {"text": str(wrong)})), key))
+            why = Words("{text}", {"text": str(wrong)})
+            self.room.hall.metrics.refusals["text"] += 1
+        self.guest.tell(wire.Refused(said(why), key))
+        return False
 
     async def _answer(self, message: wire.FromClient) -> None:
         match message:

@@ -15,6 +15,7 @@ from ..table.table import TABLE_WORDS
 from . import protocol, wire
 from .driver import Driver
 from .guest import ENCODE, Guest
+from .journal import about, brief
 from .log import RoomLog
 from .words import words
 
@@ -89,10 +90,12 @@ class Room:
                 raise Refused(Words(TABLE_WORDS["error.stale"])) from None
             except BadText as wrong:
                 self._broken = True
-                LOGGER.error("table %s: an entry could not be kept: %s", self.code, wrong)
+                LOGGER.error("an entry could not be kept", extra=about(table=brief(self.code), why=str(wrong)))
                 raise Refused(words("trouble")) from None
             if playing and table.over:
-                self._log.finish(table.games, table.result())
+                end = table.result()
+                self._log.finish(table.games, end)
+                LOGGER.info("game over", extra=about(table=brief(self.code), game=table.game.id, moves=end.moves))
             self._changed()
         if table.over and not table.commitment:
             await self.promise()

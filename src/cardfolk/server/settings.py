@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from urllib.parse import urlsplit
 
 from ..game import BadText
 
@@ -31,6 +32,33 @@ class Settings:
     makes: int = 30  # tables a minute from one address
 
 
+@dataclass(frozen=True)
+class Running:
+    """Where a server listens and keeps its games, and how it tells of itself."""
+
+    host: str = "0.0.0.0"
+    port: int | None = None  # None: the usual one, or the next that is free
+    database: str = ""
+    redis: str = ""
+    tunnel: str = ""  # a command that gives an address in the internet
+    tunnel_pattern: str = ""  # how its address is found in what it says
+    metrics_token: str = ""
+    log: str = "text"
+    log_level: str = "info"
+
+
+def read_address(text: str) -> str:
+    """An address that people open, without what may follow; BadText if it is none.
+
+    >>> read_address("https://cards.example.org/")
+    'https://cards.example.org'
+    """
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise BadText(f"--public-url: expected an address like https://cards.example.org, not {text!r}")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def read_settings(texts: Sequence[str], **given: object) -> Settings:
     """Settings from texts like `rate=50`; BadText names what there is.
 
@@ -50,4 +78,6 @@ def read_settings(texts: Sequence[str], **given: object) -> Settings:
         except ValueError:
             expected = "a whole number" if kind is int else "a number"
             raise BadText(f"{name}: expected {expected}, not {value!r}") from None
+    if address := str(values.get("public_url", "")):
+        values["public_url"] = read_address(address)
     return Settings(**values)  # type: ignore[arg-type]  # checked against the fields

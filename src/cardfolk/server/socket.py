@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
+from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from ..table import Refused
 from . import protocol
 from .guest import Guest
 from .hall import Hall
+from .journal import about, near
 from .requests import Requests, seat_of
 from .room import Room
 from .wire import said
@@ -38,24 +40,36 @@ class TableSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hall = self._hall()
         await receive()  # websocket.connect
+        address = scope["client"][0] if scope.get("client") else ""
         if not allowed_origin(scope, hall.settings.public_url):
-            LOGGER.warning("a connection from another page was refused")
+            LOGGER.warning("a connection from another page was refused", extra=about(network=near(address)))
+            hall.metrics.refusals["elsewhere"] += 1
             await send({"type": "websocket.close", "code": 4403})
             return
         await send({"type": "websocket.accept"})
+        LOGGER.debug("a connection is open", extra=about(address=address))
         guest = Guest(send, hall.settings)
         hall.connections += 1
         try:
             room = await self._welcome(scope["path_params"]["code"], guest, receive, hall)
             if room is not None:
                 await self._serve(room, guest, receive)
+            if guest.refusals > REFUSALS:
+                LOGGER.warning("a connection that sent too much was ended", extra=about(network=near(address)))
+        except Exception:
+            LOGGER.exception("a connection has failed")
+            guest.close(1011)
         finally:
             hall.connections -= 1
             await guest.end()
 
     async def _welcome(self, code: str, guest: Guest, receive: Receive, hall: Hall) -> Room | None:
         """Hear who comes; None if they cannot stay, and they are told why."""
-        if hall.closing or hall.connections > hall.settings.connections:
+        if hall.closing:
+            self._end(guest, words("closing"), 1012)
+            return None
+        if hall.connections > hall.settings.connections:
+            hall.metrics.refusals["full"] += 1
             self._end(guest, words("full"), 1013)
             return None
         event = await receive()
@@ -82,6 +96,7 @@ class TableSocket:
     async def _serve(self, room: Room, guest: Guest, receive: Receive) -> None:
         requests = Requests(room, guest)
         size = room.hall.settings.size
+        metrics = room.hall.metrics
         try:
             if guest.seat is not None:
                 await room.arrived(guest.seat)
@@ -89,17 +104,21 @@ class TableSocket:
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
                     return
+                began = perf_counter()
                 if not guest.allowed():
+                    metrics.refusals["fast"] += 1
                     if guest.refusals > REFUSALS:
                         self._end(guest, words("flood"), 1008)
                         return
                     guest.tell(protocol.Refused(said(words("fast"))))
                     continue
                 message = self._read(event, size)
+                metrics.messages[message.__class__] += 1
                 if message is None:
+                    metrics.refusals["message"] += 1
                     guest.tell(protocol.Refused(said(words("message"))))
-                else:
-                    await requests.answer(message)
+                elif await requests.answer(message) and message.__class__ is protocol.Move:
+                    metrics.move.add(perf_counter() - began)
         except Refused as refused:
             guest.tell(protocol.Refused(said(refused.words)))
         finally:

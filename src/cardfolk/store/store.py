@@ -97,6 +97,11 @@ class Store:
         """Let the database go."""
         self.database.engine.dispose()
 
+    def check(self) -> None:
+        """BadText unless the store can be read now."""
+        with self.reading() as connection:
+            connection.execute(select(tables.c.id).limit(1)).first()
+
     def new_log(self, game: str, code: str = "", public: bool = False) -> StoreLog:
         """A log for a new table; with a code, for one on a server. Conflict if the code is taken."""
         now = time()

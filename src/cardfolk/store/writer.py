@@ -21,12 +21,17 @@ from .store import Store, touch
 
 Done = Callable[[Exception | None], None]
 Told = list[tuple[Done, Exception | None]]
+Measured = Callable[[Sequence[str], float], None]
 
 MOST = 256  # rows in one commit
 FIRST_WAIT, LONGEST_WAIT = 0.02, 1.0  # seconds between tries while the database is away
 
 log = logging.getLogger("cardfolk.store")
 encode = JSONEncoder(separators=(",", ":")).encode
+
+
+def _not_measured(kinds: Sequence[str], seconds: float) -> None:
+    pass
 
 
 class _Waiting(NamedTuple):
@@ -42,11 +47,21 @@ class Writer:
     `wake` is called on that thread, once a commit, with everyone who is to be told: None if the entry is kept for good,
     Conflict if its number was taken, BadText if it could not be written, the database being away for `patience` seconds
     (then nobody knows whether the entry is there: read the log again). At most one entry a table may wait at a time.
+    `measured` is told the kinds of the entries that a commit kept, and the seconds it took; `away` is whether the last
+    try has failed.
     """
 
     def __init__(
-        self, store: Store, wake: Callable[[Told], None], *, patience: float = 20.0, touch_every: float = 30.0
+        self,
+        store: Store,
+        wake: Callable[[Told], None],
+        *,
+        patience: float = 20.0,
+        touch_every: float = 30.0,
+        measured: Measured = _not_measured,
     ) -> None:
+        self.away = False
+        self._measured = measured
         self._database = store.database
         self._wake = wake
         self._patience = patience
@@ -90,7 +105,12 @@ class Writer:
     def _run(self) -> None:
         while not (self._closed and self._queue.empty()):
             if batch := self._next():
-                self._tell(self._write(batch))
+                began = monotonic()
+                told = self._write(batch)
+                took = monotonic() - began
+                self._tell(told)
+                kinds = [str(waiting.row[3]) for waiting in batch if waiting.done]
+                self._measured([kind for kind, (_, wrong) in zip(kinds, told, strict=True) if wrong is None], took)
             if monotonic() >= self._touch_at:
                 self._touch()
         self._touch()
@@ -119,9 +139,12 @@ class Writer:
         wait = FIRST_WAIT
         while True:
             try:
-                return self._try(batch)
+                told = self._try(batch)
+                self.away = False
+                return told
             except Exception as wrong:
                 self._leave()
+                self.away = True
                 if _away(wrong) and monotonic() + wait < until:
                     if wait == FIRST_WAIT:
                         log.warning("%s; trying again", self._database.unusable(wrong))
