@@ -11,8 +11,8 @@ import typer
 
 from . import __version__
 from .compiled import how
-from .game import BadText, Game, show_value
-from .games import all_ids, find_game
+from .game import BadText, Game, Words
+from .games import find_game
 
 if TYPE_CHECKING:
     from .record import Record
@@ -131,17 +131,12 @@ def serve(
 
 
 @app.command()
-def games() -> None:
+def games(lang: LANG = "") -> None:
     """List the games with their seats, options and presets."""
-    for id in all_ids():
-        game = find_game(id)
-        seats = str(game.least) if game.least == game.most else f"{game.least} to {game.most}"
-        print(f"{game.id}: {game.name}, {seats} players: {game.summary}")
-        for option in game.options:
-            print(f"    {option.name} = {option.expected(0)} (usually {show_value(option.default)}): {option.meaning}")
-        for name, options in game.presets.items():
-            chosen = ", ".join(f"{key} {show_value(value)}" for key, value in options.items()) or "everything as usual"
-            print(f"    preset {name}: {chosen}")
+    from .ui.terminal.reading import games_lines
+
+    for line in games_lines(_speaker([], lang)):
+        print(line)
 
 
 @app.command()
@@ -194,7 +189,7 @@ def replay(
         for line in game_lines(record, _speaker([], lang)):
             print(line)
     except IllegalAt as wrong:
-        _fail(f"move {wrong.ply} is not legal: {wrong}", 1)
+        _fail(Words("move {number} is not legal: {why}", {"number": wrong.ply, "why": wrong.words}), 1)
 
 
 def _replay_json(file: str) -> int:
@@ -220,9 +215,11 @@ def _read(file: str) -> Record:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return read_record(data.decode("utf-8-sig"))
     except OSError as wrong:
-        raise BadText(f"{file} cannot be read: {wrong.strerror or wrong}") from None
+        raise BadText(
+            Words("{file} cannot be read: {why}", {"file": file, "why": wrong.strerror or str(wrong)})
+        ) from None
     except UnicodeDecodeError as wrong:
-        raise BadText(f"the record is not UTF-8 text (byte {wrong.start})") from None
+        raise BadText(Words("the record is not UTF-8 text (byte {number})", {"number": wrong.start})) from None
 
 
 @app.command()
@@ -331,7 +328,7 @@ def export(
 
     table = Table(Store().log(number))
     if not table.over:
-        raise BadText(f"game {number} is not over: its record would show the cards")
+        raise BadText(Words("game {number} is not over: its record would show the cards", {"number": number}))
     if file is None:
         print(table.record().write())
     else:
@@ -393,7 +390,7 @@ def _options(game: Game, preset: str | None, settings: list[str], seats: int) ->
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadText(f"--set: expected KEY=VALUE, not {setting!r}")
+            raise BadText(Words("--set: expected KEY=VALUE, not {value}", {"value": repr(setting)}))
         name = name.strip()
         options[name] = known[name].parse(value) if name in known else value
     game.values(options, seats)
@@ -415,9 +412,9 @@ def _begin(
     from .ui.terminal.local import own_name, run
 
     if seed is not None and not 0 <= seed < SEEDS:
-        raise BadText("--seed: expected a whole number from 0 to 2^256 - 1")
+        raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
     if match < 1:
-        raise BadText(f"--match: expected a number of games from 1, not {match}")
+        raise BadText(Words("--match: expected a number of games from 1, not {number}", {"number": match}))
     run(open_session(game, names, options, own_name(), seed=seed, match=match, store=Store()), shown, record)
 
 
@@ -427,9 +424,21 @@ def _speaker(names: list[str], language: str = "") -> Speaker:
     return looks(language=language).speaker(names)
 
 
-def _fail(message: str, code: int = 2) -> NoReturn:
-    print(f"cardfolk: {' '.join(message.split())}", file=sys.stderr)
+def _fail(message: Words, code: int = 2) -> NoReturn:
+    _complain(_speaking().say(message))
     raise typer.Exit(code)
+
+
+def _complain(message: str) -> None:
+    print(f"cardfolk: {' '.join(message.split())}", file=sys.stderr)
+
+
+def _speaking() -> Speaker:
+    """Speaks the language that the command line asks for, whatever else is wrong with it."""
+    from .ui.words import Speaker
+    from .ui.words.usage import asked_language
+
+    return Speaker([], language=asked_language(sys.argv[1:]))
 
 
 def main() -> None:
@@ -440,15 +449,24 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without a symbol still shows the rest
+    command = typer.main.get_command(app)
+    if _speaking().words.language != "en":
+        from .ui.words.usage import translate
+
+        translate(command, _speaking())
     try:
-        code = app(standalone_mode=False) or 0
+        code = command(standalone_mode=False) or 0
     except typer.Exit as left:
         code = left.exit_code
     except TyperException as wrong:
-        print(f"cardfolk: {wrong.format_message()} (cardfolk --help tells more)", file=sys.stderr)
+        from .ui.words.usage import usage_error
+
+        speaker = _speaking()
+        why = usage_error(wrong.format_message()) if speaker.words.language != "en" else wrong.format_message()
+        _complain(speaker.tell("{why} (cardfolk --help tells more)", why=why))
         code = 2
     except BadText as wrong:
-        print(f"cardfolk: {' '.join(str(wrong).split())}", file=sys.stderr)
+        _complain(_speaking().error(wrong))
         code = 2
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)

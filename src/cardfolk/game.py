@@ -23,7 +23,7 @@ Template = str | tuple[str, str]  # English with {placeholders}; a pair is for o
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BadText(Exception):
-    """A text that cannot be understood: what was wrong, and what was expected."""
+    """A text that cannot be understood: what was wrong, and what was expected; said in Words where people read it."""
 
 
 class AmbiguousMove(BadText):
@@ -430,16 +430,19 @@ class Option:
         """What holds when nothing is said."""
         return self.values[0]
 
-    def expected(self, seats: int) -> str:
+    def expected(self, seats: int) -> Words:
         """The values allowed, in words."""
-        words = [show_value(value) for value in self.values if value is not None]
+        some = [Words("{value}", {"value": show_value(value)}) for value in self.values if value is not None]
         if self.high >= self.low:
-            words = [f"a whole number from {self.low} to {self.high}"]
+            some = [Words("a whole number from {low} to {high}", {"low": self.low, "high": self.high})]
         if self.seat:
-            words.append(f"a seat from 0 to {seats - 1}" if seats else "a seat")
+            some.append(Words("a seat from 0 to {last}", {"last": seats - 1}) if seats else Words("a seat"))
         if self.items:
-            words.append(f"a list of {', '.join(self.items)}")
-        return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+            some.append(Words("a list of {items}", {"items": ", ".join(self.items)}))
+        found = some[0]
+        for one in some[1:-1]:
+            found = Words("{first}, {then}", {"first": found, "then": one})
+        return Words("{first} or {then}", {"first": found, "then": some[-1]}) if len(some) > 1 else found
 
     def check(self, value: object, seats: int) -> None:
         """Raise BadText unless the value is allowed."""
@@ -449,7 +452,8 @@ class Option:
         if isinstance(value, (list, tuple)) and self.items and value and all(item in self.items for item in value):
             return
         if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
-            raise BadText(f"option {self.name}: expected {self.expected(seats)}, not {show_value(value)}")
+            args = {"name": self.name, "expected": self.expected(seats), "value": show_value(value)}
+            raise BadText(Words("option {name}: expected {expected}, not {value}", args))
 
     def parse(self, text: str) -> object:
         """The value that a text such as `true`, `6`, `attacker` or `no_king,domino` stands for; `check` it then."""
@@ -539,12 +543,17 @@ class Game:
     def values(self, given: Mapping[str, object], seats: int) -> dict[str, object]:
         """All options with the given ones checked and the others at their defaults."""
         if not self.least <= seats <= self.most:
-            some = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            raise BadText(f"{self.id} takes {some} seats, not {seats}")
+            args = {"game": self.id, "least": self.least, "most": self.most, "number": seats}
+            if self.least == self.most:
+                raise BadText(Words("{game} takes {least} seats, not {number}", args))
+            raise BadText(Words("{game} takes {least} to {most} seats, not {number}", args))
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
-                raise BadText(f"{self.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+                names = {"game": self.id, "name": repr(name), "names": ", ".join(known)}
+                raise BadText(
+                    Words("{game} has no option {name}; it has {names}" if known else "{game} has no options", names)
+                )
             known[name].check(value, seats)
         values = {name: given.get(name, option.default) for name, option in known.items()}
         self.check_seats(seats, values)
@@ -553,7 +562,8 @@ class Game:
     def preset(self, name: str) -> dict[str, object]:
         """The options of a preset."""
         if name not in self.presets:
-            raise BadText(f"{self.id} has no preset {name!r}; it has {', '.join(self.presets)}")
+            args = {"game": self.id, "name": repr(name), "names": ", ".join(self.presets)}
+            raise BadText(Words("{game} has no preset {name}; it has {names}", args))
         return dict(self.presets[name])
 
     def presets_for(self, seats: int) -> list[str]:

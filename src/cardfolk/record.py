@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from .cards import card_names, find_card
 from .chance import BadChance, Seed
-from .game import OVER, BadText, Game, IllegalMove, Move, State, Words
+from .game import OVER, BadText, Game, IllegalMove, Move, State, Template, Words
 from .games import find_game
 
 FORMAT = "cardfolk-record-1"
@@ -110,7 +110,8 @@ def legal_move(state: State, text: str) -> Move:
     try:
         move = find_game(state.game_id()).parse(text)
     except BadText as wrong:
-        raise IllegalMove(Words("{text}", {"text": str(wrong)})) from None
+        said = wrong.args[0] if wrong.args else ""
+        raise IllegalMove(said if isinstance(said, Words) else Words("{text}", {"text": str(wrong)})) from None
     state.check(move)
     return move
 
@@ -120,45 +121,53 @@ def read_record(text: str) -> Record:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        place = f" at line {wrong.lineno}, column {wrong.colno}" if isinstance(wrong, json.JSONDecodeError) else ""
-        raise BadText(f"the record is not JSON{place}; is it cut short?") from None
+        if isinstance(wrong, json.JSONDecodeError):
+            where = {"line": wrong.lineno, "column": wrong.colno}
+            raise _wrong("the record is not JSON at line {line}, column {column}; is it cut short?", **where) from None
+        raise _wrong("the record is not JSON; is it cut short?") from None
     if not isinstance(values, dict):
-        raise BadText("a record is a JSON object, with format, game, seats and moves")
+        raise _wrong("a record is a JSON object, with format, game, seats and moves")
     known = ("format", "game", "rules", "seats", "options", "seed", "shuffles", "draws", "moves")
     if values.get("format") != FORMAT:
-        raise BadText(f'format: expected "{FORMAT}", not {_short(values.get("format"))}')
+        raise _wrong('format: expected "{name}", not {value}', name=FORMAT, value=_short(values.get("format")))
     for name in ("game", "seats", "moves"):
         if name not in values:
-            raise BadText(f"the record has no {name!r}; it needs {', '.join(known)}")
+            raise _wrong("the record has no {name}; it needs {names}", name=repr(name), names=", ".join(known))
     if not isinstance(values["game"], str):
-        raise BadText(f"game: expected the id of a game, not {_short(values['game'])}")
+        raise _wrong("game: expected the id of a game, not {value}", value=_short(values["game"]))
     game = find_game(values["game"])
     if "rules" in values and not (_whole(values["rules"]) and values["rules"] == game.rules):
-        raise BadText(f"rules: version {_short(values['rules'])} of {game.id} is not known, only {game.rules}")
+        told = {"version": _short(values["rules"]), "game": game.id, "number": game.rules}
+        raise _wrong("rules: version {version} of {game} is not known, only {number}", **told)
     if not _whole(values["seats"]):
-        raise BadText(f"seats: expected a whole number, not {_short(values['seats'])}")
+        raise _wrong("seats: expected a whole number, not {value}", value=_short(values["seats"]))
     options = values.get("options", {})
     if not isinstance(options, dict):
-        raise BadText(f"options: expected an object, not {_short(options)}")
+        raise _wrong("options: expected an object, not {value}", value=_short(options))
     game.values(options, values["seats"])
     seed = values.get("seed")
     if seed is not None and not (_whole(seed) and 0 <= seed < SEEDS):
-        raise BadText(f"seed: expected a whole number from 0 to 2^256 - 1, not {_short(seed)}")
+        raise _wrong("seed: expected a whole number from 0 to 2^256 - 1, not {value}", value=_short(seed))
     draws: list[int] = []
     for at, draw in enumerate(_list(values, "draws"), 1):
         if not isinstance(draw, int) or not _whole(draw) or not 0 <= draw < values["seats"]:
-            raise BadText(f"draw {at}: expected a seat from 0 to {values['seats'] - 1}, not {_short(draw)}")
+            told = {"number": at, "last": values["seats"] - 1, "value": _short(draw)}
+            raise _wrong("draw {number}: expected a seat from 0 to {last}, not {value}", **told)
         draws.append(draw)
     moves: list[str] = []
     for at, move in enumerate(_list(values, "moves"), 1):
         if not isinstance(move, str):
-            raise BadText(f"move {at}: expected a text, not {_short(move)}")
+            raise _wrong("move {number}: expected a text, not {value}", number=at, value=_short(move))
         moves.append(move)
     shuffles = tuple(_shuffle(text, at) for at, text in enumerate(_list(values, "shuffles"), 1))
     fair = values.get("fair")
     if fair is not None and not isinstance(fair, dict):
         raise BadText(f"fair: expected an object, not {_short(fair)}")
     return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair)
+
+
+def _wrong(template: Template, **args: object) -> BadText:
+    return BadText(Words(template, args))
 
 
 def _whole(value: object) -> bool:
@@ -175,18 +184,19 @@ def _list(values: dict[str, object], name: str) -> list[object]:
     if found is None and name != "moves":
         return []
     if not isinstance(found, list):
-        raise BadText(f"{name}: expected a list, not {_short(found)}")
+        raise _wrong("{name}: expected a list, not {value}", name=name, value=_short(found))
     return found
 
 
 def _shuffle(text: object, at: int) -> tuple[int, ...]:
     if not isinstance(text, str):
-        raise BadText(f"shuffle {at}: expected a text of cards, not {_short(text)}")
+        raise _wrong("shuffle {number}: expected a text of cards, not {value}", number=at, value=_short(text))
     cards = []
     for place, word in enumerate(text.split(), 1):
         card = find_card(word)
         if card < 0:
-            raise BadText(f"shuffle {at}, card {place}: {_short(word)} is not a card")
+            told = {"number": at, "place": place, "value": _short(word)}
+            raise _wrong("shuffle {number}, card {place}: {value} is not a card", **told)
         cards.append(card)
     return tuple(cards)
 

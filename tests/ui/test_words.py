@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
+import typer
 from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardfolk import cli
+from cardfolk.bots.knowledge.base import STYLES
+from cardfolk.bots.levels import LEVELS
 from cardfolk.game import BadText, Template, Words
 from cardfolk.games import GAMES, IDS, find_game
+from cardfolk.table import Seat
 from cardfolk.table.table import TABLE_WORDS
+from cardfolk.ui.players import LEVEL_NAMES, STYLE_NAMES, seat_name
 from cardfolk.ui.rulebook import rules_text
 from cardfolk.ui.words import LANGUAGES, Speaker, find_language
 from cardfolk.ui.words.catalogue import CASES, HERE
 from cardfolk.ui.words.messages import all_messages, update
 from cardfolk.ui.words.speaker import RANK_NAMES
+from cardfolk.ui.words.usage import translate
 from tests.conformance.walk import walk
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -126,6 +133,55 @@ def test_any_text_is_said_in_any_language(text: str, language: str) -> None:
     assert speaker.tell("{move} is not possible now", move=text).count(text) >= 1
     assert speaker.error(BadText(text)) == text
     assert speaker.error(BadText(Words("the hand is empty")))
+
+
+def test_every_level_and_style_has_a_name() -> None:
+    assert set(LEVEL_NAMES) == {"random", *LEVELS} and set(STYLE_NAMES) == set(STYLES)
+    russian = Speaker([], language="ru")
+    assert seat_name(Seat("hard:bluffer 2", "hard:bluffer"), russian) == "Сильный (блефующий) 2"
+    assert seat_name(Seat("hard", ""), russian) == "hard", "a person may be called so"
+    assert seat_name(Seat("my_bot.py", "my_bot.py"), russian) == "my_bot.py"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_command_line_speaks_the_language(language: str) -> None:
+    english, command = typer.main.get_command(cli.app), typer.main.get_command(cli.app)
+    translate(command, Speaker([], language=language))
+    assert isinstance(command, typer.core.TyperGroup) and isinstance(english, typer.core.TyperGroup)
+    for name, one in command.commands.items():
+        shown = one.get_help(typer.Context(one))
+        assert not any(part in shown for part in ("Show this message", "Options:", "Usage:", "Arguments:"))
+        plain = english.commands[name]
+        assert one.help != plain.help
+        for said, told in zip(one.params, plain.params):
+            assert not told.help or said.help != told.help
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["frob"], "нет команды frob"),
+        (["--frob"], "нет параметра --frob"),
+        (["play"], "не хватает GAME"),
+        (["play", "durak", "--seed", "x"], "--seed: нужно целое число"),
+        (["play", "durak", "--pace", "x"], "--pace: нужно число"),
+        (["play", "durak", "--seed"], "--seed требует значения"),
+        (["history", "1"], "1 здесь лишнее"),
+        (["play", "durak", "--set", "deck=7"], "настройка deck: нужно 36, 24 или 52, а не 7"),
+        (["play", "chess"], "нет игры 'chess'"),
+    ],
+)
+def test_a_wrong_command_line_is_answered_in_the_language(
+    words: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        "sys.argv", ["cardfolk", *words, "--lang=ru"] if words[-1] != "--seed" else ["cardfolk", *words]
+    )
+    monkeypatch.setenv("CARDFOLK_LANG", "ru")
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
 
 
 def test_messages_are_found_where_they_are_said() -> None:

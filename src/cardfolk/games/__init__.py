@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ..game import BadText, Game, Move
+from ..game import BadText, Game, Move, Words
 
 IDS = ("montenegro", "king", "durak", "president", "pontinho")
 
@@ -28,7 +28,9 @@ def find_game(id: str) -> Game:
     try:
         return GAMES[id]
     except KeyError:
-        raise BadText(f"there is no game {id!r}; there are {', '.join(all_ids())}") from None
+        raise BadText(
+            Words("there is no game {name}; there are {names}", {"name": repr(id), "names": ", ".join(all_ids())})
+        ) from None
 
 
 def all_ids() -> list[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..game import BadText
+from ..game import BadText, Words
 from ..table import Conflict, Entry, Result, Seat
 from .database import Database
 from .places import default_file
@@ -118,7 +118,7 @@ class Store:
         """The log of a table that is there; BadText if it is not."""
         with self.reading() as connection:
             if connection.execute(select(tables.c.id).where(tables.c.id == id)).first() is None:
-                raise BadText(f"there is no game {id}; `cardfolk history` lists them")
+                raise BadText(Words("there is no game {number}; `cardfolk history` lists them", {"number": id}))
         return StoreLog(self, id)
 
     def find(self, code: str) -> StoreLog | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..game import BadText
+from ..game import BadText, Words
 
 PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "docs" / "rules", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel; in a checkout
@@ -16,4 +16,4 @@ def rules_text(game: str, language: str = "en") -> str:
         for page in (place / language / f"{game}.md", place / f"{game}.md"):
             if page.is_file():
                 return page.read_text(encoding="utf-8")
-    raise BadText(f"the rules of {game} are not written down here")
+    raise BadText(Words("the rules of {game} are not written down here", {"game": game}))

@@ -147,11 +147,11 @@ def resume_session(store: Store, id: int = 0) -> Session:
     if not id:
         id = next((kept.id for kept in store.kept() if kept.open), 0)
         if not id:
-            raise BadText("there is no game to go on with")
+            raise BadText(Words("there is no game to go on with"))
     log = store.log(id)
     table = Table(log)
     if table.finished:
-        raise BadText(f"game {id} is over; `cardfolk export {id}` writes its record")
+        raise BadText(Words("game {number} is over; `cardfolk export {number}` writes its record", {"number": id}))
     session = Session(table, log)
     if table.over:
         session.next_game()

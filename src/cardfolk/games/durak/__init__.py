@@ -69,7 +69,9 @@ class Durak(Game):
 
     def check_seats(self, seats: int, values: Mapping[str, object]) -> None:
         if values["deck"] == 24 and seats > 4:
-            raise BadText(f"option deck: 24 cards are enough for at most 4 seats, not {seats}")
+            raise BadText(
+                Words("option deck: 24 cards are enough for at most 4 seats, not {number}", {"number": seats})
+            )
 
     def presets_for(self, seats: int) -> list[str]:
         return ["classic", "podkidnoy", "house"] if seats > 2 else list(self.presets)

@@ -10,6 +10,7 @@ from pathlib import Path
 from ...game import BadText, Game, Template, Words, whole_number
 from ...games import all_ids, find_game
 from ...table import Table
+from ..players import LEVEL_NAMES, bot_name
 from ..session import Session, open_session
 from ..words import Speaker, find_language
 
@@ -34,7 +35,7 @@ def looks(
 ) -> Looks:
     """What was asked for, and the rest as this terminal can."""
     if pace < 0:
-        raise BadText("--pace: expected seconds, 0 or more")
+        raise BadText(Words("--pace: expected seconds, 0 or more"))
     from ..settings import read_settings
 
     tty = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
@@ -69,20 +70,21 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
 
     names = [name.strip() for name in seats.split(",")] if seats else ["me"] if people else []
     if "" in names:
-        raise BadText("--seats: every seat needs a name, like me,medium")
+        raise BadText(Words("--seats: every seat needs a name, like me,medium"))
     if ai is not None and not is_bot(ai):
-        raise BadText(f"--ai: there is no bot {ai!r}; there are random, beginner, easy, medium, hard, expert")
+        known = {"name": repr(ai), "names": ", ".join(LEVEL_NAMES)}
+        raise BadText(Words("--ai: there is no bot {name}; there are {names}", known))
     if not seats or ai is not None:
         names += [ai or "medium"] * (game.least - len(names))
     if code is not None:
         own = bots_in(code)
         if not own:
-            raise BadText(f"{code} has no class with a method choose(sight)")
+            raise BadText(Words("{file} has no class with a method choose(sight)", {"file": str(code)}))
         names = [f"{code}:{name}" if name in own else name for name in names]
     if not people:
         for name in names:
             if not is_bot(name):
-                raise BadText(f"--seats: only bots are watched, and {name!r} is none")
+                raise BadText(Words("--seats: only bots are watched, and {name} is none", {"name": repr(name)}))
     return names
 
 
@@ -129,7 +131,8 @@ def write_record(table: Table, file: Path) -> None:
     try:
         file.write_text(table.record().write() + "\n", encoding="utf-8")
     except OSError as wrong:
-        raise BadText(f"{file} cannot be written: {wrong.strerror or wrong}") from None
+        why = {"file": str(file), "why": wrong.strerror or str(wrong)}
+        raise BadText(Words("{file} cannot be written: {why}", why)) from None
 
 
 def ask(prompt: str) -> str:
@@ -173,7 +176,7 @@ def menu(shown: Looks) -> None:
         "You play {game} ({preset} rules) against {count} {level} bots.",
     )
     name = Words(game.name)
-    print(speaker.tell(told, game=name, preset=preset, count=seats - 1, level=level))
+    print(speaker.tell(told, game=name, preset=preset, count=seats - 1, level=bot_name(level, speaker)))
     from ...store.store import Store
 
     players = ["me"] + [level] * (seats - 1)
@@ -199,10 +202,13 @@ def _ask_seats(game: Game, speaker: Speaker) -> int:
 def _ask_level(speaker: Speaker) -> str:
     from ...bots.levels import LEVELS
 
-    levels = ", ".join(LEVELS)
+    names = {level: bot_name(level, speaker) for level in LEVELS}
+    levels = ", ".join(names.values())
+    usual = names["medium"]
     while True:
-        answer = ask(speaker.tell("How strong: {levels}? [medium]", levels=levels) + " ").strip().lower() or "medium"
-        found = [name for name in LEVELS if name.startswith(answer)]
+        asked = speaker.tell("How strong: {levels}? [{usual}]", levels=levels, usual=usual)
+        answer = ask(asked + " ").strip().lower() or "medium"
+        found = [level for level, name in names.items() if level.startswith(answer) or name.lower().startswith(answer)]
         if len(found) == 1:
             return found[0]
         print(speaker.tell("Type one of {levels}.", levels=levels))

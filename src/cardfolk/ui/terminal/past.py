@@ -9,6 +9,7 @@ from ...game import Words
 from ...games import find_game
 from ...store.store import Finished, Kept
 from ...table import Seat
+from ..players import bot_name, seat_names
 from ..words import Speaker
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -20,7 +21,7 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
     """A line a game, the latest first: its number, when, who, and how it ended."""
     rows: list[tuple[float, str]] = []
     for game in finished:
-        names = [seat.name for seat in game.seats]
+        names = seat_names(game.seats, speaker)
         won = speaker.several([names[seat] for seat in game.result.winners])
         if len(game.result.winners) == len(names):
             end = speaker.tell("drawn")
@@ -31,7 +32,7 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
         rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker)))
     for table in kept:
         if table.open:
-            names = [seat.name for seat in table.seats]
+            names = seat_names(table.seats, speaker)
             waiting = speaker.tell("not finished: cardfolk resume {number}", number=table.id)
             rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker)))
     rows.sort(key=lambda row: -row[0])
@@ -50,7 +51,7 @@ def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
         for seat, place in enumerate(game.seats):
             if place.bot:
                 continue
-            others = ", ".join(sorted(_known(other) for at, other in enumerate(game.seats) if at != seat))
+            others = ", ".join(sorted(_known(other, speaker) for at, other in enumerate(game.seats) if at != seat))
             share = 1.0 / len(game.result.winners) if seat in game.result.winners else 0.0
             found.setdefault((game.game, place.name, others), []).append(share)
     if not found:
@@ -68,8 +69,8 @@ def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
     return lines
 
 
-def _known(seat: Seat) -> str:
-    return seat.bot or seat.name
+def _known(seat: Seat, speaker: Speaker) -> str:
+    return bot_name(seat.bot, speaker) if seat.bot else seat.name
 
 
 def plot(shares: Sequence[float], ascii: bool = False) -> str:

@@ -10,6 +10,7 @@ from ...game import BadText, Template, Words
 from ...table import Refused
 from ...view import View
 from ..hands import new_places, next_sort
+from ..players import happened, seat_names
 from ..rulebook import rules_text
 from ..session import Session
 from ..settings import Settings
@@ -80,7 +81,7 @@ class Plain:
 
     def run(self) -> bool:
         """Play the match to its end; False if someone left before."""
-        names = ", ".join(seat.name for seat in self.table.seats)
+        names = ", ".join(self.speaker(None).names)
         self.tell("{game}: {names}", game=Words(self.table.game.name), names=names)
         if self.people:
             self.tell("Type a move, or help. A number is the place of a card in your hand.")
@@ -251,7 +252,7 @@ class Plain:
     def heard(self, seat: int | None, since: int) -> list[str]:
         """What happened since a version, a line an event."""
         speaker = self.speaker(seat)
-        return ["  " + speaker.say(self.table.words_of(event)) for event in self.table.heard(seat, since)]
+        return ["  " + happened(self.table, event, speaker) for event in self.table.heard(seat, since)]
 
     def finish(self) -> None:
         """The end of a game: what happened last, the scores, who won, and how the match stands."""
@@ -267,9 +268,10 @@ class Plain:
 
     def speaker(self, seat: int | None) -> Speaker:
         """Speaks to one seat."""
-        names = [place.name for place in self.table.seats]
         me = -1 if seat is None else seat
-        return Speaker(names, me, ascii=self.ascii, speak=self.speak, language=self.language)
+        speaker = Speaker([], me, ascii=self.ascii, speak=self.speak, language=self.language)
+        speaker.names = seat_names(self.table.seats, speaker)
+        return speaker
 
     def tell(self, template: str, **args: object) -> None:
         """Say something to everyone before the screen."""

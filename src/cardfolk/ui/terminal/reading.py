@@ -1,12 +1,31 @@
-"""A record for a person to read: every move with what happened."""
+"""For a person to read: the games there are, and a record, every move with what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...game import OVER, Words, show_value
+from ...games import all_ids, find_game
 from ...record import Record
 from ..words import Speaker
+
+
+def games_lines(speaker: Speaker) -> Iterator[str]:
+    """The games with their seats, options and presets."""
+    tell = speaker.tell
+    for id in all_ids():
+        game = find_game(id)
+        least, most = game.least, game.most
+        seats = {"game": Words(game.name), "least": least, "most": most}
+        players = tell("{game}, {least} players" if least == most else "{game}, {least} to {most} players", **seats)
+        yield f"{game.id}: {players}: {speaker.say(Words(game.summary))}"
+        for option in game.options:
+            usual = tell("usually {value}", value=show_value(option.default))
+            values, meaning = speaker.say(option.expected(0)), speaker.say(Words(option.meaning))
+            yield f"    {option.name} = {values} ({usual}): {meaning}"
+        for name, options in game.presets.items():
+            chosen = ", ".join(f"{key} {show_value(value)}" for key, value in options.items())
+            yield "    " + tell("preset {name}: {options}", name=name, options=chosen or tell("everything as usual"))
 
 
 def game_lines(record: Record, speaker: Speaker) -> Iterator[str]:

@@ -12,7 +12,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-from ...game import BadText
+from ...game import BadText, Words
 
 LANGUAGES = {
     "en": "English",
@@ -35,7 +35,8 @@ def find_language(asked: str = "") -> str:
     if asked:
         found = _known(asked)
         if not found:
-            raise BadText(f"there is no language {asked!r}; there are {', '.join(LANGUAGES)}")
+            args = {"name": repr(asked), "names": ", ".join(LANGUAGES)}
+            raise BadText(Words("there is no language {name}; there are {names}", args))
         return found
     for name in ("CARDFOLK_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")

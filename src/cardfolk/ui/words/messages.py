@@ -1,9 +1,9 @@
 """`python -m cardfolk.ui.words.messages` (`make words`): collects every message of the project into the catalogues.
 
-Messages are the templates of the games and of the table, what options mean, the reasons that bots give, and in the
-source of the front ends every text given to `tell` or `Words`; in the browser's, to `t(…)`, and what stands in `data-t`
-and `data-t-…` in its pages. Translations that exist stay; what nobody says any more
-goes. A message in a case (`msgctxt "acc"`) is one that only languages with cases have.
+Messages are the templates of the games and of the table, what options mean, the reasons that bots give, in the source
+every text given to `tell` or `Words`, and what the commands say of themselves; in the browser's, to `t(…)`, and what
+stands in `data-t` and `data-t-…` in its pages. Translations that exist stay; what nobody says any more goes. A message
+in a case (`msgctxt "acc"`) is one that only languages with cases have.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from .catalogue import CASES, HERE, LANGUAGES
 from .speaker import CARD_NAME, PLACE, RANK_NAMES
 
 SOURCE = Path(__file__).parents[2]
-MARKERS = ("tell", "Words")  # calls whose first argument is a message
+MARKERS = ("tell", "Words", "_wrong")  # calls whose first argument is a message
+COMMANDS = "cli.py"
 QUOTED = r'"(?:[^"\\\n]|\\.)*"'
 SCRIPT = re.compile(rf"\bt\(\s*(?:({QUOTED})|\[\s*({QUOTED}),\s*({QUOTED}),?\s*\])")  # t("…"), t(["…", "…"])
 PLURALS = {
@@ -61,8 +62,12 @@ def all_messages() -> dict[Template, str]:
             _add(found, template, f"{where}: {name}")
     for file in sorted(SOURCE.rglob("*.py")):
         where = file.relative_to(SOURCE).as_posix()
-        for template in _spoken(ast.parse(file.read_text(encoding="utf-8")), "bots/knowledge" in where):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for template in _spoken(tree, "bots/knowledge" in where):
             _add(found, template, where)
+        if where == COMMANDS:
+            for template in _helped(tree):
+                _add(found, template, where)
     for file in sorted((*SOURCE.rglob("*.js"), *SOURCE.rglob("*.html"))):
         where = file.relative_to(SOURCE).as_posix()
         for template in (_in_script if file.suffix == ".js" else _in_page)(file.read_text(encoding="utf-8")):
@@ -95,6 +100,15 @@ def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
                     yield from _texts(inner.value)
+
+
+def _helped(tree: ast.AST) -> Iterator[Template]:
+    """What the help of the command line says: every `help`, and what the functions of commands begin with."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "help":
+            yield from _texts(node.value)
+        elif isinstance(node, ast.FunctionDef) and any("app." in ast.unparse(one) for one in node.decorator_list):
+            yield ast.get_docstring(node) or ""
 
 
 def _texts(node: ast.expr) -> Iterator[Template]:

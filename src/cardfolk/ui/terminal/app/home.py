@@ -15,6 +15,7 @@ from ....bots.knowledge.base import STYLES
 from ....bots.levels import LEVELS
 from ....game import BadText, Game, Option, Words, show_value
 from ....games import all_ids, find_game
+from ...players import STYLE_NAMES, bot_name
 from ...rulebook import rules_text
 from ...session import open_session
 from ...words import LANGUAGES, Speaker
@@ -138,8 +139,8 @@ class HomeScreen(Screen[None]):
             counts = [(tell(("{count} seat", "{count} seats"), count=n), n) for n in range(game.least, game.most + 1)]
             found.append(_select(counts, self.seats, "seats"))
         people: list[tuple[str, str]] = [(tell("a person"), PERSON)]
-        levels = [*people, *[(name, name) for name in ("random", *LEVELS)]]
-        styles = [(name, name) for name in STYLES]
+        levels = [*people, *[(bot_name(name, speaker), name) for name in ("random", *LEVELS)]]
+        styles = [(tell(STYLE_NAMES.get(name, name)), name) for name in STYLES]
         for seat in range(self.seats):
             first = seat == 0
             found.append(

@@ -21,6 +21,7 @@ from ....table import Refused
 from ....view import Choice, Lying, Offer, View
 from ...hands import SORTS, new_places, news, next_sort
 from ...picking import Picking, Spot
+from ...players import happened, seat_names
 from ...rulebook import rules_text
 from ...session import Session
 from ...settings import Settings
@@ -132,9 +133,10 @@ class TableScreen(Screen[None]):
     @property
     def speaker(self) -> Speaker:
         """Speaks to who looks at the screen."""
-        names = [place.name for place in self.session.table.seats]
         me = -1 if self.seat is None else self.seat
-        return Speaker(names, me, ascii=self.shown.ascii, language=self.shown.language)
+        speaker = Speaker([], me, ascii=self.shown.ascii, language=self.shown.language)
+        speaker.names = seat_names(self.session.table.seats, speaker)
+        return speaker
 
     def view(self) -> View:
         """What is shown: made once for every change, not at every look at the clock."""
@@ -165,7 +167,7 @@ class TableScreen(Screen[None]):
         lines = []
         for back, event in enumerate(heard[-room:], -min(room, len(heard))):
             mark = new_mark(speaker) if -back <= new else " "
-            lines.append(Text(f"{mark} {speaker.say(table.words_of(event))}", no_wrap=True, overflow="crop"))
+            lines.append(Text(f"{mark} {happened(table, event, speaker)}", no_wrap=True, overflow="crop"))
         log.update(Text("\n").join(lines))
 
     def draw_choice(self) -> None:
