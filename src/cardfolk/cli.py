@@ -336,6 +336,22 @@ def export(
 
 
 @app.command()
+def verify(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="a record, or - for standard input")],
+    commitment: Annotated[str, typer.Option(metavar="HEX", help="What was shown to you before the deal.")] = "",
+    gift: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT=HEX", help="What your page gave to the deal; repeatable.")
+    ] = None,
+    lang: LANG = "",
+) -> None:
+    """Check that a game was dealt as it was promised, and played by the rules."""
+    from .ui.terminal.proof import proof_lines
+
+    for line in proof_lines(_read(file), commitment, gift or [], _speaker([], lang)):
+        print(line)
+
+
+@app.command()
 def migrate(
     database: Annotated[str, typer.Option(metavar="FILE|URL", help="which store; else that of this computer")] = "",
 ) -> None:

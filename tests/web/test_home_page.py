@@ -158,7 +158,9 @@ def test_the_browsers_language_is_spoken(browser: Browser, host: Host, language:
         page.click("#with-friends")
         page.click("#form summary")
         check_fits(page)
-        assert page.evaluate("document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth")
+        assert page.evaluate(
+            "document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth"
+        )
 
 
 def test_another_language_can_be_chosen_and_stays(browser: Browser, host: Host) -> None:
