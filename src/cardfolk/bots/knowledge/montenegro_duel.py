@@ -86,7 +86,7 @@ USUAL: Final = 0.2  # of the game's winning chance that a duel is about
 # What styles add or take: a bluffer adds to bluffs, a cautious one takes from them; an aggressive one would rather play
 # on than call, a hoarder rather keep Kings.
 BLUFFS: Final = 0.8
-CAUTION: Final = 0.15  # what is left to a bluff is to concede, so a little changes much
+CAUTION: Final = 0.08  # what is left to a bluff is to concede, so a little changes much
 RAISES: Final = 0.8
 HOARDS: Final = 1.6
 

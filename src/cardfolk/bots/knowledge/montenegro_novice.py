@@ -13,6 +13,7 @@ from .base import AGGRESSIVE, BLUFFER, CAUTIOUS, HOARDER
 from .montenegro_duel import ABOVE, POINTLESS
 
 LEAN: Final = 0.3  # of a style
+CAUTION: Final = 0.06  # what is left to a bluff is to concede
 
 
 def glance(state: MontenegroState, moves: list[Move], style: int) -> list[float]:
@@ -58,7 +59,7 @@ def _duel(state: MontenegroState, moves: list[Move], style: int) -> list[float]:
                 if above & BIT[own] and state.house.answers != "flip":
                     bar = rank_of(own)
             doubt = 9.0 if bar == ACE else 0.8 + 0.3 * bar
-    bluffs = LEAN if style == BLUFFER else -LEAN if style == CAUTIOUS else 0.0
+    bluffs = LEAN if style == BLUFFER else -CAUTION if style == CAUTIOUS else 0.0
     hoards = LEAN if style == HOARDER else 0.0
     lowest = cards_in(hand)[:2]
     values = [POINTLESS] * len(moves)
@@ -81,7 +82,7 @@ def _duel(state: MontenegroState, moves: list[Move], style: int) -> list[float]:
         elif isinstance(move, Call):
             values[i] = doubt
         elif isinstance(move, Concede):
-            values[i] = 1.9 + (LEAN if style == CAUTIOUS else 0.0)
+            values[i] = 1.9
     return values
 
 

@@ -53,7 +53,7 @@ DEFENDS: Final = 0.09
 
 WAR_SCALE: Final = 50.0
 WAR_EAGER: Final = 2.0  # of a style
-WAR_SHY: Final = 1.0
+WAR_SHY: Final = 0.7
 
 
 def size_of(cards: int) -> int:

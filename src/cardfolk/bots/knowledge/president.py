@@ -48,8 +48,9 @@ LATE: Final = 24  # cards that the others hold, together; below, weights of thei
 # How far a style moves the value of a play; to pass more often costs more than to play more often.
 BOLD: Final = 0.15  # to follow, and once more to spend a two or the 3s
 SETS: Final = 0.3  # to lead a set, which few can follow, or to keep it
-WHOLE: Final = 0.25  # not to break a set in order to follow
-KEEP: Final = 0.12  # not to spend a two or the 3s
+WHOLE: Final = 0.15  # not to break a set in order to follow
+KEEP: Final = 0.06  # not to spend a two or the 3s
+NOVICE: Final = 0.35  # of all that at a glance, where moves lie nearer to each other
 EAGER: Final = 1.0  # how much a novice likes to play rather than to pass
 LADDER: Final = 0.1  # and how much less with each rank up
 LOST: Final = 0.1  # what places count for in the last round, where a win is nearly all
@@ -260,7 +261,7 @@ class PresidentKnowledge(Knowledge):
                 elif count > 1:
                     value += 0.15  # more cards are gone
                 if style:
-                    value += _taste(state, move, style)
+                    value += NOVICE * _taste(state, move, style)
             elif isinstance(move, Give):
                 value = 0.0
                 cards = move.cards
