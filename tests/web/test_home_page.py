@@ -65,7 +65,10 @@ def test_the_form_for_friends_is_made_from_the_data(browser: Browser, host: Host
         page.click("#make")
         expect(page.locator("#friends-trouble")).not_to_be_empty()  # nobody is nameless
         page.fill("#name", "Ana")
+        assert page.input_value("[data-field=preset]") == "house"
         page.select_option("[data-field=count]", "4")
+        assert page.input_value("[data-field=preset]") == "classic"  # as it is usual for more than two
+        page.select_option("[data-field=preset]", "podkidnoy")
         page.select_option("[data-field=who1]", "hard")
         page.select_option("[data-field=style1]", "cautious")
         page.select_option("[data-field=preset]", "classic")

@@ -51,7 +51,8 @@ def durak(host: Host) -> str:
 
 def at(page: Page, step: int) -> None:
     """The page has come to a step."""
-    page.wait_for_function("step => document.getElementById('slider').value === String(step)", arg=step)
+    expect(page.locator("#slider")).to_have_value(str(step))
+    expect(page.locator("#step")).to_contain_text(f"{step} /")
 
 
 def test_any_step_with_all_hands_open(browser: Browser, host: Host, durak: str) -> None:
@@ -118,7 +119,7 @@ def test_every_game_is_shown(browser: Browser, host: Host, game: str) -> None:
         check_for_everyone(page)
         check_fits(page)
         page.click("#last")
-        page.wait_for_function("document.getElementById('slider').value === document.getElementById('slider').max")
+        expect(page.locator("#slider")).to_have_value(page.get_attribute("#slider", "max") or "")
 
 
 def test_the_record_is_downloaded_whole(browser: Browser, host: Host, durak: str, tmp_path: Path) -> None:

@@ -281,6 +281,7 @@ def _game(id: str) -> dict[str, object]:
         "most": game.most,
         "options": [{name: getattr(option, name) for name in names} for option in game.options],
         "presets": game.presets,
+        "usual": {seats: game.presets_for(seats)[0] for seats in range(game.least, game.most + 1)},
     }
 
 

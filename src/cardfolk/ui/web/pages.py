@@ -24,7 +24,7 @@ class WebPages:
 
     def rules(self, game: str, language: str) -> dict[str, str]:
         """The rules of a game."""
-        return _rules(game, _known(language))
+        return rules_html(game, _known(language))
 
     def card(self, name: str, four: bool, large: bool) -> str:
         """A card, or the back."""
@@ -48,12 +48,6 @@ def _known(language: str) -> str:
 @cache
 def _words(language: str) -> bytes:
     return words_json(language).encode()
-
-
-@cache
-def _rules(game: str, language: str) -> dict[str, str]:
-    title, html = rules_html(game, language)
-    return {"title": title, "html": html}
 
 
 @lru_cache(300)

@@ -3,15 +3,10 @@
 import { makeCard } from "./cards.js";
 import { cardName, cardText, number, say, seatName, t } from "./words.js";
 
-/** @typedef {import("./words.js").Said} Said */
-/** @typedef {{card: string | null, stands_for?: string, by?: number, covers?: string, note?: Said}} Lying */
-/**
- * @typedef {{id: string, kind: string, owner: number | null, cards: (string | Lying | null)[], count: number, name: Said}} Zone
- */
-/**
- * @typedef {{game: string, seats: number, to_move?: number | null, zones: Zone[], scores: number[], over?: boolean,
- *   facts: {name: string, words: Said, seat?: number | null}[], prompt: Said, winners?: number[]}} View
- */
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {import("./wire.js").Said} Said */
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./wire.js").Zone} Zone */
 
 const BACKS = 3; // of a pile that are drawn
 
@@ -26,7 +21,7 @@ export function board(view, names) {
   common.className = "common";
   common.append(
     factList(view.facts.filter((fact) => (fact.seat ?? null) === null), names),
-    ...view.zones.filter((zone) => zone.owner === null && zone.count).map((zone) => zoneBox(zone, names)),
+    ...view.zones.filter((zone) => (zone.owner ?? null) === null && zone.count).map((zone) => zoneBox(zone, names)),
   );
   const seats = [];
   for (let seat = 0; seat < view.seats; seat++) seats.push(seatBox(view, seat, names));
@@ -106,7 +101,7 @@ function zoneBox(zone, names) {
   return box;
 }
 
-/** @param {Lying} lying */
+/** @param {Card} lying */
 function lyingCard(lying) {
   const made = makeCard(lying.card);
   if (lying.covers) made.classList.add("covers");

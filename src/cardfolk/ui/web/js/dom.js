@@ -104,3 +104,26 @@ export function once(work) {
     });
   };
 }
+
+/**
+ * Copies a text where the browser lets a page do so, on plain http too.
+ *
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    const field = make("textarea", { class: "unseen", readonly: true });
+    field.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    before?.focus();
+    return done;
+  }
+}

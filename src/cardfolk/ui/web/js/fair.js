@@ -17,6 +17,34 @@ const NAME = new TextEncoder().encode("cardfolk-fair-1");
 const SIZE = 32;
 
 /**
+ * Keep what was promised and given before a deal, to look for it when the game is over.
+ * @param {string} table
+ * @param {number | string} game
+ * @param {Own} own
+ */
+export function keepOwn(table, game, own) {
+  try {
+    localStorage.setItem(`cardfolk.fair.${table}.${game}`, JSON.stringify(own));
+  } catch {
+    // a browser that keeps nothing cannot look for it
+  }
+}
+
+/**
+ * What was kept.
+ * @param {string} table
+ * @param {number | string} game
+ * @returns {Own}
+ */
+export function ownOf(table, game) {
+  try {
+    return JSON.parse(localStorage.getItem(`cardfolk.fair.${table}.${game}`) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
  * The seed that follows from a secret and gifts; null if they are not what they should be.
  * @param {string} secret
  * @param {Record<string, string>} gifts

@@ -2,6 +2,7 @@
 
 import { askGames, askTables, forgetTable, keptTables, makeTable, Trouble } from "./api.js";
 import { makeCard } from "./cards.js";
+import { byId } from "./dom.js";
 import { range, select, TableForm, usualPreset, usualSeats } from "./form.js";
 import { botName, levelName } from "./labels.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
@@ -50,15 +51,6 @@ function keepLast() {
   }
 }
 
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @returns {T}
- */
-function the(id) {
-  return /** @type {T} */ (document.getElementById(id));
-}
-
 /** @returns {Game} */
 function game() {
   return choices.games.find((one) => one.id === last.game) ?? choices.games[0];
@@ -70,7 +62,7 @@ function players() {
 }
 
 function drawGames() {
-  const list = the("games");
+  const list = byId("games");
   const focused = /** @type {HTMLInputElement | null} */ (document.activeElement)?.value;
   list.replaceChildren(...choices.games.map(gameRow));
   const again = /** @type {HTMLInputElement | null} */ (list.querySelector(`input[value="${CSS.escape(focused ?? "")}"]`));
@@ -160,18 +152,18 @@ function drawSolo() {
       true,
     ),
   );
-  the("solo-fields").replaceChildren(...fields);
-  the("about").textContent = sentence(t(game().summary));
+  byId("solo-fields").replaceChildren(...fields);
+  byId("about").textContent = sentence(t(game().summary));
 }
 
 /**
  * Do it, and say so if it fails.
  * @param {HTMLElement} trouble where to say it
- * @param {HTMLButtonElement} button
+ * @param {HTMLElement} button
  * @param {() => Promise<void>} act
  */
 async function attempt(trouble, button, act) {
-  button.disabled = true;
+  button.setAttribute("disabled", "");
   trouble.textContent = "";
   try {
     await act();
@@ -179,12 +171,12 @@ async function attempt(trouble, button, act) {
     if (!(wrong instanceof Trouble)) throw wrong;
     trouble.textContent = sentence(wrong.message);
   } finally {
-    button.disabled = false;
+    button.removeAttribute("disabled");
   }
 }
 
 function playAlone() {
-  void attempt(the("trouble"), the("solo"), async () => {
+  void attempt(byId("trouble"), byId("solo"), async () => {
     const count = players();
     const level = choices.levels.includes(last.level) ? last.level : "medium";
     const seats = ["", ...Array.from({ length: count - 1 }, () => level)];
@@ -199,24 +191,24 @@ function playAlone() {
 }
 
 function playWithFriends() {
-  const dialog = /** @type {HTMLDialogElement} */ (the("friends"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("friends"));
   const one = game();
-  the("friends-title").textContent = t("{game} with friends", { game: t(one.name) });
-  const name = /** @type {HTMLInputElement} */ (the("name"));
+  byId("friends-title").textContent = t("{game} with friends", { game: t(one.name) });
+  const name = /** @type {HTMLInputElement} */ (byId("name"));
   name.value = settings.name;
-  const form = new TableForm(the("form"), choices, one, last.forms[one.id] ?? {});
-  the("friends-trouble").textContent = "";
-  the("make").onclick = () => {
+  const form = new TableForm(byId("form"), choices, one, last.forms[one.id] ?? {});
+  byId("friends-trouble").textContent = "";
+  byId("make").onclick = () => {
     const called = name.value.trim();
     if (!called) {
-      the("friends-trouble").textContent = t("What shall the others call you?");
+      byId("friends-trouble").textContent = t("What shall the others call you?");
       name.focus();
       return;
     }
     void change("name", called);
     last.forms[one.id] = form.chosen();
     keepLast();
-    void attempt(the("friends-trouble"), the("make"), async () => {
+    void attempt(byId("friends-trouble"), byId("make"), async () => {
       location.href = await makeTable(form.table(called));
     });
   };
@@ -226,8 +218,8 @@ function playWithFriends() {
 
 function drawMine() {
   const found = keptTables().slice(0, MINE);
-  the("mine").hidden = !found.length;
-  the("mine-list").replaceChildren(
+  byId("mine").hidden = !found.length;
+  byId("mine-list").replaceChildren(
     ...found.map(({ id, game, at }) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
@@ -265,8 +257,8 @@ async function drawLobby() {
   const now = JSON.stringify(tables) + language();
   if (now === lobby) return;
   lobby = now;
-  the("no-tables").hidden = tables.length > 0;
-  the("table-list").replaceChildren(...tables.map(tableRow));
+  byId("no-tables").hidden = tables.length > 0;
+  byId("table-list").replaceChildren(...tables.map(tableRow));
 }
 
 /** @param {Listed} table */
@@ -293,7 +285,7 @@ function tableRow(table) {
 }
 
 function draw() {
-  the("language").replaceChildren(languageField());
+  byId("language").replaceChildren(languageField());
   drawGames();
   drawSolo();
   drawMine();
@@ -306,15 +298,16 @@ async function begin() {
     [choices] = await Promise.all([askGames(), words]);
   } catch (wrong) {
     await words;
-    the("trouble").textContent = wrong instanceof Trouble ? wrong.message : String(wrong);
+    byId("trouble").textContent = wrong instanceof Trouble ? wrong.message : String(wrong);
     return;
   }
-  the("solo").addEventListener("click", playAlone);
-  the("with-friends").addEventListener("click", playWithFriends);
+  byId("solo").addEventListener("click", playAlone);
+  byId("with-friends").addEventListener("click", playWithFriends);
   for (const button of document.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => button.closest("dialog")?.close());
   }
   draw();
+  for (const id of ["solo", "with-friends"]) byId(id).removeAttribute("disabled");
   onSettings((name) => {
     if (name === "language") draw();
   });

@@ -99,3 +99,17 @@ export function botName(bot) {
   const [level, style] = bot.split(":");
   return style ? `${levelName(level)}, ${styleName(style)}` : levelName(level);
 }
+
+const LEVELS = ["random", "beginner", "easy", "medium", "hard", "expert"];
+
+/**
+ * A name at a table as it is shown: what bots are called (`hard:bluffer 2`) is said in words.
+ * @param {string} name
+ * @returns {string}
+ */
+export function nameShown(name) {
+  const [, level = "", style = "", number = ""] = /^([a-z]+)(:[a-z]+)?( \d+)?$/.exec(name) ?? [];
+  if (!LEVELS.includes(level)) return name;
+  const said = botName(level + style) + number;
+  return said.slice(0, 1).toUpperCase() + said.slice(1);
+}

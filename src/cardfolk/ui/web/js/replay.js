@@ -2,11 +2,13 @@
 
 import { askJson, askText, Trouble } from "./api.js";
 import { board } from "./board.js";
-import { checkFair } from "./fair.js";
+import { byId, copy } from "./dom.js";
+import { checkFair, ownOf } from "./fair.js";
+import { nameShown } from "./labels.js";
 import { onSettings, start } from "./settings.js";
 import { say, seatName, sentence, t } from "./words.js";
 
-/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./fair.js").Step} Step */
 /** @typedef {import("./words.js").Said} Said */
 /** @typedef {{ply: number, move: string | null, seat: number | null, view: View, happened: {words: Said}[]}} Shown */
@@ -23,6 +25,8 @@ const path = `/api/tables/${encodeURIComponent(table)}/games/${encodeURIComponen
 
 /** @type {GameRecord} */
 let record;
+/** As they are kept, and as they are shown. @type {string[]} */
+let kept = [];
 /** @type {string[]} */
 let names = [];
 let ply = 0;
@@ -34,21 +38,12 @@ const views = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
 
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @returns {T}
- */
-function the(id) {
-  return /** @type {T} */ (document.getElementById(id));
-}
-
 /** The record, with the seed as text: it is larger than the numbers of a browser. */
 async function fetchRecord() {
   const text = (await askText(path)).replace(/"seed":\s*(\d+)/, '"seed":"$1"');
   const found = JSON.parse(text);
   record = found.record;
-  names = found.names;
+  kept = found.names;
 }
 
 /** @param {number} at */
@@ -77,7 +72,7 @@ async function go(to) {
       await fetchViews(at);
     } catch (wrong) {
       stop();
-      the("trouble").textContent = wrong instanceof Trouble ? sentence(wrong.message) : String(wrong);
+      byId("trouble").textContent = wrong instanceof Trouble ? sentence(wrong.message) : String(wrong);
       return;
     }
   }
@@ -91,15 +86,15 @@ function draw() {
   const shown = views.get(ply);
   if (!shown) return;
   const last = record.moves.length;
-  the("trouble").textContent = "";
-  const slider = /** @type {HTMLInputElement} */ (the("slider"));
+  byId("trouble").textContent = "";
+  const slider = /** @type {HTMLInputElement} */ (byId("slider"));
   slider.max = String(last);
   slider.value = String(ply);
   const step = t("Step {number} of {last}", { number: ply, last });
   slider.setAttribute("aria-valuetext", step);
-  the("step").textContent = `${ply} / ${last}`;
-  the("board").replaceChildren(...board(shown.view, names));
-  the("happened").replaceChildren(
+  byId("step").textContent = `${ply} / ${last}`;
+  byId("board").replaceChildren(...board(shown.view, names));
+  byId("happened").replaceChildren(
     ...shown.happened.map(({ words }) => {
       const line = document.createElement("li");
       line.textContent = sentence(say(words, { names }));
@@ -112,13 +107,13 @@ function draw() {
     ["next", ply === last],
     ["last", ply === last],
   ])) {
-    the(id).setAttribute("aria-disabled", String(off));
+    byId(id).setAttribute("aria-disabled", String(off));
   }
   history.replaceState(null, "", ply ? `#${ply}` : location.pathname);
 }
 
 function drawPlay() {
-  const button = the("play");
+  const button = byId("play");
   const said = playing === undefined ? t("Play on") : t("Pause");
   button.setAttribute("aria-label", said);
   button.title = said;
@@ -162,24 +157,8 @@ function download() {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Copy the link to this position; plain http has no clipboard of its own. */
 async function copyLink() {
-  const text = location.href;
-  let copied = false;
-  try {
-    await navigator.clipboard.writeText(text);
-    copied = true;
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    field.className = "unseen";
-    document.body.append(field);
-    field.select();
-    copied = document.execCommand("copy");
-    field.remove();
-    the("copy").focus();
-  }
-  the("copied").textContent = copied ? t("The link is copied.") : text;
+  byId("copied").textContent = (await copy(location.href)) ? t("The link is copied.") : location.href;
 }
 
 /** @param {Step} step */
@@ -192,16 +171,8 @@ function stepName(step) {
   }[step];
 }
 
-function own() {
-  try {
-    return JSON.parse(localStorage.getItem(`cardfolk.fair.${table}.${game}`) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
 function drawFair() {
-  const place = the("fair");
+  const place = byId("fair");
   const { fair, seed } = record;
   if (!fair || seed === undefined) {
     const none = document.createElement("p");
@@ -209,7 +180,7 @@ function drawFair() {
     place.replaceChildren(none);
     return;
   }
-  const steps = checkFair(fair, BigInt(seed), own());
+  const steps = checkFair(fair, BigInt(seed), ownOf(table, game));
   const well = steps.every(({ holds }) => holds);
   const verdict = document.createElement("p");
   verdict.className = well ? "verdict good" : "verdict bad";
@@ -259,8 +230,9 @@ async function drawAll() {
   const { games } = await askJson("/api/games");
   const known = games.find((/** @type {{id: string}} */ one) => one.id === record.game);
   const name = known ? t(known.name) : record.game;
-  the("title").textContent = t("Replay: {game}", { game: name });
+  byId("title").textContent = t("Replay: {game}", { game: name });
   document.title = `${t("Replay: {game}", { game: name })} · cardfolk`;
+  names = kept.map(nameShown);
   drawPlay();
   drawFair();
   draw();
@@ -292,24 +264,24 @@ function place() {
 
 async function begin() {
   await start();
-  const back = /** @type {HTMLAnchorElement} */ (the("back"));
+  const back = /** @type {HTMLAnchorElement} */ (byId("back"));
   back.href = `/t/${encodeURIComponent(table)}`;
   try {
     await fetchRecord();
   } catch (wrong) {
     if (!(wrong instanceof Trouble)) throw wrong;
-    the("trouble").textContent = sentence(wrong.message);
+    byId("trouble").textContent = sentence(wrong.message);
     return;
   }
-  the("whole").hidden = false;
-  the("first").addEventListener("click", () => step(-Infinity));
-  the("before").addEventListener("click", () => step(-1));
-  the("play").addEventListener("click", playOn);
-  the("next").addEventListener("click", () => step(1));
-  the("last").addEventListener("click", () => step(Infinity));
-  the("download").addEventListener("click", download);
-  the("copy").addEventListener("click", copyLink);
-  const slider = /** @type {HTMLInputElement} */ (the("slider"));
+  byId("whole").hidden = false;
+  byId("first").addEventListener("click", () => step(-Infinity));
+  byId("before").addEventListener("click", () => step(-1));
+  byId("play").addEventListener("click", playOn);
+  byId("next").addEventListener("click", () => step(1));
+  byId("last").addEventListener("click", () => step(Infinity));
+  byId("download").addEventListener("click", download);
+  byId("copy").addEventListener("click", copyLink);
+  const slider = /** @type {HTMLInputElement} */ (byId("slider"));
   slider.addEventListener("input", () => {
     stop();
     void go(Number(slider.value));

@@ -1,6 +1,7 @@
 /** Before the first deal: who sits where, the link to share, bots for the seats that stay free. */
 
-import { keyed, make, setAttribute, setText } from "./dom.js";
+import { copy, keyed, make, setAttribute, setText } from "./dom.js";
+import { botName } from "./labels.js";
 import { change, settings } from "./settings.js";
 import { seatName, t } from "./words.js";
 
@@ -9,27 +10,6 @@ import { seatName, t } from "./words.js";
 
 /** What a bot can be, as /api/games has it; filled when it has come. */
 const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"] };
-/** Each name of a level and style as a message. */
-const NAMES = /** @type {Record<string, () => string>} */ ({
-  beginner: () => t("beginner"),
-  easy: () => t("easy"),
-  medium: () => t("medium"),
-  hard: () => t("hard"),
-  expert: () => t("expert"),
-  balanced: () => t("balanced"),
-  aggressive: () => t("aggressive"),
-  cautious: () => t("cautious"),
-  bluffer: () => t("bluffer"),
-  hoarder: () => t("hoarder"),
-});
-
-/** @param {string} name */
-export function botName(name) {
-  return name
-    .split(":")
-    .map((part) => NAMES[part]?.() ?? part)
-    .join(", ");
-}
 
 /**
  * @param {{levels?: string[], styles?: string[] | Record<string, string[]>}} known
@@ -44,27 +24,6 @@ export function knowBots(known, game) {
 /** The address that brings others to this table. */
 export function tableLink() {
   return `${location.origin}${location.pathname}`;
-}
-
-/**
- * Copies a text where the browser lets a page do so, on plain http too.
- *
- * @param {string} text
- * @returns {Promise<boolean>}
- */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = make("textarea", { class: "unseen", readonly: true });
-    field.value = text;
-    (document.querySelector("dialog[open]") ?? document.body).append(field);
-    field.select();
-    const done = document.execCommand("copy");
-    field.remove();
-    return done;
-  }
 }
 
 export class Waiting {

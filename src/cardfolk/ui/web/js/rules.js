@@ -1,6 +1,7 @@
 // The rules of a game, in the language that is spoken.
 
 import { askGames, askJson, Trouble } from "./api.js";
+import { byId } from "./dom.js";
 import { onSettings, start } from "./settings.js";
 import { language, sentence, t } from "./words.js";
 
@@ -10,31 +11,23 @@ const KNOWN = new Set(
 );
 
 /**
- * @param {string} id
- * @returns {HTMLElement}
- */
-function the(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
-/**
  * Text with simple marks, and nothing else, whatever it was.
  * @param {Node} from
  * @param {Node} into
  */
-function copy(from, into) {
+function take(from, into) {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.appendChild(document.createTextNode(node.nodeValue ?? ""));
     if (!(node instanceof Element)) continue;
     if (!KNOWN.has(node.tagName)) {
-      copy(node, into);
+      take(node, into);
       continue;
     }
     const made = document.createElement(node.tagName);
     if (node.id) made.id = node.id;
     const href = node.getAttribute("href") ?? "";
     if (/^(https?:\/\/|\/|#)/.test(href)) made.setAttribute("href", href);
-    copy(node, made);
+    take(node, made);
     if (node.tagName === "TABLE") {
       const scroller = document.createElement("div"); // wide tables scroll by themselves
       scroller.className = "scroller";
@@ -55,11 +48,11 @@ async function draw() {
     askGames(),
   ]);
   const text = document.createElement("div");
-  copy(new DOMParser().parseFromString(rules.html, "text/html").body, text);
-  the("text").replaceChildren(...text.childNodes);
+  take(new DOMParser().parseFromString(rules.html, "text/html").body, text);
+  byId("text").replaceChildren(...text.childNodes);
   document.title = `${rules.title} · cardfolk`;
-  the("parts").replaceChildren(
-    ...[...the("text").querySelectorAll("h2[id]")].map((head) => {
+  byId("parts").replaceChildren(
+    ...[...byId("text").querySelectorAll("h2[id]")].map((head) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
       link.href = `#${head.id}`;
@@ -68,7 +61,7 @@ async function draw() {
       return item;
     }),
   );
-  the("others").replaceChildren(
+  byId("others").replaceChildren(
     ...games.map((one) => {
       const link = document.createElement("a");
       link.className = "button";
@@ -87,7 +80,7 @@ async function attempt() {
     await draw();
   } catch (wrong) {
     if (!(wrong instanceof Trouble)) throw wrong;
-    the("text").textContent = sentence(wrong.message);
+    byId("text").textContent = sentence(wrong.message);
   }
 }
 

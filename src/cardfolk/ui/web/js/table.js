@@ -2,13 +2,15 @@
 
 import { actionsOf, keysFor, showActions } from "./actions.js";
 import { askChoice, ask, confirmed } from "./choosing.js";
-import { byId, make, setAttribute, setText, keyed, once } from "./dom.js";
+import { byId, copy, make, setAttribute, setText, keyed, once } from "./dom.js";
+import { keepOwn } from "./fair.js";
 import { fan, heldIn, showHand } from "./hand.js";
+import { botName } from "./labels.js";
 import { fly } from "./moving.js";
 import { Line, random } from "./net.js";
 import { filled, offerOf, onlyMove, ownHand, Picking, same } from "./picking.js";
 import { Result } from "./result.js";
-import { botName, copy, knowBots, tableLink, Waiting } from "./room.js";
+import { knowBots, tableLink, Waiting } from "./room.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, openSettings, settings, start } from "./settings.js";
 import { nextOrder, ORDERS } from "./sorting.js";
@@ -210,7 +212,9 @@ class TablePage {
     for (const fair of table.fair ?? []) {
       if (fair.game <= table.games || this.given.has(fair.game)) continue;
       this.given.add(fair.game);
-      this.line.send({ type: "give", game: fair.game, random: random(32) });
+      const own = random(32);
+      keepOwn(this.id, fair.game, { commitment: fair.commitment, random: own });
+      this.line.send({ type: "give", game: fair.game, random: own });
     }
   }
 
