@@ -143,7 +143,7 @@ function drawSolo() {
     select(
       t("How strong the bots are"),
       "level",
-      choices.levels.map((level) => [level, levelName(level)]),
+      choices.levels.map((level) => [level, t("bots: {level}", { level: levelName(level) })]),
       choices.levels.includes(last.level) ? last.level : "medium",
       (value) => {
         last.level = value;
