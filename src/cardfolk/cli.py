@@ -167,9 +167,11 @@ def cards(
     from .ui.art import write_cards
 
     try:
-        print(f"{write_cards(folder, 4 if four else 2, large)} cards written to {folder}")
+        count = write_cards(folder, 4 if four else 2, large)
     except OSError as wrong:
-        raise BadText(f"{folder} cannot be written: {wrong.strerror or wrong}") from None
+        why = {"file": str(folder), "why": wrong.strerror or str(wrong)}
+        raise BadText(Words("{file} cannot be written: {why}", why)) from None
+    print(_speaker([], "").tell("{number} cards are in {folder}.", number=count, folder=str(folder)))
 
 
 @app.command()

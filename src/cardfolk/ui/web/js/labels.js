@@ -9,7 +9,7 @@ import { t } from "./words.js";
 export function levelName(level) {
   return (
     {
-      random: t("any move at random"),
+      random: t("random"),
       beginner: t("beginner"),
       easy: t("easy"),
       medium: t("medium"),
@@ -27,10 +27,10 @@ export function styleName(style) {
   return (
     {
       balanced: t("balanced"),
-      aggressive: t("daring"),
+      aggressive: t("aggressive"),
       cautious: t("cautious"),
-      bluffer: t("bluffs a lot"),
-      hoarder: t("holds on to good cards"),
+      bluffer: t("bluffer"),
+      hoarder: t("hoarder"),
     }[style] ?? style
   );
 }
