@@ -21,7 +21,7 @@ FLAGS = (
 QUICK = ("pace=0", "window=0.5", "window_alone=0.05", "away=0", "hints=easy", "makes=1000")
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
-PATIENCE = 15_000  # milliseconds that anything may take
+PATIENCE = 30_000  # milliseconds that anything may take
 
 
 class ToyHost(Host):
@@ -87,6 +87,20 @@ class Guest:
             raise AssertionError(f"no end: {self.text('#prompt')} / {self.text('#told')} / {self.wrong}") from None
         assert self.page.get_attribute("body", "data-failed") is None
         assert self.wrong == []
+
+    def choose(self, **settings: object) -> None:
+        """Change settings of this browser; the page is loaded again."""
+        self.page.evaluate(
+            """chosen => localStorage.setItem("cardfolk.settings", JSON.stringify({
+                ...JSON.parse(localStorage.getItem("cardfolk.settings") ?? "{}"), ...chosen }))""",
+            settings,
+        )
+        self.page.reload()
+        self.page.wait_for_selector("#room:not([hidden]), #play:not([hidden])")
+
+    def close(self) -> None:
+        """Leave."""
+        self.context.close()
 
     def text(self, selector: str) -> str:
         """What stands there."""

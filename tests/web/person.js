@@ -46,7 +46,14 @@
     else if (cards.length) press(any(cards));
   }
 
+  const begin = document.startViewTransition;
+  document.startViewTransition = (change) => {
+    window.person.flights += 1;
+    return begin.call(document, change);
+  };
+
   window.person = {
+    flights: 0,
     steps: 0,
     start(number = 1, yields = false) {
       seed = number * 7919;

@@ -37,6 +37,8 @@ def _value(name: str, value: object) -> object:
     if isinstance(value, (list, tuple)):
         if name == "cards":
             return [None if card < 0 else card_name(card) for card in value]
+        if name == "meld":
+            return [[card_name(card) for card in pair] for pair in value]
         if name == "suits":
             return [SUIT_NAMES[suit] for suit in value]
     return value

@@ -30,7 +30,8 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 class Said(Struct, omit_defaults=True):
     """Words to translate: an English template (a pair: for one and for many, by `count`), and what fills it.
 
-    `seat` and `other` are seats; `card` and what ends in `_card` a card; `cards` cards; `suit` a suit; `suits` suits;
+    `seat` and `other` are seats; `card` and what ends in `_card` a card; `cards` cards; `meld` cards, each with the one
+    it stands for; `suit` a suit; `suits` suits;
     any other is a number, a text, or words again (an object with `text`).
     """
 

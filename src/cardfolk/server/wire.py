@@ -35,6 +35,8 @@ def _value(name: str, value: object) -> Any:
     if isinstance(value, (tuple, list)):
         if name == "cards":
             return cards(value)
+        if name == "meld":
+            return [cards(pair) for pair in value]
         if name == "suits":
             return [SUIT_NAMES[suit] for suit in value]
         return [_value("", item) for item in value]

@@ -252,6 +252,9 @@ function fill(name, value, grammar, to) {
   }
   if (Array.isArray(value)) {
     if (name === "cards") return row(value, grammar, to);
+    if (name === "meld") {
+      return value.map(([face, stands]) => standing(face, stands, grammar, to)).join(to.speak ? ", " : " ");
+    }
     return value.map((one) => (name === "suits" ? suitName(one, grammar) : String(one))).join(", ");
   }
   if (value !== null && typeof value === "object" && "text" in value) return say(value, to);
@@ -260,6 +263,19 @@ function fill(name, value, grammar, to) {
   }
   if (typeof value === "string" && (name === "suit" || name === "rank")) return cased(value, grammar);
   return String(value);
+}
+
+/**
+ * A card with the one it stands for, if it is another.
+ * @param {string} face
+ * @param {string} card
+ * @param {string} grammar
+ * @param {Hearer} to
+ */
+function standing(face, card, grammar, to) {
+  if (face === card) return to.speak ? cardName(face, grammar) : cardText(face);
+  if (to.speak) return t("{card} as {other_card}", { card: face, other_card: card }, to);
+  return `${cardText(face)}=${cardText(card)}`;
 }
 
 /**

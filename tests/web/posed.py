@@ -1,0 +1,101 @@
+"""A page that is shown a position of our choice: the real page, and a line to a table that only pretends."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, WebSocketRoute
+
+from cardfolk.game import OVER
+from cardfolk.games import add_game
+from cardfolk.server import protocol
+from cardfolk.server.guest import ENCODE
+from cardfolk.server.wire import view_of
+from cardfolk.view import View
+from tests.play import start
+from tests.server.host import Host
+from tests.toy import TOY
+
+from .people import Guest
+
+add_game(TOY)
+NAMES = ("Ana", "Bruno", "Carla", "Davi", "Eva", "Fabio", "Gina", "Hugo")
+
+
+def found(game: str, seats: int, so: Callable[[View], bool], **options: object) -> View:
+    """The first view of who is to move, in random games, where something is so."""
+    for seed in range(200):
+        chance = random.Random(seed)
+        state = start(game, seats, seed=seed, **options)
+        while state.to_move != OVER:
+            view = state.seen_by(state.to_move).view()
+            if so(view):
+                return view
+            state.play(chance.choice(state.legal_moves()))
+    raise AssertionError(f"no such position of {game}")
+
+
+class Posed(Guest):
+    """Someone who sits where the view is seen from; `said` is what their page says to the table."""
+
+    def __init__(self, browser: Browser, host: Host, view: View, *, left: float | None = None, **how: Any) -> None:
+        super().__init__(browser, host, **how)
+        self.view = view
+        self.left = left
+        self.version = 7
+        self.said: list[dict[str, Any]] = []
+        self.line: WebSocketRoute
+        self.page.route_web_socket("**/ws/*", self._answer)
+        self.open("posed", "a-token")
+        self.page.wait_for_selector("#play:not([hidden])")
+
+    def _answer(self, line: WebSocketRoute) -> None:
+        self.line = line
+
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            self.said.append(message)
+            if message["type"] == "hello":
+                self.tell(self._table())
+                self.show(self.view)
+
+        line.on_message(hear)
+
+    def _table(self) -> protocol.Table:
+        view = self.view
+        places = [protocol.Place(NAMES[seat], here=True) for seat in range(view.seats)]
+        return protocol.Table(
+            "posed", view.game, {}, places, view.viewer, "playing", 1, 1, [0.0] * view.seats, window=self.left or 0
+        )
+
+    def tell(self, message: Any) -> None:
+        """The table says something."""
+        self.line.send(ENCODE(message).decode())
+
+    def show(self, view: View, happened: list[protocol.Happened] | None = None) -> None:
+        """The table shows a position."""
+        self.view = view
+        self.version += 1
+        self.tell(protocol.Shown(self.version, 1, view_of(view), "3fa2", happened or [], happened is None, self.left))
+
+    def moves(self) -> list[str]:
+        """The moves that were made, once there is one."""
+        self.page.wait_for_timeout(1)
+        for _ in range(300):
+            made = [message["text"] for message in self.said if message["type"] == "move"]
+            if made:
+                return made
+            self.page.wait_for_timeout(10)
+        return []
+
+    def pick(self, *cards: str) -> None:
+        """Touch cards of the hand."""
+        for card in cards:
+            self.page.locator(f".held[data-card='{card}']:not(.picked)").first.click(position={"x": 10, "y": 20})
+
+    def legal(self, text: str) -> bool:
+        """Whether a move is one that was offered."""
+        return any(text in offer.texts() for offer in self.view.offers)

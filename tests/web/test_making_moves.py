@@ -1,0 +1,234 @@
+"""Making a move in the browser, each way that the games have: positions chosen for it, on the real page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from cardfolk.cards import card_name
+from cardfolk.server import protocol
+from cardfolk.view import Offer, View
+from tests.server.host import Host
+
+from .people import PHONE, chromium, quick_host
+from .posed import Posed, found
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with quick_host(tmp_path_factory.mktemp("web")) as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def claims(view: View) -> list[Offer]:
+    return [offer for offer in view.offers if offer.verb == "claim" and view.skip]
+
+
+def test_claims_are_a_sheet_over_the_table(browser: Browser, host: Host) -> None:
+    view = found("pontinho", 3, lambda view: bool(claims(view)))
+    guest = Posed(browser, host, view, left=20, viewport=PHONE)
+    sheet = guest.page.locator("dialog.claims")
+    sheet.wait_for()
+    assert sheet.locator(".claim-list button").count() == len(claims(view))
+    assert sheet.locator(".clock").count() == 1
+    sheet.locator(".claim-list button").first.click()
+    if claims(view)[0].plan:
+        guest.page.locator("dialog .primary").click()
+    assert guest.moves() == [claims(view)[0].text]
+
+
+def test_claims_are_skipped_until_the_own_turn(browser: Browser, host: Host) -> None:
+    view = found("pontinho", 3, lambda view: bool(claims(view)))
+    turn = found("pontinho", 3, lambda seen: seen.viewer == view.viewer and not seen.skip and len(seen.offers) > 3)
+    guest = Posed(browser, host, view, left=20)
+    guest.page.click("text=Skip until my turn")
+    assert guest.moves() == [view.skip]
+    guest.said.clear()
+    guest.show(view)
+    assert guest.moves() == [view.skip]  # by itself
+    assert guest.page.locator("dialog").count() == 0
+    guest.show(turn)
+    guest.page.wait_for_selector("#asked.yours")
+    guest.show(view)
+    guest.page.locator("dialog.claims").wait_for()  # asked again after the own turn
+
+
+def test_going_out_is_shown_before_it_is_confirmed(browser: Browser, host: Host) -> None:
+    view = found("pontinho", 2, lambda view: any(offer.verb == "out" for offer in view.offers))
+    guest = Posed(browser, host, view)
+    out = next(offer for offer in view.offers if offer.verb == "out")
+    guest.page.click("#actions button[data-move=out]")
+    assert guest.page.locator("dialog p").count() == len(out.plan)
+    guest.page.click("dialog .buttons button:not(.primary)")
+    assert guest.page.locator("dialog").count() == 0
+    guest.page.click("#actions button[data-move=out]")
+    guest.page.click("dialog .primary")
+    assert guest.moves() == ["out"]
+
+
+def test_a_meld_of_three_is_picked_card_by_card(browser: Browser, host: Host) -> None:
+    view = found("pontinho", 2, lambda view: any(offer.verb == "meld" for offer in view.offers))
+    guest = Posed(browser, host, view, viewport=PHONE)
+    meld = next(offer for offer in view.offers if offer.verb == "meld")
+    guest.pick(*(card_name(card) for _, card in meld.uses))
+    guest.page.click(f"#actions button[data-move='{meld.text}']")
+    assert guest.moves() == [meld.text]
+
+
+def test_a_card_goes_to_the_meld_that_is_touched(browser: Browser, host: Host) -> None:
+    def one(view: View) -> list[Offer]:
+        return [offer for offer in view.offers if offer.verb == "add" and len(offer.uses) == 1]
+
+    def alone(view: View) -> bool:
+        return any([other for other in one(view) if other.uses == offer.uses] == [offer] for offer in one(view))
+
+    view = found("pontinho", 3, alone)
+    offer = next(offer for offer in one(view) if [o for o in one(view) if o.uses == offer.uses] == [offer])
+    guest = Posed(browser, host, view)
+    guest.pick(card_name(offer.uses[0][1]))
+    zone = guest.page.locator(f"[data-zone='{offer.to}']")
+    assert "lit" in (zone.get_attribute("class") or "")
+    zone.click(position={"x": 12, "y": 6})
+    assert guest.moves() == [offer.text]
+
+
+def test_a_standing_wild_that_is_touched_offers_its_swaps(browser: Browser, host: Host) -> None:
+    view = found("pontinho", 3, lambda view: not view.skip and any(offer.verb == "swap" for offer in view.offers))
+    swaps = [offer for offer in view.offers if offer.verb == "swap"]
+    guest = Posed(browser, host, view)
+    card = card_name(swaps[0].on or 0)
+    guest.page.click(f"[data-zone='{swaps[0].to}'] [data-stands='{card}']", position={"x": 5, "y": 10})
+    shown = guest.page.locator("#actions button").evaluate_all("all => all.map(one => one.dataset.move)")
+    assert shown == [offer.text for offer in swaps if offer.to == swaps[0].to and offer.on == swaps[0].on]
+
+
+def test_a_declaration_starts_at_the_true_card(browser: Browser, host: Host) -> None:
+    view = found("montenegro", 2, lambda view: any(offer.verb == "wild" for offer in view.offers))
+    wild = next(offer for offer in view.offers if offer.verb == "wild" and "army" not in offer.text)
+    guest = Posed(browser, host, view, viewport=PHONE)
+    first, second = (card_name(card) for _, card in wild.uses)
+    guest.pick(first, second)
+    guest.page.locator("#actions button", has_text="as a wild").first.click()
+    dialog = guest.page.locator("dialog.declaring")
+    assert dialog.locator(".ranks [aria-pressed=true]").get_attribute("data-value") == second[0]
+    assert dialog.locator(".suits [aria-pressed=true]").get_attribute("data-value") == second[1]
+    assert "true" in guest.text(".declared p")
+    rank = "A" if second[0] != "A" else "2"
+    dialog.locator(f".ranks [data-value='{rank}']").click()
+    assert "bluff" in guest.text(".declared p")
+    guest.page.keyboard.press("ArrowDown")
+    suit = "cdhs"[("cdhs".index(second[1]) + 1) % 4]
+    dialog.locator(".primary").click()
+    assert guest.moves() == [f"wild {first} {second} as {rank}{suit}"]
+
+
+def wars(view: View) -> list[Offer]:
+    return [offer for offer in view.offers if offer.choices and offer.choices[0].kind == "suits"]
+
+
+def test_a_war_shows_what_joins_and_the_total(browser: Browser, host: Host) -> None:
+    view = found("montenegro", 2, lambda view: any(len(offer.choices[0].values) >= 3 for offer in wars(view)))
+    war = next(offer for offer in wars(view) if len(offer.choices[0].values) >= 3)
+    guest = Posed(browser, host, view, viewport=PHONE)
+    page = guest.page
+    page.locator(f"#actions button[data-move='{war.text}']").click()
+    dialog = page.locator("dialog.warring")
+    assert dialog.locator(".column").count() == 4
+    helpers = war.choices[0].values
+    for suit in helpers[-1].split():
+        dialog.locator(f"button[data-value={suit}]").click()
+    note = war.choices[0].notes[-1]
+    assert str(note.args["number"]) in guest.text(".war-total")
+    dialog.locator(".primary").click()
+    assert guest.moves() == [war.text.format(**{"with": helpers[-1]})]
+
+
+def test_a_war_alone_needs_no_help(browser: Browser, host: Host) -> None:
+    view = found("montenegro", 2, lambda view: bool(wars(view)))
+    war = wars(view)[0]
+    guest = Posed(browser, host, view)
+    guest.page.click(f"[data-zone='{war.to}'].lit")  # the army attacked
+    guest.page.click("dialog.warring .primary")
+    assert guest.moves() == [war.text.removesuffix(" with {with}")]
+
+
+def test_suits_are_four_buttons(browser: Browser, host: Host) -> None:
+    view = found("king", 4, lambda view: any(offer.verb == "trump" for offer in view.offers), games=["trump_0"])
+    guest = Posed(browser, host, view)
+    guest.page.click("#actions button")
+    assert guest.page.locator("dialog .suits button").count() == 4
+    guest.page.click("dialog .suits button[data-value=h]")
+    assert guest.moves() == ["trump h"]
+
+
+def test_cards_of_a_choice_are_given_together(browser: Browser, host: Host) -> None:
+    view = found("president", 4, lambda view: any(offer.pick == 2 for offer in view.offers), rounds=3)
+    guest = Posed(browser, host, view, viewport=PHONE)
+    hand = [card_name(card) for card in view.hand()]
+    guest.pick(hand[3])
+    assert guest.page.locator("#actions button").count() == 0
+    guest.pick(hand[0])
+    guest.page.click("#actions button")
+    assert guest.legal(guest.moves()[0])
+
+
+def test_a_card_is_covered_by_touching_it(browser: Browser, host: Host) -> None:
+    view = found("durak", 2, lambda view: any(offer.verb == "cover" for offer in view.offers))
+    cover = next(offer for offer in view.offers if offer.verb == "cover")
+    guest = Posed(browser, host, view, viewport=PHONE)
+    guest.pick(card_name(cover.uses[0][1]))
+    guest.page.click(f"[data-zone=table] [data-card='{card_name(cover.on or 0)}'].about", position={"x": 8, "y": 8})
+    assert guest.moves() == [cover.text]
+
+
+def test_cards_that_fit_nothing_ask_the_table_why(browser: Browser, host: Host) -> None:
+    view = found("president", 4, lambda view: len(view.offers) > 8 and all(offer.verb == "play" for offer in view.offers))
+    guest = Posed(browser, host, view)
+    hand = [card_name(card) for card in view.hand()]
+    low, high = hand[0], next(card for card in hand if card[0] != hand[0][0])
+    several = [card for card in (low, high) if sum(other[0] == card[0] for other in hand) > 1]
+    guest.pick(low, high)
+    if not several:  # both are played alone: the second takes the place of the first
+        assert guest.page.locator(".held.picked").count() == 1
+        return
+    assert guest.page.locator(".held.picked").count() == 2
+    assert guest.said[-1] == {"type": "why", "cards": [low, high]}
+    guest.tell(protocol.Reason([low, high], protocol.Said("a play is one card or a set")))
+    guest.page.wait_for_selector("#told:has-text('A play is one card or a set.')")
+
+
+def test_views_that_come_fast_are_shown_one_after_another(browser: Browser, host: Host) -> None:
+    view = found("toy", 3, lambda view: True)
+    guest = Posed(browser, host, view, quick=False)
+    page = guest.page
+    page.evaluate("""() => { window.seen = []; new MutationObserver(() => seen.push(performance.now()))
+        .observe(document.getElementById("log"), { childList: true }); }""")
+    for seat in (1, 2):
+        said = protocol.Said("{seat} plays {cards}", {"seat": seat, "cards": ["4c"]})
+        guest.show(view, [protocol.Happened("play", said, seat, ["4c"])])
+    page.wait_for_selector("#log li:has-text('Carla plays 4♣')")
+    first, second = page.evaluate("seen")
+    assert second - first > 300
+    for _ in range(8):
+        said = protocol.Said("{seat} plays {cards}", {"seat": 1, "cards": ["4c"]})
+        guest.show(view, [protocol.Happened("play", said, 1, ["4c"])])
+    page.wait_for_selector("#log li >> nth=9", timeout=2500)  # it catches up
+
+
+def test_the_table_speaks_to_a_screen_reader(browser: Browser, host: Host) -> None:
+    view = found("durak", 2, lambda view: True)
+    guest = Posed(browser, host, view)
+    said = protocol.Said("{seat} attacks with {cards}", {"seat": 1, "cards": ["7c"]})
+    guest.show(view, [protocol.Happened("attack", said, 1, ["7c"], "hand:1", "table")])
+    guest.page.wait_for_selector("#live:has-text('Bruno attacks with seven of clubs.')", state="attached")
+    zone = guest.page.locator("[data-zone=stock]")
+    assert zone.get_attribute("role") == "group"
+    assert (zone.get_attribute("aria-label") or "").startswith("Deck, ")
