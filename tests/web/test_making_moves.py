@@ -190,7 +190,9 @@ def test_a_card_is_covered_by_touching_it(browser: Browser, host: Host) -> None:
 
 
 def test_cards_that_fit_nothing_ask_the_table_why(browser: Browser, host: Host) -> None:
-    view = found("president", 4, lambda view: len(view.offers) > 8 and all(offer.verb == "play" for offer in view.offers))
+    view = found(
+        "president", 4, lambda view: len(view.offers) > 8 and all(offer.verb == "play" for offer in view.offers)
+    )
     guest = Posed(browser, host, view)
     hand = [card_name(card) for card in view.hand()]
     low, high = hand[0], next(card for card in hand if card[0] != hand[0][0])

@@ -62,7 +62,9 @@ def test_a_whole_game_between_two_pages_and_bots(players: dict[str, list[Guest]]
         assert guest.page.locator("#result tbody tr").count() == len(GAMES[game]["seats"])
 
 
-def solo(browser: Browser, host: Host, game: str, bots: list[str], how: dict[str, Any] | None = None, **more: Any) -> Guest:
+def solo(
+    browser: Browser, host: Host, game: str, bots: list[str], how: dict[str, Any] | None = None, **more: Any
+) -> Guest:
     """One person against bots, at the table."""
     code, token = new_table(host, game, ["", *bots], start=True, **more)
     guest = Guest(browser, host, **(how or {})).open(code, token)
