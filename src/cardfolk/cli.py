@@ -115,7 +115,8 @@ def serve(
         from .server.settings import Running, read_settings
         from .ui.web.pages import WebPages
     except ModuleNotFoundError as missing:
-        raise BadText(f"cardfolk serve needs {missing.name}: pip install 'cardfolk[server]'") from None
+        package = (missing.name or "").partition(".")[0]
+        raise BadText(f"cardfolk serve needs {package}: pip install 'cardfolk[server]'") from None
     from .ui.terminal.hosting import Hosting
     from .ui.terminal.local import looks
 

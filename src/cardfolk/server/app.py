@@ -252,7 +252,7 @@ class Api:
     async def metrics(self, request: Request) -> Response:
         """What was counted, for Prometheus."""
         if not may_see_metrics(request, self._metrics_token, self.hall.settings.public_url):
-            return _json({"why": said(Words("Not Found"))}, 404)
+            return Response("Not Found", 404)
         hall = self.hall
         text = hall.metrics.text(len(hall.rooms), hall.connections, hall.threads.asked)
         return Response(text, media_type="text/plain; version=0.0.4", headers={"cache-control": "no-store"})
