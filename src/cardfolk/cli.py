@@ -116,14 +116,16 @@ def serve(
         from .ui.web.pages import WebPages
     except ModuleNotFoundError as missing:
         package = (missing.name or "").partition(".")[0]
-        raise BadText(f"cardfolk serve needs {package}: pip install 'cardfolk[server]'") from None
+        told = {"package": package, "command": "pip install 'cardfolk[server]'"}
+        raise BadText(Words("cardfolk serve needs {package}: {command}", told)) from None
     from .ui.terminal.hosting import Hosting
     from .ui.terminal.local import looks
 
     log_level = log_level or ("warning" if sys.stderr.isatty() else "info")
     for name, value, known in (("--log", log, journal.STYLES), ("--log-level", log_level, journal.LEVELS)):
         if value not in known:
-            raise BadText(f"{name}: expected {', '.join(known)}, not {value!r}")
+            told = {"name": name, "expected": ", ".join(known), "value": repr(value)}
+            raise BadText(Words("{name}: expected {expected}, not {value}", told))
     running = Running(
         host, port, database, redis, tunnel, tunnel_pattern, metrics_token=metrics_token, log=log, log_level=log_level
     )

@@ -159,8 +159,8 @@ def test_what_cannot_be_is_one_line(home: Path, options: list[str], says: str) -
     ("options", "says"),
     [
         (["--port", "70000"], "65535"),
-        (["--port", "0", "--host", "203.0.113.7"], "203.0.113.7 is not an address of this computer"),
-        (["--port", "0", "--host", "no.such.host.invalid"], "there is no address 'no.such.host.invalid'"),
+        (["--port", "0", "--host", "203.0.113.7"], "203.0.113.7 is no address of this computer"),
+        (["--port", "0", "--host", "no.such.host.invalid"], "there is no address no.such.host.invalid"),
         (["--port", "0", "--tunnel", "no-such-program {port}"], "there is no program 'no-such-program'"),
         (["--port", "0", "--tunnel", "true 'x"], "no closing quotation"),
         (["--port", "0", "--tunnel", "true", "--tunnel-pattern", "("], "--tunnel-pattern"),

@@ -16,7 +16,7 @@ from typing import Protocol
 import uvicorn
 
 from ..compiled import how
-from ..game import BadText
+from ..game import BadText, Words
 from ..store.places import data_folder
 from ..store.store import Store
 from . import journal
@@ -59,7 +59,7 @@ def serve(pages: Pages, console: Console, running: Running, settings: Settings) 
     """Serve until it is stopped; BadText if that is not possible."""
     journal.begin(running.log, running.log_level)
     if running.tunnel and settings.public_url:
-        raise BadText("--tunnel finds the address by itself: leave --public-url out")
+        raise BadText(Words("--tunnel finds the address by itself: leave --public-url out"))
     store = Store(running.database or data_folder() / "server.db")
     try:
         with listen(running.host, running.port) as listening:
@@ -105,15 +105,19 @@ class Server(uvicorn.Server):
         try:
             self.run([self.listening])
         except SystemExit:
+            pass  # as uvicorn leaves when it cannot begin
+        if not self.started:
             wrong = self.api.wrong
             if isinstance(wrong, BadText):
-                raise wrong from None
+                raise wrong
             LOGGER.error("the server cannot start", exc_info=wrong)
-            raise BadText("the server cannot start: the line above says why") from None
+            raise BadText(Words("the server cannot start: the line above says why"))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the doors."""
         await super().startup(sockets)
+        if not self.started:
+            return
         getLogger("uvicorn").setLevel(ERROR)
         host, settings = self.running.host, self.api.hall.settings
         database = self.api.hall.store.database.shown
@@ -167,19 +171,21 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             return _bound(host, at)
         except socket.gaierror:
-            raise BadText(f"--host: there is no address {host!r}") from None
-        except OverflowError:
-            raise BadText(f"--port: expected a number from 0 to 65535, not {port}") from None
+            raise BadText(Words("--host: there is no address {host}", {"host": host})) from None
         except PermissionError:
-            raise BadText(f"port {at} needs the rights of the system's owner: choose one over 1023") from None
+            why = Words("port {port} needs the rights of the system's owner: choose one over 1023", {"port": str(at)})
+            raise BadText(why) from None
         except OSError as wrong:
             if wrong.errno == errno.EADDRNOTAVAIL:
-                raise BadText(f"--host: {host} is not an address of this computer") from None
+                raise BadText(Words("--host: {host} is no address of this computer", {"host": host})) from None
             if wrong.errno != errno.EADDRINUSE:
-                raise BadText(f"port {at} cannot be used: {wrong.strerror or wrong}") from None
+                told = {"port": str(at), "why": wrong.strerror or str(wrong)}
+                raise BadText(Words("port {port} cannot be used: {why}", told)) from None
     if port is None:
-        raise BadText(f"the ports from {PORT} to {PORT + TRIES - 1} are all taken: choose one with --port")
-    raise BadText(f"port {port} is taken: choose another with --port, or leave it out for a free one")
+        ports = {"first": str(PORT), "last": str(PORT + TRIES - 1)}
+        raise BadText(Words("the ports from {first} to {last} are all taken: choose one with --port", ports))
+    told = {"port": str(port)}
+    raise BadText(Words("port {port} is taken: choose another with --port, or leave it out for a free one", told))
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -6,30 +6,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from urllib.parse import urlsplit
 
-from ..game import BadText
+from ..game import BadText, Words
 
 
 @dataclass(frozen=True)
 class Settings:
     """How a server behaves, and where it says no."""
 
-    public_url: str = ""  # the address seen from outside
+    public_url: str = ""  # the address seen from outside; better as --public-url
     pace: float = 0.6  # seconds before a bot's move
     window: float = 5.0  # seconds that claims stay open with several people at the table
     window_alone: float = 1.5  # the same with one person and bots
     away: float = 60.0  # seconds after which the others may let a bot stand in
     give: float = 2.0  # seconds that a deal waits for the players' randomness
-    standin: str = "medium"  # who plays for who is away or late
-    hints: str = "hard"  # who gives them
+    standin: str = "medium"  # the bot that plays for who is away or late
+    hints: str = "hard"  # the bot that gives hints
     idle: float = 60.0  # seconds that a table stays in memory with nobody there
     poll: float = 5.0  # seconds between looks into the log for what other servers did
-    tables: int = 100_000  # in memory at once
+    tables: int = 100_000  # tables in memory at once
     guests: int = 100  # connections at a table
-    connections: int = 20_000  # in all
-    size: int = 8192  # bytes of a message
-    rate: float = 30.0  # messages a second from one connection, and
-    burst: int = 60  # so many at once
-    makes: int = 30  # tables a minute from one address
+    connections: int = 20_000  # connections in all
+    size: int = 8192  # bytes that a message may have
+    rate: float = 30.0  # messages a second from one connection
+    burst: int = 60  # messages at once, before the rate counts
+    makes: int = 30  # new tables a minute from one address
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,8 @@ def read_address(text: str) -> str:
     """
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise BadText(f"--public-url: expected an address like https://cards.example.org, not {text!r}")
+        told = {"text": repr(text)}
+        raise BadText(Words("--public-url: expected an address like https://cards.example.org, not {text}", told))
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -71,13 +72,17 @@ def read_settings(texts: Sequence[str], **given: object) -> Settings:
     for text in texts:
         name, _, value = text.partition("=")
         if name not in names:
-            raise BadText(f"there is no setting {name!r}; there are {', '.join(names)}")
+            told = {"name": repr(name), "names": ", ".join(names)}
+            raise BadText(Words("there is no setting {name}; there are {names}", told))
         kind = type(getattr(usual, name))
         try:
             values[name] = kind(value)
         except ValueError:
-            expected = "a whole number" if kind is int else "a number"
-            raise BadText(f"{name}: expected {expected}, not {value!r}") from None
+            told = {"name": name}
+            whole = kind is int
+            raise BadText(
+                Words("{name}: expected a whole number" if whole else "{name}: expected a number", told)
+            ) from None
     if address := str(values.get("public_url", "")):
         values["public_url"] = read_address(address)
     return Settings(**values)  # type: ignore[arg-type]  # checked against the fields

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from ..game import BadText
+from ..game import BadText, Words
 from .journal import about
 
 LOGGER = logging.getLogger("cardfolk.server")
@@ -55,13 +55,14 @@ class Tunnel:
         try:
             self._words = shlex.split(command, posix=sys.platform != "win32")
         except ValueError as wrong:
-            raise BadText(f"--tunnel: {str(wrong).lower()} in {command!r}") from None
+            raise BadText(Words("--tunnel: {why}", {"why": str(wrong).lower()})) from None
         if not self._words or shutil.which(self._words[0]) is None:
-            raise BadText(f"--tunnel: there is no program {self._words[0] if self._words else ''!r}")
+            name = self._words[0] if self._words else ""
+            raise BadText(Words("--tunnel: there is no program {name}", {"name": repr(name)}))
         try:
             self._pattern = re.compile(pattern) if pattern else None
         except re.error as wrong:
-            raise BadText(f"--tunnel-pattern: {wrong}") from None
+            raise BadText(Words("--tunnel-pattern: {why}", {"why": str(wrong)})) from None
         self._found = found
         self._lost = lost
         self._running: asyncio.Task[None] | None = None

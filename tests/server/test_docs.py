@@ -1,0 +1,193 @@
+"""What the docs say of the server is so: the protocol and its schema, the settings, the example, the packages."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import importlib.util
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args
+
+import pytest
+from websockets.asyncio.client import connect
+
+from cardfolk.server import protocol
+from cardfolk.server.settings import Settings
+
+from .people import ask
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "cardfolk"
+
+
+def load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+REFERENCE = load(ROOT / "docs" / "reference.py")
+SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("file", ["protocol.md", "hosting.md"])
+def test_the_pages_are_what_the_source_says(file: str) -> None:
+    assert (ROOT / "docs" / file).read_text(encoding="utf-8") == REFERENCE.written(file), "run make protocol"
+
+
+def test_the_schema_is_what_the_source_says() -> None:
+    assert (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8") == REFERENCE.schema()
+
+
+def test_every_message_and_setting_is_described() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for kind in (*get_args(protocol.FromClient), *get_args(protocol.FromServer)):
+        assert f"### `{kind.__struct_config__.tag}`\n" in text
+        for name in kind.__struct_fields__:
+            assert f"| `{name}` |" in text
+    settings = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    for name in Settings.__dataclass_fields__:
+        assert re.search(rf"^\| `{name}` \| .*\| \S.* \|$", settings, re.M), f"{name} has no meaning"
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in (*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"):
+        text = page.read_text(encoding="utf-8")
+        for link in re.findall(r"\]\(([^)\s]+)\)", text):
+            file, _, part = link.partition("#")
+            if "://" in link:
+                continue
+            target = page.parent / file if file else page
+            assert target.exists(), f"{page.name}: {link}"
+            if part:
+                titles = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.M)
+                assert part in [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles], link
+
+
+def fits(value: Any, schema: Any) -> bool:
+    """Whether a value is as a schema says: the few words that ours uses."""
+    if "$ref" in schema:
+        return fits(value, SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]])
+    if "anyOf" in schema:
+        return any(fits(value, one) for one in schema["anyOf"])
+    if "enum" in schema:
+        return value in schema["enum"]
+    kinds = {
+        "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+        "null": type(None),
+    }  # fmt: skip
+    if "type" in schema and not isinstance(value, kinds[schema["type"]]):
+        return False
+    if isinstance(value, dict):
+        known = schema.get("properties", {})
+        more = schema.get("additionalProperties", not known)
+        return all(name in value for name in schema.get("required", [])) and all(
+            fits(item, known[name]) if name in known else more is True or (more and fits(item, more))
+            for name, item in value.items()
+        )
+    if isinstance(value, list):
+        first = schema.get("prefixItems", [])
+        if first:
+            return len(first) == len(value) and all(fits(item, one) for item, one in zip(value, first, strict=True))
+        return all(fits(item, schema.get("items", {})) for item in value)
+    return True
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("durak", ["", ""]),
+        ("president", ["", "random", "random"]),
+        ("montenegro", ["", "random"]),
+        ("pontinho", ["", "random"]),
+    ],
+)
+def test_the_example_plays_whole_games_and_the_messages_fit_the_schema(
+    base: str, game: str, seats: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    example = load(ROOT / "examples" / "random_player.py")
+    heard: list[str] = []
+    said: list[str] = []
+
+    class Listening:
+        """A connection whose messages are kept."""
+
+        def __init__(self, *args: Any, **more: Any) -> None:
+            self._opening = connect(*args, **more)
+
+        async def __aenter__(self) -> Listening:
+            self._socket = await self._opening
+            return self
+
+        async def __aexit__(self, *wrong: object) -> None:
+            await self._socket.close()
+
+        async def send(self, text: str) -> None:
+            said.append(text)
+            await self._socket.send(text)
+
+        async def __aiter__(self) -> Any:
+            async for text in self._socket:
+                heard.append(str(text))
+                yield text
+
+    monkeypatch.setattr(example, "connect", Listening)
+    example.random.seed(5)
+    options = {"limit": 50} if game == "pontinho" else {}
+    made = ask(base, "/api/tables", {"game": game, "seats": seats, "options": options})
+
+    async def play() -> list[list[float]]:
+        async with asyncio.timeout(60):
+            people = [example.play(f"{base}/t/{made['id']}", f"Player {at}") for at in range(seats.count(""))]
+            return await asyncio.gather(*people)
+
+    scores = asyncio.run(play())
+    assert all(len(score) == len(seats) for score in scores) and all(score == scores[0] for score in scores)
+    messages = [json.loads(text) for text in heard]
+    assert {"table", "seated", "view", "accepted"} <= {message["type"] for message in messages}
+    refused = [message for message in messages if message["type"] == "refused"]
+    assert all(message["why"]["text"] == "the game has begun already" for message in refused), refused
+    assert len(refused) < max(2, seats.count(""))
+    for message in messages[:50] + messages[-20:]:
+        assert fits(message, SCHEMA["$defs"]["FromServer"]), message
+    for text in said:
+        assert fits(json.loads(text), SCHEMA["$defs"]["FromClient"]), text
+
+
+def test_the_schema_refuses_what_is_wrong() -> None:
+    client = SCHEMA["$defs"]["FromClient"]
+    assert fits({"type": "move", "key": "k", "text": "pass", "version": 1}, client)
+    assert not fits({"type": "move", "key": "k", "text": "pass"}, client)
+    assert not fits({"type": "moves"}, client)
+    assert not fits({"type": "start", "more": 1}, client)
+
+
+# Packages
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {re.split(r"[\[<>=;~! ]", text)[0].lower().replace("-", "_") for text in requirements}
+
+
+def test_the_extra_brings_all_that_a_server_imports_and_every_package_is_pinned() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extra = names(project["optional-dependencies"]["server"])
+    have = extra | names(project["dependencies"])
+    for path in (SOURCE / "server").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            found = []
+            if isinstance(node, ast.Import):
+                found = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                found = [node.module or ""]
+            for name in (name.partition(".")[0] for name in found):
+                assert name in sys.stdlib_module_names or name in have, f"{path.name} imports {name}"
+    pinned = names((ROOT / "constraints.txt").read_text(encoding="utf-8").split())
+    assert {"starlette", "uvicorn", "websockets", "segno", "uvloop", "httptools"} <= extra <= pinned
