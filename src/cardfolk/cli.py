@@ -85,7 +85,7 @@ def serve(
     ] = "",
     tunnel: Annotated[
         str,
-        typer.Option(metavar="COMMAND", help="A program that gives an address in the internet; {port} is filled in."),
+        typer.Option(metavar="COMMAND", help="A program that gives an address in the internet, as in docs/hosting.md."),
     ] = "",
     tunnel_pattern: Annotated[
         str, typer.Option(metavar="REGEX", help="Finds the address in what the tunnel says; else the first https://.")
