@@ -66,6 +66,15 @@ async def settled(app: CardfolkApp, pilot: Pilot[None]) -> None:
             return
 
 
+async def shown(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
+    """Wait until something is there."""
+    end = monotonic() + PATIENCE
+    while not wanted():
+        assert monotonic() < end
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
 def text_of(app: CardfolkApp) -> str:
     """What the screen shows, line by line."""
     strips = app.screen._compositor.render_strips()

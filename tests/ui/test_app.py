@@ -22,7 +22,7 @@ from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import Actions, Hand
 from cardfolk.ui.words import LANGUAGES
-from tests.ui.pilot import compare, drive, session, settled, text_of
+from tests.ui.pilot import compare, drive, session, settled, shown, text_of
 
 SIZES = [(80, 24), (120, 40)]
 SHORT: dict[str, dict[str, object]] = {"king": {"games": ["no_king", "domino"]}, "pontinho": {"limit": 50}}
@@ -229,11 +229,13 @@ def test_options_of_the_form_are_those_of_the_game() -> None:
         home = app.screen
         assert isinstance(home, HomeScreen)
         for id in IDS:
-            home.query_one("#games", OptionList).highlighted = IDS.index(id)
-            await pilot.pause(0.05)
-            home.query_one("#open", Checkbox).value = True
-            await pilot.pause(0.05)
             game = find_game(id)
+            home.query_one("#games", OptionList).highlighted = IDS.index(id)
+            await shown(
+                pilot, lambda game=game: home.game is game and home.query("#open") and not home.query(".option")
+            )
+            home.query_one("#open", Checkbox).value = True
+            await shown(pilot, lambda game=game: home.query(f"#option-{game.options[-1].name}"))
             assert home.game is game
             expected = game.values(game.preset(home.preset), home.seats)
             assert game.values(home.options(), home.seats) == expected
@@ -338,6 +340,8 @@ def test_every_language_shows_the_whole_table(language: str) -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         shown = text_of(app)
         assert "{" not in shown and "Ana" in shown
+        keys = shown.splitlines()[-1]
+        assert all(f" {key} " in keys for key in "h?urtsf:") and "." not in keys, "every key is on the screen"
 
     drive(played, script, language=language)
 

@@ -15,7 +15,8 @@ from cardfolk.ui.session import Session
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.choosing import Confirming, Joining
-from cardfolk.ui.terminal.app.table import UNTIL, TableScreen
+from cardfolk.ui.terminal.app.dialogs import Lines
+from cardfolk.ui.terminal.app.table import LAYOUT, UNTIL, TableScreen
 from cardfolk.ui.terminal.app.widgets import Actions, Board, Hand
 from cardfolk.view import View
 from tests.games.pontinho_tables import FAR, at_table
@@ -220,6 +221,23 @@ def test_a_war_shows_the_armies_and_the_total_as_suits_join() -> None:
         await pilot.press(first[0], "enter")
         await settled(app, pilot)
         assert any(" with " in move for move in played.table.record().moves if move.startswith("war"))
+
+    drive(played, script)
+
+
+def test_a_key_is_the_same_on_a_russian_keyboard() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("е")  # where t is
+        await pilot.pause()
+        assert isinstance(app.screen, Lines)
+        await pilot.press("escape")
+        count = len(played.table.record().moves)
+        letter = table_of(app).query_one(Actions).keys_of[0]
+        await pilot.press(next(typed for typed, key in LAYOUT.items() if key == letter))
+        await settled(app, pilot)
+        assert len(played.table.record().moves) > count
 
     drive(played, script)
 

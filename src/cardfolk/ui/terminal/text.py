@@ -113,9 +113,11 @@ def match_line(table: Table, speaker: Speaker) -> str:
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
 
 
-def hint_line(advice: Advice, speaker: Speaker) -> str:
-    """The best move of an advice, and why."""
-    line = speaker.tell("Best: {move}", move=advice.moves[0][0].text)
+def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str:
+    """The best move of an advice, and why; in words if a view is given that says how, else as it is typed."""
+    best = advice.moves[0][0].text
+    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == best]
+    line = speaker.tell("Best: {move}", move=labels[0] if labels else best)
     return f"{line} ({speaker.say(Words(advice.reason))})" if advice.reason else line
 
 

@@ -38,6 +38,8 @@ SHORT = 0.02  # seconds that the screen may wait for a bot
 TICK = 0.05  # seconds between looks at whose turn it is
 PAUSE = 0.6  # of the pace, before a single legal move plays itself
 LOG = 200  # events kept in what happened
+# Who types Russian need not change the keyboard for a key: й is the key that q is on.
+LAYOUT = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
 UNTIL = Offer("until", "", Words("Skip until my turn"))
 
 
@@ -416,9 +418,10 @@ class TableScreen(Screen[None]):
         title = self.speaker.say(offer.label)
         self.app.push_screen(sheet_for(title, choice, self.speaker, self.palette, self.view(), start), made)
 
-    def on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
         """Digits pick places of the hand, letters choose what can be done."""
-        letter = event.character or ""
+        typed = event.character or ""
+        letter = LAYOUT.get(typed.lower(), typed)
         actions = self.query_one(Actions)
         if letter.isdigit() and self.picking is not None:
             spots = [s for s in self.picking.spots if s.zone.startswith("hand") and s.place == int(letter)]
@@ -428,6 +431,11 @@ class TableScreen(Screen[None]):
         elif letter and letter in actions.keys_of:
             event.stop()
             self.choose(actions.offers[actions.keys_of.index(letter)], {})
+        elif letter != typed:
+            for binding in self.BINDINGS:
+                if isinstance(binding, Binding) and letter in binding.key.split(","):
+                    event.stop()
+                    await self.run_action(binding.action)
 
     def action_cursor(self, step: int) -> None:
         """Move over the hand."""
@@ -532,7 +540,7 @@ class TableScreen(Screen[None]):
         except BotFailed as failed:
             self.say(str(failed))
             return
-        self.say(text.hint_line(advice, self.speaker))
+        self.say(text.hint_line(advice, self.speaker, self.view()))
 
     def action_rules(self) -> None:
         """The rules of this game."""

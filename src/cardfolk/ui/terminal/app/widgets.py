@@ -296,16 +296,26 @@ class KeyBar(Static):
         self.keys_shown = keys  # key, label, action of the screen
         self._places: list[tuple[int, int, str]] = []
 
-    def on_mount(self) -> None:
-        """Draw them once."""
+    def on_resize(self) -> None:
+        """Draw them, closer together and shortened where there is no room for all."""
         line = Text()
+        for gap, most in ((2, 99), (1, 99), *((1, short) for short in range(12, 2, -1))):
+            line = self.laid(gap, most)
+            if cell_len(line.plain) <= self.content_size.width:
+                break
+        self.update(line)
+
+    def laid(self, gap: int, most: int) -> Text:
+        """The keys in a row, with labels of so many letters at the most."""
+        line, self._places = Text(), []
         for key, label, action in self.keys_shown:
+            if line.plain:
+                line.append(" " * gap)
             left = cell_len(line.plain)
             line.append(f"{key} ", "bold")
-            line.append(label)
+            line.append(label if len(label) <= most else label[: most - 1] + ".")
             self._places.append((left, cell_len(line.plain), action))
-            line.append("  ")
-        self.update(line)
+        return line
 
     async def on_click(self, event: Click) -> None:
         """Do what was clicked."""
