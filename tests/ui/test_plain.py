@@ -10,14 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardfolk.bots import find_bot
 from cardfolk.cards import card_name
+from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.table import MemoryLog, Table
+from cardfolk.ui.outcome import settled
 from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.typed import NoSuchMove, read_move
 from cardfolk.ui.words import Speaker
+from tests.games.pontinho_tables import FAR, at_table
 
 
 def table(id: str, *names: str, seed: int = 1, **options: object) -> Table:
@@ -175,9 +179,57 @@ def test_a_single_legal_move_plays_itself_if_wished() -> None:
     assert "(your only move: pass)" in out.getvalue()
 
 
+def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
+    at = table("pontinho", "Ana", "random")
+    state = at_table("3h 4h 5h 7c 7d 7s Kd", FAR)
+    state.record()
+    at._state = state
+    game, out = plain(at, says("help"))
+    game.run()
+    assert "\nout: lay down 3♥ 4♥ 5♥; lay down 7♣ 7♦ 7♠; discard K♦\n" in out.getvalue()
+    assert "      discard K♦\n" in out.getvalue(), "and with the help of the move"
+
+
+def test_sort_shows_the_hand_in_another_order_with_the_same_places() -> None:
+    at = table("durak", "Ana", "Bea", seed=2)
+    game, out = plain(at, says("", "hand", "sort", "sort"))
+    game.run()
+    hands = [line for line in out.getvalue().splitlines() if "Your hand: " in line]
+    places = [sorted(line.split("Your hand: ")[1].split()) for line in hands]
+    assert len({line.split("Your hand: ")[1] for line in hands}) > 1
+    assert all(one == places[0] for one in places)
+
+
+def test_skip_all_lets_discards_go_until_ones_own_turn() -> None:
+    at = table("pontinho", "Ana", "random", "random", "random", seed=2)
+    player = find_bot("random", FastSource(1, 1))
+    while at.to_move != 0 or not at.view(0).skip:
+        at.submit(at.to_move, player.choose(at.sight(at.to_move)).text, at.version(at.to_move))
+    game, out = plain(at, says("help", "skip all", "quit"))
+    game.run()
+    assert "let every discard go until your own turn" in out.getvalue()
+    assert at.to_move == 0 and not at.view(0).skip and not game.skipping
+
+
+def test_what_is_decided_is_finished_when_asked() -> None:
+    at = table("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    player = find_bot("random", FastSource(1, 1))
+    assert not plain(at, says())[0].session.decided(0).result()
+    while at.to_move != 0 or at.view(0).only_move() or not settled(at.sight(0)):
+        at.submit(at.to_move, player.choose(at.sight(at.to_move)).text, at.version(at.to_move))
+    game, out = plain(at, says("finish", "quit"))
+    game.run()
+    assert "sub-game 2 of 2" in out.getvalue() and not game.finishing
+
+
 def test_speak_writes_cards_as_words() -> None:
     assert Speaker(["Ana"], speak=True).cards([20, 32, -1]) == "seven of clubs, ten of clubs, a card"
     assert Speaker(["Ana"]).cards([20, 32]) == "7♣ 10♣"
+    meld = ((20, 20), (32, 24), (28, 28))
+    assert Speaker(["Ana"], speak=True).tell("{meld}", meld=meld) == (
+        "seven of clubs, ten of clubs as eight of clubs, nine of clubs"
+    )
+    assert Speaker(["Ana"]).tell("{meld}", meld=meld) == "7♣ 10♣=8♣ 9♣"
     assert Speaker(["Ana"], ascii=True).cards([20, 32, -1, -1]) == "7c Tc 2 cards"
 
 

@@ -18,6 +18,7 @@ from ..typed import NoSuchMove, read_move
 from ..words import Speaker
 from . import text
 
+SKIP_ALL = "skip all"
 COMMANDS: dict[str, Template] = {
     "help": "what you can do now, in words",
     "moves": "every legal move as it is typed",
@@ -29,7 +30,7 @@ COMMANDS: dict[str, Template] = {
     "hint": "what a strong player would do, and why",
     "rules": "the rules of this game",
     "undo": "take your last move back (when you play bots)",
-    "skip all": "let every discard go until your own turn",
+    SKIP_ALL: "let every discard go until your own turn",
     "finish": "have the rest of the deal played for you, once nothing can change any more",
     "save": "leave the table; `cardfolk resume` goes on",
     "quit": "leave the table",
@@ -162,7 +163,7 @@ class Plain:
             if why is not None:
                 self.print(speaker.sentence(why))
             return why is None
-        if word == "skip all" and view.skip:
+        if word == SKIP_ALL and view.skip:
             self.skipping.add(seat)
             return self.skipped(seat)
         if word == "finish":
@@ -199,7 +200,8 @@ class Plain:
         speaker = self.speaker(seat)
         match word:
             case "help" | "?":
-                commands = [f"  {name:8} {speaker.say(Words(meaning))}" for name, meaning in COMMANDS.items()]
+                known = [name for name in COMMANDS if name != SKIP_ALL or view.skip]
+                commands = [f"  {name:8} {speaker.say(Words(COMMANDS[name]))}" for name in known]
                 can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
                 return [can, *text.help_lines(view, speaker), always, *commands]
             case "moves":
