@@ -1,8 +1,8 @@
 """The server under load: T tables with two socket clients each, playing alternating moves as fast as they are told.
 
-    python -m bench.server_load [--tables 1,50,200,500] [--seconds 5] [--database postgresql://…] [--servers 2 --redis …]
+    python -m bench.server_load [--tables 1,50,200,500] [--pace 0] [--servers 1] [--database URL] [--redis URL]
 
-The clients run in a process of their own with sockets of their own making, so that little of what is measured is theirs.
+The clients run in a process of their own with sockets of their own making: little of what is measured is theirs.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ def measure(tables: int, seconds: float, pace: float, servers: int, options: lis
         size = sum(b[1] for b in after)
         print(
             f"{tables:5} tables {found['moves']:8.0f} moves/s   p50 {found['p50']:7.1f} ms  p95 {found['p95']:7.1f}"
-            f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs a move)"
+            f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs)"
             f"   {size:5.0f} MB" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
