@@ -138,7 +138,7 @@ def test_any_text_is_said_in_any_language(text: str, language: str) -> None:
 def test_every_level_and_style_has_a_name() -> None:
     assert set(LEVEL_NAMES) == {"random", *LEVELS} and set(STYLE_NAMES) == set(STYLES)
     russian = Speaker([], language="ru")
-    assert seat_name(Seat("hard:bluffer 2", "hard:bluffer"), russian) == "Сильный (блефующий) 2"
+    assert seat_name(Seat("hard:bluffer 2", "hard:bluffer"), russian) == "сильный (блефующий) 2"
     assert seat_name(Seat("hard", ""), russian) == "hard", "a person may be called so"
     assert seat_name(Seat("my_bot.py", "my_bot.py"), russian) == "my_bot.py"
 
