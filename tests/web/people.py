@@ -15,8 +15,10 @@ from tests.server.people import ask
 from .tools import needs
 
 HERE = Path(__file__).parent
-QUIET = "--disable-background-networking --disable-component-update --disable-sync --no-first-run"
-FLAGS = f"--no-sandbox --disable-gpu {QUIET}"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-background-networking "
+    "--disable-component-update --disable-sync --no-first-run"
+)
 QUICK = ("pace=0", "window=0.5", "window_alone=0.05", "away=0", "hints=easy", "makes=1000")
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}

@@ -41,10 +41,13 @@ def found(game: str, seats: int, so: Callable[[View], bool], **options: object) 
 class Posed(Guest):
     """Someone who sits where the view is seen from; `said` is what their page says to the table."""
 
-    def __init__(self, browser: Browser, host: Host, view: View, *, left: float | None = None, **how: Any) -> None:
+    def __init__(
+        self, browser: Browser, host: Host, view: View, *, left: float | None = None, away: int = -1, **how: Any
+    ) -> None:
         super().__init__(browser, host, **how)
         self.view = view
         self.left = left
+        self.away = away  # a seat whose page is closed
         self.version = 7
         self.said: list[dict[str, Any]] = []
         self.line: WebSocketRoute
@@ -66,7 +69,7 @@ class Posed(Guest):
 
     def _table(self) -> protocol.Table:
         view = self.view
-        places = [protocol.Place(NAMES[seat], here=True) for seat in range(view.seats)]
+        places = [protocol.Place(NAMES[seat], here=seat != self.away) for seat in range(view.seats)]
         return protocol.Table(
             "posed", view.game, {}, places, view.viewer, "playing", 1, 1, [0.0] * view.seats, window=self.left or 0
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,21 +12,9 @@ from cardfolk.ui.words import LANGUAGES, Speaker
 from tests.server.host import Host
 
 from .pages import check_fits, check_for_everyone, go, new_page
-from .people import LAPTOP, PHONE, chromium, new_table, quick_host
+from .people import LAPTOP, PHONE, new_table
 
 LOCALES = {"en": "en-GB", "pt_BR": "pt-PT", "it": "it-CH", "ru": "uk-UA", "cnr": "sr-Latn-RS"}
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with quick_host(tmp_path_factory.mktemp("home")) as host:
-        yield host
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def kept_token(page: Page) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser
 
 from cardfolk.cards import card_name
@@ -12,20 +9,8 @@ from cardfolk.server import protocol
 from cardfolk.view import Offer, View
 from tests.server.host import Host
 
-from .people import PHONE, chromium, quick_host
+from .people import PHONE, Guest, new_table
 from .posed import Posed, found
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with quick_host(tmp_path_factory.mktemp("web")) as host:
-        yield host
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def claims(view: View) -> list[Offer]:
@@ -234,3 +219,50 @@ def test_the_table_speaks_to_a_screen_reader(browser: Browser, host: Host) -> No
     zone = guest.page.locator("[data-zone=stock]")
     assert zone.get_attribute("role") == "group"
     assert (zone.get_attribute("aria-label") or "").startswith("Deck, ")
+    guest.page.wait_for_selector("#live:has-text('Your turn. ')", state="attached")
+
+
+def test_a_bot_may_stand_in_for_who_is_away_a_minute(browser: Browser, host: Host) -> None:
+    view = found("durak", 3, lambda view: view.viewer == 0)
+    guest = Posed(browser, host, view, away=1)
+    page = guest.page
+    assert guest.text("[data-seat='1'] .state") == "away"
+    assert page.locator(".stand-in:visible").count() == 0
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector("#play:not([hidden])")
+    page.clock.run_for(75_000)
+    page.locator(".stand-in:visible").click()
+    assert {"type": "standin", "seat": 1} in guest.said
+
+
+def test_a_clock_is_shown_where_there_is_one(browser: Browser, host: Host) -> None:
+    view = found("toy", 2, lambda view: True)
+    assert Posed(browser, host, view).page.locator("#clock:visible").count() == 0
+    assert Posed(browser, host, view, left=9).page.locator("#clock:visible").count() == 1
+
+
+def test_the_waiting_room_says_what_is_missing(browser: Browser, host: Host) -> None:
+    code, _ = new_table(host, "toy", ["", ""])
+    guest = Guest(browser, host).open(code)
+    guest.page.click(".sit:visible")
+    assert guest.text("#room .told") == "Write your name first."
+    guest.page.fill("#your-name", "Carla")
+    guest.page.click(".sit:visible")
+    guest.page.wait_for_selector("#start:enabled")
+    other = Guest(browser, host).open(new_table(host, "toy", ["", ""])[0])
+    assert other.page.input_value("#your-name") == ""  # each browser its own
+
+
+def test_a_free_seat_is_given_to_a_bot(browser: Browser, host: Host) -> None:
+    code, token = new_table(host, "durak", ["", ""])
+    guest = Guest(browser, host, viewport=PHONE).open(code, token)
+    page = guest.page
+    page.click("[data-place='1'] summary")
+    page.select_option("[data-place='1'] select >> nth=0", "hard")
+    page.select_option("[data-place='1'] select >> nth=1", "cautious")
+    page.click("[data-place='1'] .bot")
+    page.wait_for_selector("[data-place='1'] .who:has-text('hard, cautious (bot)')")
+    page.click("[data-place='1'] .clear")
+    page.wait_for_selector("[data-place='1'] .who:has-text('Free seat')")
+    assert guest.wrong == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -19,7 +18,7 @@ from tests.server.host import Host
 from tests.server.people import ask
 
 from .pages import check_fits, check_for_everyone, finished_game, new_page
-from .people import LAPTOP, PHONE, chromium, quick_host
+from .people import LAPTOP, PHONE
 from .tools import needs
 
 GAMES: dict[str, tuple[int, dict[str, object]]] = {
@@ -30,18 +29,6 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
     "pontinho": (2, {"limit": 50}),
     "toy": (2, {}),
 }
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with quick_host(tmp_path_factory.mktemp("replay")) as host:
-        yield host
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

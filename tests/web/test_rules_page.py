@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -13,19 +11,7 @@ from cardfolk.ui.words import LANGUAGES
 from tests.server.host import Host
 
 from .pages import check_fits, check_for_everyone, go, new_page
-from .people import PHONE, chromium, quick_host
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with quick_host(tmp_path_factory.mktemp("rules")) as host:
-        yield host
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
+from .people import PHONE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

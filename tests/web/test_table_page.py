@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from tests.server.host import Host
 
-from .people import PHONE, Guest, chromium, new_table, quick_host
+from .people import PHONE, Guest, new_table, quick_host
 
 GAMES = {
     "durak": {"seats": ["", ""], "options": {"deck": 24}},
@@ -23,18 +22,6 @@ GAMES = {
     "pontinho": {"seats": ["", "", "easy"], "options": {"limit": 50}, "window": 0.05},
     "toy": {"seats": ["", "", "random"], "match": 2},
 }
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with quick_host(tmp_path_factory.mktemp("web")) as host:
-        yield host
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

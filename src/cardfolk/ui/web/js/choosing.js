@@ -48,7 +48,8 @@ export function ask(title, fill, className = "") {
     });
     dialog.addEventListener("close", () => {
       dialog.remove();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const next = before?.isConnected && before !== document.body ? before : document.querySelector("#hand [tabindex='0']");
+      if (next instanceof HTMLElement) next.focus();
       resolve(found);
     });
     document.body.append(dialog);

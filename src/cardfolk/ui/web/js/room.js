@@ -44,6 +44,7 @@ export class Waiting {
     this.seats = make("ol", { class: "places" });
     this.start = make("button", { type: "button", class: "primary big", id: "start", onclick: () => owner.send({ type: "start" }) });
     this.startNote = make("p", { class: "soft" });
+    this.told = make("p", { role: "status", class: "told" });
     this.shareHead = make("h3");
     this.link = make("input", { type: "text", readonly: true, id: "share-link" });
     this.link.addEventListener("focus", () => this.link.select());
@@ -51,15 +52,17 @@ export class Waiting {
     this.code = make("img", { class: "qr", alt: "" });
     this.code.addEventListener("error", () => (this.code.hidden = true));
     this.sharing = make("div", { class: "panel sharing" }, this.shareHead, this.link, this.share, this.code);
-    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.start, this.startNote);
+    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.start, this.startNote, this.told);
     root.append(table, this.sharing);
   }
 
   /**
    * @param {Table} table
    * @param {string} game its name
+   * @param {string} told the last thing said to whoever looks
    */
-  show(table, game) {
+  show(table, game, told) {
+    setText(this.told, told);
     const free = table.places.filter((place) => !place.name).length;
     const seated = typeof table.you === "number";
     setText(this.heading, game);

@@ -37,7 +37,8 @@ export function showSeats(around, view, table, to, care) {
       (element, seat) => showSeat(element, seat, view, table, to, care),
     );
   });
-  setAttribute(around, "data-many", others.length > 4 ? "" : null);
+  setAttribute(around, "data-many", others.length > 4);
+  around.style.setProperty("--across", String(others.length > 4 ? Math.ceil(others.length / 2) : others.length));
 }
 
 /**

@@ -43,7 +43,7 @@ class TablePage {
     this.table = null;
     /** @type {Shown | null} */
     this.shown = null;
-    /** @type {Shown[]} */
+    /** @type {(Shown & {ends: number})[]} what is not shown yet; when its time runs out */
     this.waiting = [];
     this.pumping = false;
     this.nextAt = 0;
@@ -55,6 +55,7 @@ class TablePage {
     this.armed = "";
     this.sent = ""; // the key of a move that waits for its answer
     this.skipping = false; // until the player's turn
+    this.called = ""; // the view that the player was last called to
     this.line_state = "connecting";
     /** @type {Set<string>} */
     this.fresh = new Set();
@@ -221,8 +222,8 @@ class TablePage {
   /** @param {Shown} message */
   heardView(message) {
     if (message.fresh) this.waiting = [];
-    this.waiting.push({ ...message, left: message.left ?? null });
-    /** @type {any} */ (message).at = performance.now();
+    const ends = typeof message.left === "number" ? performance.now() + message.left * 1000 : 0;
+    this.waiting.push({ ...message, ends });
     void this.pump();
   }
 
@@ -248,7 +249,7 @@ class TablePage {
   }
 
   /**
-   * @param {Shown} message
+   * @param {Shown & {ends: number}} message
    * @param {boolean} hurry
    */
   async showNext(message, hurry) {
@@ -264,15 +265,15 @@ class TablePage {
   }
 
   /**
-   * @param {Shown} message
+   * @param {Shown & {ends: number}} message
    * @param {boolean} again the same view once more, as after a lost line
    */
   become(message, again) {
     const before = this.shown;
     this.fresh = this.newCards(before?.number === message.number ? before.view : null, message, again);
     this.shown = message;
-    this.deadline = typeof message.left === "number" ? performance.now() + message.left * 1000 : 0;
-    this.total = Math.max(message.left ?? 0, this.table?.window ?? 0, 0.1) * 1000;
+    this.deadline = message.ends;
+    this.total = Math.max(message.left ?? 0, 0.1) * 1000;
     if (!again || !this.picking) {
       this.picking = new Picking(message.view);
       this.about = null;
@@ -314,6 +315,7 @@ class TablePage {
     this.render();
     if (!shown || !this.canAct()) return;
     const { view } = shown;
+    this.callPlayer(shown);
     const claim = isClaim(view);
     if (!claim) this.skipping = false;
     const skip = skipOf(view);
@@ -323,6 +325,18 @@ class TablePage {
     this.autoTimer = setTimeout(() => {
       if (this.shown?.version === version && this.canAct() && !document.querySelector("dialog[open]:not(.claims)")) this.submit(text);
     }, pause());
+  }
+
+  /**
+   * Says aloud that it is the player's turn, once.
+   *
+   * @param {Shown} shown
+   */
+  callPlayer(shown) {
+    const key = `${shown.number}.${shown.version}`;
+    if (this.called === key) return;
+    this.called = key;
+    this.talk.speak(`${t("Your turn")}. ${say(shown.view.prompt, { ...this.to, speak: true })}`);
   }
 
   canAct() {
@@ -348,7 +362,7 @@ class TablePage {
     byId("hint").hidden = !this.seated || !playing;
     document.body.classList.toggle("playing", playing);
     if (!playing) {
-      this.waitingRoom.show(table, this.gameName);
+      this.waitingRoom.show(table, this.gameName, this.told);
       turnSign(false, this.gameName);
       return;
     }
@@ -706,8 +720,6 @@ class TablePage {
   /** @param {string} text */
   tell(text) {
     this.told = text;
-    if (this.table && (!this.shown || !this.table.games)) this.talk.speak(text);
-    setText(byId("line"), this.shown ? byId("line").textContent ?? "" : text);
     this.render();
   }
 
@@ -869,7 +881,7 @@ class TablePage {
     } catch {
       // nothing was kept
     }
-    location.assign("/");
+    setTimeout(() => location.assign("/"), 300); // once it is said
   }
 
   // Listening

@@ -29,6 +29,7 @@ const AREAS = /** @type {[string, string[]][]} */ ([
   ["melds", ["meld"]],
   ["hands", ["hand"]],
 ]);
+const CROWDED = 2; // zones in one place, from which on they are drawn smaller
 const PILES = ["stock", "discard"];
 
 /**
@@ -85,7 +86,7 @@ function showArea(root, zones, view, to, marks) {
     },
     (element, zone) => showZone(element, zone, view, to, marks),
   );
-  setAttribute(root, "data-zones", String(zones.length));
+  setAttribute(root, "data-crowded", zones.length > CROWDED);
 }
 
 /**
@@ -214,7 +215,8 @@ function groupsOf(zone, view, to) {
     const onLast = last?.cards.some((other) => other.lying.card && other.lying.card === lying.covers);
     const sameHand =
       zone.kind === "trick" && typeof lying.by === "number" && last?.cards[0]?.lying.by === lying.by && !lying.note;
-    if (last && (!loose || onLast || sameHand)) last.cards.push(laid);
+    const declared = Boolean(lying.stands_for && last?.cards.length === 1 && last.cards[0]?.lying.by === lying.by);
+    if (last && (!loose || onLast || sameHand || declared)) last.cards.push(laid);
     else groups.push({ key: loose ? laid.key : "all", cards: [laid], caption: "" });
   });
   for (const group of groups) group.caption = loose ? captionOf(group, zone, view, to) : "";

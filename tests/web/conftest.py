@@ -1,0 +1,26 @@
+"""One server and one browser for all tests of the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.host import Host
+
+from .people import chromium, quick_host
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server where bots wait for nobody."""
+    with quick_host(tmp_path_factory.mktemp("web")) as host:
+        yield host
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with chromium() as browser:
+        yield browser
