@@ -66,7 +66,8 @@ def samples(template: Template) -> Iterator[Words]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_browser_says_what_the_speaker_says(language: str) -> None:
     needs("node")
-    said = [words for template in all_messages() for words in samples(template)]
+    new: tuple[str, str] = ("{count} untranslated thing", "{count} untranslated things")
+    said = [words for template in (*all_messages(), new) for words in samples(template)]
     assert len(said) > 2000
     expected = []
     for speak in (False, True):
