@@ -43,9 +43,9 @@ def quick_host(home: Path, *more: str) -> Iterator[Host]:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium; the one without windows, where it is there, starts three times as quickly."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=needs("chromium"), args=FLAGS.split())
+        browser = playwright.chromium.launch(executable_path=needs("chromium-headless-shell", "chromium"), args=FLAGS.split())
         try:
             yield browser
         finally:

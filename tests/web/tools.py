@@ -11,14 +11,14 @@ from cardfolk.cards import SUIT_NAMES, card_name
 from cardfolk.game import Words
 
 
-def needs(program: str) -> str:
-    """Where a program is; without it the test is skipped, but where the project is proved it must be there."""
-    found = shutil.which(program)
-    if found is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"{program} is missing: see tests/needs")
-        pytest.skip(f"{program} is not installed")
-    return found
+def needs(*programs: str) -> str:
+    """Where the first of these programs is that is there; without any the test is skipped, with CI=true it fails."""
+    for program in programs:
+        if found := shutil.which(program):
+            return found
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{programs[0]} is missing: see tests/needs")
+    pytest.skip(f"{programs[0]} is not installed")
 
 
 def on_wire(words: Words) -> dict[str, object]:
