@@ -45,7 +45,8 @@ def quick_host(home: Path, *more: str) -> Iterator[Host]:
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium; the one without windows, where it is there, starts three times as quickly."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=needs("chromium-headless-shell", "chromium"), args=FLAGS.split())
+        program = needs("chromium-headless-shell", "chromium")
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS.split())
         try:
             yield browser
         finally:
