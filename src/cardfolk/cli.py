@@ -359,11 +359,12 @@ def verify(
 @app.command()
 def migrate(
     database: Annotated[str, typer.Option(metavar="FILE|URL", help="which store; else that of this computer")] = "",
+    lang: LANG = "",
 ) -> None:
     """Bring a store that an older version of cardfolk wrote up to date."""
     from .store.migrate import migrate as brought_up_to_date
 
-    print(brought_up_to_date(database or None))
+    print(_speaker([], lang).say(brought_up_to_date(database or None)))
 
 
 @app.command()

@@ -137,7 +137,7 @@ def test_names_of_people(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("hard:sleepy", "there is no style 'sleepy'; there are balanced"), ("hardest", "there is no bot")],
+    [("hard:sleepy", "there is no style sleepy; there are balanced"), ("hardest", "there is no bot")],
 )
 def test_an_unknown_level_or_style_names_what_exists(name: str, told: str) -> None:
     with pytest.raises(BadText, match=told):

@@ -50,7 +50,8 @@ def test_a_whole_game(base: str, game: str, seats: list[str], options: Json) -> 
         everyone = [*people, watcher]
         assert len({person.shown["digest"] for person in everyone}) == 1
         assert len({json.dumps(person.view["scores"]) for person in everyone}) == 1
-        assert not any(person.refused for person in everyone)
+        if game != "pontinho":  # an answer to claims may come after they closed
+            assert not any(person.refused for person in everyone)
         found = ask(base, f"/api/tables/{people[0].code}/games/1")
         record = read_record(json.dumps(found["record"]))
         *_, (_, _, last) = record.replay()

@@ -135,7 +135,7 @@ def test_a_store_of_a_newer_version_is_left_alone(store: Store, place: str) -> N
 def test_an_older_store_is_told_how_to_migrate(store: Store, place: str) -> None:
     with store.writing() as connection:
         write_revision(connection, REVISION - 1)
-    with pytest.raises(BadText, match=r"older version.*`cardfolk migrate --database .*` brings it up to date") as told:
+    with pytest.raises(BadText, match=r"older version.*`cardfolk migrate --database .*` updates it") as told:
         Store(place)
     assert "sesame" not in str(told.value)
 

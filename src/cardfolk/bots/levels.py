@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..game import BadText
+from ..game import BadText, Words
 from .knowledge.base import STYLES
 
 
@@ -41,7 +41,9 @@ def read_level(name: str) -> tuple[Level, int]:
     """The level and the style that a name like `hard` or `hard:bluffer` stands for; BadText names what exists."""
     level, _, style = name.partition(":")
     if level not in LEVELS:
-        raise BadText(f"there is no bot {name!r}; there are {', '.join(['random', *LEVELS])}")
+        known = {"bot": name, "names": ", ".join(["random", *LEVELS])}
+        raise BadText(Words("there is no bot {bot}; there are {names}", known))
     if style and style not in STYLES:
-        raise BadText(f"there is no style {style!r}; there are {', '.join(STYLES)}")
+        known = {"style": style, "names": ", ".join(STYLES)}
+        raise BadText(Words("there is no style {style}; there are {names}", known))
     return LEVELS[level], STYLES.index(style) if style else 0

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from ..chance import Source
-from ..game import BadText
+from ..game import BadText, Words
 
 
 def entry_names() -> list[str]:
@@ -34,9 +34,10 @@ def load_bot(name: str, source: Source) -> Any:
         if inspect.isclass(found) and found.__module__ == module.__name__ and callable(getattr(found, "choose", None))
     }
     if not classes:
-        raise BadText(f"{place} has no class with a method choose(sight)")
+        raise BadText(Words("{file} has no class with a method choose(sight)", {"file": str(place)}))
     if wanted and wanted not in classes:
-        raise BadText(f"{place} has no bot {wanted!r}; it has {', '.join(classes)}")
+        known = {"file": str(place), "bot": wanted, "names": ", ".join(classes)}
+        raise BadText(Words("{file} has no bot {bot}; it has {names}", known))
     return _made(classes[wanted] if wanted else list(classes.values())[-1], source)
 
 
@@ -45,9 +46,11 @@ def bots_in(path: Path) -> list[str]:
     try:
         tree = ast.parse(path.read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise BadText(f"{path} cannot be read: {wrong.strerror or wrong}") from None
+        raise BadText(
+            Words("{file} cannot be read: {why}", {"file": str(path), "why": wrong.strerror or str(wrong)})
+        ) from None
     except (SyntaxError, ValueError) as wrong:
-        raise BadText(f"{path} is not Python: {wrong}") from None
+        raise BadText(Words("{file} is not Python: {why}", {"file": str(path), "why": str(wrong)})) from None
     return [
         node.name
         for node in tree.body
@@ -71,7 +74,7 @@ def _made(found: Any, source: Source) -> Any:
 
 def _file(path: Path) -> ModuleType:
     if not path.is_file():
-        raise BadText(f"there is no file {path}")
+        raise BadText(Words("there is no file {file}", {"file": str(path)}))
     spec = spec_from_file_location(f"cardfolk_bot_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
@@ -79,7 +82,7 @@ def _file(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except BaseException as wrong:
-        raise BadText(f"{path} does not import: {type(wrong).__name__}: {wrong}") from None
+        raise _no_import(str(path), wrong) from None
     return module
 
 
@@ -87,4 +90,9 @@ def _module(name: str) -> ModuleType:
     try:
         return import_module(name)
     except BaseException as wrong:
-        raise BadText(f"{name} does not import: {type(wrong).__name__}: {wrong}") from None
+        raise _no_import(name, wrong) from None
+
+
+def _no_import(what: str, wrong: BaseException) -> BadText:
+    why = f"{type(wrong).__name__}: {wrong}"
+    return BadText(Words("{file} does not import: {why}", {"file": what, "why": why}))

@@ -10,7 +10,7 @@ from urllib.parse import quote, quote_plus
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutError
 
-from ..game import BadText
+from ..game import BadText, Words
 from .places import default_file
 
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -63,7 +63,8 @@ class Database:
         except (DBAPIError, TimeoutError, OSError) as wrong:
             raise self.unusable(wrong) from None
         except ModuleNotFoundError as wrong:
-            raise BadText(f"{self.shown} needs {wrong.name}: pip install 'cardfolk[server]'") from None
+            known = {"store": self.shown, "package": str(wrong.name)}
+            raise BadText(Words("{store} needs {package}: pip install 'cardfolk[server]'", known)) from None
 
     def unusable(self, wrong: Exception) -> BadText:
         """What is wrong, in one line that holds no secret."""
@@ -73,7 +74,7 @@ class Database:
             why = str(wrong.orig if isinstance(wrong, DBAPIError) else wrong)
         for secret in self._secrets:
             why = why.replace(secret, "***")
-        return BadText(f"{self.shown} cannot be used: {' '.join(why.split())}")
+        return BadText(Words("{file} cannot be used: {why}", {"file": self.shown, "why": " ".join(why.split())}))
 
     def _parsed(self, place: str) -> URL:
         scheme = place.partition("://")[0]

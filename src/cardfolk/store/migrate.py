@@ -8,28 +8,28 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 
-from ..game import BadText
+from ..game import BadText, Words
 from .database import Database
-from .schema import REVISION, alone, read_revision, write_revision
+from .schema import REVISION, alone, newer, read_revision, write_revision
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
-def migrate(place: Path | str | None = None) -> str:
+def migrate(place: Path | str | None = None) -> Words:
     """Carry out what is missing, in one transaction; what was done, to be said."""
     database = Database(place)
     if database.file is not None and not database.file.exists():
-        raise BadText(f"there is nothing at {database.shown}")
+        raise BadText(Words("there is nothing at {store}", {"store": database.shown}))
     try:
         with database.told(), database.engine.connect() as connection:
             alone(connection)
             found = read_revision(connection)
             if found > REVISION:
-                raise BadText(f"{database.shown} was written by a newer version of cardfolk; it was left as it is")
+                raise BadText(newer(database.shown))
             if not found:
-                raise BadText(f"{database.shown} is no store of cardfolk; it was left as it is")
+                raise BadText(Words("{store} is no store of cardfolk; it was left as it is", {"store": database.shown}))
             if found == REVISION:
-                return f"{database.shown} is up to date"
+                return Words("{store} is up to date", {"store": database.shown})
             scripts = sorted(ScriptDirectory(str(SCRIPTS)).walk_revisions(), key=lambda script: int(script.revision))
             with Operations.context(MigrationContext.configure(connection)):
                 for script in scripts:
@@ -37,6 +37,7 @@ def migrate(place: Path | str | None = None) -> str:
                         script.module.upgrade()
             write_revision(connection, REVISION)
             connection.commit()
-            return f"{database.shown} is up to date now: revision {REVISION}, it was {found}"
+            known = {"store": database.shown, "number": REVISION, "old": found}
+            return Words("{store} is up to date now: revision {number}, it was {old}", known)
     finally:
         database.engine.dispose()

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-from ..game import BadText
+from ..game import BadText, Words
 
 REVISION = 2  # of this shape; migrations/ leads from each to the next
 
@@ -86,6 +86,11 @@ def alone(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({SPACE})"))
+
+
+def newer(shown: str) -> Words:
+    """What is wrong with a store of a version that is yet to come."""
+    return Words("{store} was written by a newer version of cardfolk; it was left as it is", {"store": shown})
 
 
 def read_revision(connection: Connection) -> int:

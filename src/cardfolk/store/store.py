@@ -16,7 +16,7 @@ from ..game import BadText, Words
 from ..table import Conflict, Entry, Result, Seat
 from .database import Database
 from .places import default_file
-from .schema import REVISION, alone, entries, make, read_revision, results, tables
+from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
 
 LOBBY = (
     select(tables.c.code, tables.c.id, tables.c.game, tables.c.touched)
@@ -85,13 +85,11 @@ class Store:
                 connection.commit()
                 return
         if revision > REVISION:
-            raise BadText(f"{self.database.shown} was written by a newer version of cardfolk; it was left as it is")
+            raise BadText(newer(self.database.shown))
         if revision < REVISION:
             where = "" if self.database.file == default_file() else f" --database {self.database.shown}"
-            raise BadText(
-                f"{self.database.shown} was written by an older version of cardfolk:"
-                f" `cardfolk migrate{where}` brings it up to date"
-            )
+            known = {"store": self.database.shown, "command": f"cardfolk migrate{where}"}
+            raise BadText(Words("{store} was written by an older version of cardfolk: `{command}` updates it", known))
 
     def close(self) -> None:
         """Let the database go."""

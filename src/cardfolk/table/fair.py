@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from ..game import BadText
+from ..game import BadText, Words
 
 NAME = b"cardfolk-fair-1"
 SIZE = 32  # bytes of a secret, a gift, a commitment and a seed
@@ -32,9 +32,9 @@ class Fairness:
     def check(self, seed: int | None) -> None:
         """BadText names what does not agree."""
         if commitment_of(self.secret) != self.commitment:
-            raise BadText("the secret is not the one that was promised before the deal")
+            raise BadText(Words("the secret is not the one that was promised before the deal"))
         if self.seed() != seed:
-            raise BadText("the seed does not follow from the secret and what the players gave")
+            raise BadText(Words("the seed does not follow from the secret and what the players gave"))
 
     def as_json(self) -> dict[str, object]:
         """As it stands in a record."""
@@ -62,23 +62,23 @@ def bytes_of(text: object) -> bytes:
     except ValueError:
         found = b""
     if len(found) != SIZE:
-        raise BadText(f"expected {SIZE * 2} hexadecimal digits")
+        raise BadText(Words("expected {number} hexadecimal digits", {"number": SIZE * 2}))
     return found
 
 
 def read_fairness(values: object) -> Fairness:
     """What a record says of its deal; BadText if it cannot be understood."""
     if not isinstance(values, dict) or not isinstance(values.get("gifts", {}), dict):
-        raise BadText("fair: expected an object with commitment, secret and gifts")
+        raise BadText(Words("fair: expected an object with commitment, secret and gifts"))
     gifts: dict[int, str] = {}
     for seat, gift in values.get("gifts", {}).items():
         if not seat.isdecimal() or int(seat) > 255:
-            raise BadText(f"fair: {seat!r} is not a seat")
+            raise BadText(Words("fair: {text} is not a seat", {"text": str(seat)}))
         bytes_of(gift)
         gifts[int(seat)] = gift
     for name in ("secret", "commitment"):
         try:
             bytes_of(values.get(name))
         except BadText as wrong:
-            raise BadText(f"fair: {name}: {wrong}") from None
+            raise BadText(Words("fair: {text}: {why}", {"text": name, "why": str(wrong)})) from None
     return Fairness(values["secret"], values["commitment"], gifts)
