@@ -13,7 +13,10 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from select import select
+from typing import TypeVar
 
 import pytest
 from starlette.requests import Request
@@ -33,6 +36,7 @@ from tests.services import PASSWORD, Postgres
 from .host import Host, free_port
 from .people import Json, Person, ask
 
+T = TypeVar("T")
 QUICK = [
     part
     for text in ("pace=0", "rate=1000000", "burst=1000000", "makes=1000", "window=0.02", "window_alone=0.002")
@@ -41,10 +45,36 @@ QUICK = [
 SERVE = [sys.executable, "-m", "cardfolk", "serve"]
 
 
+STARTED: list[subprocess.Popen[bytes]] = []  # by a test, in sessions of their own
+
+
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """Where a server keeps its games."""
-    return tmp_path
+def home(tmp_path: Path) -> Iterator[Path]:
+    """Where a server keeps its games; one that a failing test leaves behind ends with it."""
+    yield tmp_path
+    while STARTED:
+        process = STARTED.pop()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def start(home: Path, *options: str, **more: str) -> Host:
+    """A server without a terminal."""
+    host = Host(home, *options, **more).start()
+    assert host.process is not None
+    STARTED.append(host.process)
+    return host
+
+
+def within(work: Coroutine[object, object, T], seconds: float = 60) -> T:
+    """What comes of it, in time."""
+
+    async def timed() -> T:
+        async with asyncio.timeout(seconds):
+            return await work
+
+    return asyncio.run(timed())
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -74,11 +104,13 @@ class AtTerminal:
             start_new_session=True,
         )
         os.close(theirs)
+        STARTED.append(self.process)
         self.text = ""
 
     def read(self, until: str = "") -> str:
         """What is printed, until a text is there, or to the end."""
         while not until or not re.search(until, self.text):
+            assert select([self.ours], [], [], 60)[0], self.text
             try:
                 data = os.read(self.ours, 4096)
             except OSError:
@@ -195,7 +227,7 @@ def test_without_its_packages_it_says_what_to_install(home: Path) -> None:
 
 
 def test_people_are_told_that_it_stops_and_find_everything_again(home: Path) -> None:
-    host = Host(home, *QUICK).start()
+    host = start(home, *QUICK)
 
     async def play_and_be_told() -> tuple[str, str, Json, int]:
         made = ask(host.base, "/api/tables", {"game": "durak", "seats": ["", "random"], "name": "Ana", "start": True})
@@ -213,10 +245,11 @@ def test_people_are_told_that_it_stops_and_find_everything_again(home: Path) -> 
             assert person.socket.close_code == 1012
         return made["id"], made["token"], ana.shown, len(ana.accepted)
 
-    code, token, before, _ = asyncio.run(play_and_be_told())
+    code, token, before, _ = within(play_and_be_told())
     assert host.process is not None and host.process.wait(20) == 0
     assert "Traceback" not in host.log.read_text()
     host.start()
+    STARTED.append(host.process)
 
     async def again() -> Json:
         ana = await Person(host.base, code, token).come()
@@ -224,7 +257,7 @@ def test_people_are_told_that_it_stops_and_find_everything_again(home: Path) -> 
         await ana.leave()
         return ana.shown
 
-    after = asyncio.run(again())
+    after = within(again())
     assert after["version"] >= before["version"]
     assert host.stop() == 0
 
@@ -291,12 +324,12 @@ def test_a_tunnel_is_used_started_again_and_ended(home: Path) -> None:
             return False
         return True
 
-    assert asyncio.run(come("https://try-1.example.com"))
-    assert not asyncio.run(come("https://try-2.example.com"))
+    assert within(come("https://try-1.example.com"))
+    assert not within(come("https://try-2.example.com"))
     (home / "break").touch()
     server.read(r"From anywhere: https://try-2\.example\.com")
     assert "it is started again in 1 second." in server.text
-    assert asyncio.run(come("https://try-2.example.com"))
+    assert within(come("https://try-2.example.com"))
     starts = [line.split() for line in (home / "starts").read_text().splitlines()]
     assert [at for _, at in starts] == [str(port)] * 2
     assert server.stop() == 0
@@ -322,17 +355,18 @@ def test_a_tunnel_that_does_not_listen_is_ended_all_the_same(home: Path, monkeyp
         state = Path(f"/proc/{child}/stat")
         assert not state.exists() or state.read_text().rpartition(")")[2].split()[0] in "ZX"
 
-    asyncio.run(run())
+    within(run())
 
 
 # Logs
 
 
-HAND = re.compile(r"(?:[2-9TJQKA][cdhs]|10[cdhs]|[2-9TJQKA]0?[♣♦♥♠])(?:\W+(?:[2-9TJQKA][cdhs])\b)+")
+CARD = "(?:10|[2-9TJQKA])[cdhs♣♦♥♠]"
+HAND = re.compile(rf"\b{CARD}(?:\W+{CARD})+")
 
 
 def test_no_secret_is_ever_written_down(home: Path) -> None:
-    host = Host(home, *QUICK, "--log", "json", "--log-level", "debug").start()
+    host = start(home, *QUICK, "--log", "json", "--log-level", "debug")
     secrets: set[str] = set()
     chat = "my ace of spades is the best"
 
@@ -360,8 +394,8 @@ def test_no_secret_is_ever_written_down(home: Path) -> None:
             await person.leave()
 
     for game, seats in (("durak", ["", ""]), ("pontinho", ["", "random"]), ("president", ["", "easy", "random"])):
-        asyncio.run(play(game, seats))
-    asyncio.run(_a_stranger(host.base, next(iter(secrets))))
+        within(play(game, seats))
+    within(_a_stranger(host.base, next(iter(secrets))))
     ask(host.base, f"/api/tables/{'x' * 30}/games/1")
     assert host.stop() == 0
     text = host.log.read_text()
@@ -418,7 +452,7 @@ def test_a_table_is_named_by_its_first_letters_only() -> None:
 
 
 def test_metrics_count_what_happens(home: Path) -> None:
-    host = Host(home, *QUICK).start()
+    host = start(home, *QUICK)
 
     async def play() -> int:
         made = ask(host.base, "/api/tables", {"game": "durak", "seats": ["", "random"], "name": "Ana", "start": True})
@@ -432,7 +466,7 @@ def test_metrics_count_what_happens(home: Path) -> None:
         await ana.until(lambda: len(ana.accepted) == 5)
         return len(ana.accepted)
 
-    moves = asyncio.run(play())
+    moves = within(play())
     status, text = fetch(host.base + "/metrics")
     assert status == 200
     found = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
@@ -498,7 +532,7 @@ def test_refusals_are_counted_by_kind() -> None:
 
 
 def test_health_tells_of_a_store_that_is_away(home: Path, postgres: Postgres, postgres_url: str) -> None:
-    host = Host(home, CARDFOLK_DATABASE=postgres_url).start()
+    host = start(home, CARDFOLK_DATABASE=postgres_url)
     assert fetch(host.base + "/healthz") == (200, '{"ok":true,"store":true,"tables":0,"connections":0}')
     postgres.stop()
     try:
