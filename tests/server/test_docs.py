@@ -112,7 +112,7 @@ def fits(value: Any, schema: Any) -> bool:
 def test_the_example_plays_whole_games_and_the_messages_fit_the_schema(
     base: str, game: str, seats: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    example = load(ROOT / "examples" / "random_player.py")
+    example = load(ROOT / "examples" / "clients" / "random_player.py")
     heard: list[str] = []
     said: list[str] = []
 
