@@ -53,7 +53,7 @@ def test_going_out_is_shown_before_it_is_confirmed(browser: Browser, host: Host)
     guest.page.click("#actions button[data-move=out]")
     assert guest.page.locator("dialog p").count() == len(out.plan)
     guest.page.click("dialog .buttons button:not(.primary)")
-    assert guest.page.locator("dialog").count() == 0
+    guest.page.wait_for_selector("dialog", state="detached")
     guest.page.click("#actions button[data-move=out]")
     guest.page.click("dialog .primary")
     assert guest.moves() == ["out"]
@@ -203,11 +203,13 @@ def test_views_that_come_fast_are_shown_one_after_another(browser: Browser, host
         guest.show(view, [protocol.Happened("play", said, seat, ["4c"])])
     page.wait_for_selector("#log li:has-text('Carla plays 4♣')")
     first, second = page.evaluate("seen")
-    assert second - first > 300
+    assert second - first > 300  # milliseconds
     for _ in range(8):
         said = protocol.Said("{seat} plays {cards}", {"seat": 1, "cards": ["4c"]})
         guest.show(view, [protocol.Happened("play", said, 1, ["4c"])])
-    page.wait_for_selector("#log li >> nth=9", timeout=2500)  # it catches up
+    page.wait_for_selector("#log li >> nth=9")
+    last = page.evaluate("seen")[2:]
+    assert last[-1] - last[0] < 3000  # it catches up
 
 
 def test_the_table_speaks_to_a_screen_reader(browser: Browser, host: Host) -> None:

@@ -1,9 +1,9 @@
 /** Before the first deal: who sits where, the link to share, bots for the seats that stay free. */
 
 import { copy, keyed, make, setAttribute, setText } from "./dom.js";
-import { botName } from "./labels.js";
+import { botName, levelName, styleName } from "./labels.js";
 import { change, settings } from "./settings.js";
-import { seatName, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./wire.js").Table} Table */
 /** @typedef {{send: (message: {type: string, [name: string]: unknown}) => void, say: (text: string) => void}} Owner */
@@ -118,7 +118,7 @@ export class Waiting {
     if (!who || !sit || !clear || !(forBot instanceof HTMLDetailsElement)) return;
     const free = !place.name;
     const seated = typeof table.you === "number";
-    const name = free ? t("Free seat") : place.bot ? t("{name} (bot)", { name: botName(place.bot) }) : seatName(seat, [place.name ?? ""].length ? table.places.map((p) => p.name ?? "") : []);
+    const name = free ? t("Free seat") : place.bot ? t("{name} (bot)", { name: botName(place.bot) }) : place.name ?? "";
     setText(who, seat === table.you ? t("{name} (you)", { name }) : name);
     element.classList.toggle("free", free);
     sit.hidden = !free || seated;
@@ -131,8 +131,8 @@ export class Waiting {
     const [level, style] = [...forBot.querySelectorAll("select")];
     const bot = forBot.querySelector("button");
     if (level && style && bot) {
-      fill(level, bots.levels, "medium");
-      fill(style, bots.styles, bots.styles[0] ?? "");
+      fill(level, bots.levels, levelName, "medium");
+      fill(style, bots.styles, styleName, bots.styles[0] ?? "");
       setAttribute(level, "aria-label", t("Strength"));
       setAttribute(style, "aria-label", t("Style"));
       setText(bot, t("Let it sit down"));
@@ -168,12 +168,13 @@ export class Waiting {
 /**
  * @param {HTMLSelectElement} select
  * @param {string[]} values
+ * @param {(value: string) => string} nameOf
  * @param {string} usual
  */
-function fill(select, values, usual) {
-  const names = values.map(botName).join();
+function fill(select, values, nameOf, usual) {
+  const names = values.map(nameOf).join();
   if (select.dataset.names === names) return;
   const value = select.value || usual;
   select.dataset.names = names;
-  select.replaceChildren(...values.map((one) => new Option(botName(one), one, false, one === value)));
+  select.replaceChildren(...values.map((one) => new Option(nameOf(one), one, false, one === value)));
 }

@@ -537,8 +537,14 @@ class TablePage {
   }
 
   orderName() {
-    const names = { game: t("Order: usual"), suit: t("Order: suits"), rank: t("Order: ranks"), melds: t("Order: melds") };
-    return names[this.order];
+    const names = {
+      game: t("in the usual order"),
+      suit: t("sorted by suit"),
+      rank: t("sorted by rank"),
+      melds: t("sorted by melds"),
+    };
+    const name = names[this.order];
+    return name.slice(0, 1).toUpperCase() + name.slice(1);
   }
 
   // Touching
@@ -1054,7 +1060,7 @@ class TablePage {
  */
 function botTitle(place) {
   const own = place.name ?? "";
-  if (!place.bot || !own.startsWith(place.bot)) return own;
+  if (!place.bot || place.bot === "random" || !own.startsWith(place.bot)) return own;
   const name = botName(place.bot) + own.slice(place.bot.length);
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
