@@ -48,8 +48,8 @@ export function ask(title, fill, className = "") {
     });
     dialog.addEventListener("close", () => {
       dialog.remove();
-      const next = before?.isConnected && before !== document.body ? before : document.querySelector("#hand [tabindex='0']");
-      if (next instanceof HTMLElement) next.focus();
+      const next = before?.isConnected ? before : document.querySelector("#hand [tabindex='0']");
+      if (next instanceof HTMLElement && next !== document.body) next.focus();
       resolve(found);
     });
     document.body.append(dialog);

@@ -103,7 +103,8 @@ export function fan(root) {
   let rows = 1;
   while (rows < most && step(Math.ceil(count / rows)) < least) rows += 1;
   const columns = Math.ceil(count / rows);
-  root.style.setProperty("--columns", String(columns));
-  root.style.setProperty("--step", `${Math.floor(Math.max(least, step(columns)))}px`);
+  const apart = Math.floor(Math.max(least, step(columns)));
+  const tracks = columns > 1 ? `repeat(${columns - 1}, ${apart}px) ${card}px` : `${card}px`;
+  root.style.setProperty("grid-template-columns", tracks);
   root.dataset.rows = String(rows);
 }
