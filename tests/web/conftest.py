@@ -24,3 +24,17 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture(autouse=True)
+def left_alone(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Pages that a test has opened are closed after it."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("browser")
+    before = list(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
