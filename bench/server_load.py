@@ -28,6 +28,7 @@ from msgspec.json import Decoder
 
 from cardfolk.server.protocol import NewTable
 
+QUIET = subprocess.DEVNULL
 OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
 
 
@@ -251,7 +252,7 @@ def start_server(home: str, *options: str) -> tuple[subprocess.Popen[bytes], str
     command = [sys.executable, "-m", "cardfolk", "serve", "--host", "127.0.0.1", "--port", str(port), *options]
     for often in OFTEN:
         command += ["--set", often]
-    server = subprocess.Popen(command, env={**os.environ, "CARDFOLK_HOME": home}, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(command, env={**os.environ, "CARDFOLK_HOME": home}, stdout=QUIET, stderr=QUIET)
     for _ in range(500):
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()

@@ -1,4 +1,7 @@
-"""What a front end shows: zones of cards, facts, a prompt, what can be done. Made from a sight, by each game."""
+"""What a front end shows: zones of cards, facts, a prompt, what can be done. Made from a sight, by each game.
+
+None of it is changed once it is made: not frozen only because a server makes thousands a second.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from .cards import card_names
 from .game import OVER, Event, State, Words
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Lying:
     """A card where it lies. `card` is None for a back."""
 
@@ -20,7 +23,7 @@ class Lying:
     note: Words | None = None  # anything else to say of it
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Zone:
     """A place for cards. `count` may be more than the cards that are shown one by one."""
 
@@ -33,7 +36,7 @@ class Zone:
     groups: tuple[tuple[int, ...], ...] = ()  # cards of a hand that the game would lay together, by their places
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Fact:
     """Something to know at a glance. `name` says which it is; `seat` whom it is about, None: everyone."""
 
@@ -42,7 +45,7 @@ class Fact:
     seat: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Choice:
     """A part of a move that is not a card of the player's: one of `values`, each as it stands in the move's text."""
 
@@ -52,7 +55,7 @@ class Choice:
     notes: tuple[Words, ...] = ()  # what each value would bring, where there is something to say
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Offer:
     """Legal moves that share a verb, the cards used and where they go; the product of its choices.
 
@@ -85,7 +88,7 @@ class Offer:
         ]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class View:
     """All that a person in one seat, or a spectator, is shown."""
 

@@ -15,8 +15,8 @@ from ..store.locks import open_locks
 from ..store.presence import Presence
 from ..store.signals import open_signals
 from ..store.store import Store
-from ..store.writer import Writer
-from ..table import Refused, Table
+from ..store.writer import Done, Writer
+from ..table import Entry, Refused, Table
 from . import protocol
 from .journal import about, brief
 from .log import RoomLog
@@ -62,6 +62,7 @@ class Hall:
         self._shared = store.database.shared
         self._presence = Presence(store, token_bytes(8).hex())
         self._following: set[asyncio.Task[None]] = set()
+        self._entries: list[tuple[int, Entry, Done]] = []  # for the writer
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper = asyncio.create_task(self._sweep())
         self._poller = asyncio.create_task(self._poll()) if self._shared else None
@@ -82,6 +83,16 @@ class Hall:
         except RuntimeError:
             pass  # the loop has ended
 
+    def _put(self, id: int, entry: Entry, done: Done) -> None:
+        """Hand an entry to the writer, with all that comes up in the same turn of the loop."""
+        if not self._entries:
+            self._loop.call_soon(self._hand_over)
+        self._entries.append((id, entry, done))
+
+    def _hand_over(self) -> None:
+        some, self._entries = self._entries, []
+        self.writer.put_many(some)
+
     # Tables
 
     async def make(self, new: protocol.NewTable) -> protocol.Made:
@@ -99,7 +110,7 @@ class Hall:
         if new.window is not None:
             settings["window"] = new.window
         code = new_code()
-        log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer)
+        log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
         table = Table.open(log, game, len(new.seats), options, new.match, settings)
         await log.kept()
         room = Room(self, code, log, table)
@@ -132,7 +143,7 @@ class Hall:
             found = self.store.find(code)
             if found is None:
                 return None
-            log = RoomLog(found, self.writer)
+            log = RoomLog(found, self.writer, self._put)
             return log, Table(log)
 
         found = await asyncio.to_thread(read)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from ..store.store import StoreLog
-from ..store.writer import Writer
+from ..store.writer import Done, Writer
 from ..table import Entry, Result
+
+Put = Callable[[int, Entry, Done], None]
 
 
 class RoomLog:
     """A table's log whose writing is waited for with `kept`."""
 
-    def __init__(self, log: StoreLog, writer: Writer) -> None:
+    def __init__(self, log: StoreLog, writer: Writer, put: Put) -> None:
         self.id = log.id
         self._log = log
         self._writer = writer
+        self._put = put
         self._kept: asyncio.Future[None] | None = None
 
     def append(self, entry: Entry) -> None:
@@ -31,7 +35,7 @@ class RoomLog:
             else:
                 kept.set_exception(wrong)
 
-        self._writer.put(self.id, entry, done)
+        self._put(self.id, entry, done)
 
     async def kept(self) -> None:
         """Wait until what was appended is kept for good; Conflict or BadText if it is not."""

@@ -20,7 +20,14 @@ NAMES = [card_name(card) for card in range(52)]
 def said(words: Words) -> Said:
     """Words as they travel."""
     args = words.args
-    return Said(words.template, {name: _value(name, args[name]) for name in args} if args else {})
+    if not args:
+        return _plain(words.template)
+    return Said(words.template, {name: _value(name, args[name]) for name in args})
+
+
+@cache
+def _plain(template: Template) -> Said:
+    return Said(template)
 
 
 def _value(name: str, value: object) -> Any:

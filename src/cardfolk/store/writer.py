@@ -69,7 +69,7 @@ class Writer:
         self._touch_at = monotonic() + touch_every
         self._touched: set[int] = set()
         self._connection: Connection | None = None
-        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[_Waiting]] = SimpleQueue()
         self._lock = Lock()  # nothing is put after close
         self._closed = False
         self._thread = Thread(target=self._run, name="cardfolk writer", daemon=True)
@@ -79,22 +79,32 @@ class Writer:
 
     def put(self, id: int, entry: Entry, done: Done) -> None:
         """Have an entry written to the log of this table; returns at once. BadText if the writer is closed."""
+        self.put_many([(id, entry, done)])
+
+    def put_many(self, some: Sequence[tuple[int, Entry, Done]]) -> None:
+        """The same for several tables at once, in one commit if all goes well."""
         # The exact time is also the mark by which the writer knows its own entry again.
-        self._add(_Waiting((id, entry.number, time(), entry.kind, entry.seat, encode(entry.values)), done))
+        now = time()
+        self._add(
+            [
+                _Waiting((id, entry.number, now, entry.kind, entry.seat, encode(entry.values)), done)
+                for id, entry, done in some
+            ]
+        )
 
     def finish(self, id: int, game: int, result: Result) -> None:
         """Have it noted how a game at this table ended; once is enough."""
         scores, winners = encode(result.scores), encode(result.winners)
-        self._add(_Waiting((id, game, time(), result.moves, scores, winners), None))
+        self._add([_Waiting((id, game, time(), result.moves, scores, winners), None)])
 
     def close(self) -> None:
         """Write what waits, and end."""
         with self._lock:
             self._closed = True
-            self._queue.put(None)
+            self._queue.put(())
         self._thread.join()
 
-    def _add(self, waiting: _Waiting) -> None:
+    def _add(self, waiting: Sequence[_Waiting]) -> None:
         with self._lock:
             if self._closed:
                 raise BadText("the store is closed")
@@ -122,13 +132,12 @@ class Writer:
             first = self._queue.get(timeout=self._touch_every)
         except Empty:
             return []
-        return self._waiting(MOST, [first] if first else [])
+        return self._waiting(MOST, list(first))
 
     def _waiting(self, most: int, batch: list[_Waiting]) -> list[_Waiting]:
         try:
             while len(batch) < most:
-                if waiting := self._queue.get_nowait():
-                    batch.append(waiting)
+                batch.extend(self._queue.get_nowait())
         except Empty:
             pass
         return batch
