@@ -25,8 +25,11 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.json import Decoder
+from sqlalchemy import insert
 
 from cardfolk.server.protocol import NewTable
+from cardfolk.store.schema import entries
+from cardfolk.store.store import Store
 
 QUIET = subprocess.DEVNULL
 OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
@@ -284,13 +287,37 @@ def measure(tables: int, seconds: float, pace: float, servers: int, options: lis
             server.wait()
         found = json.loads(Path(report).read_text())
         cpu = sum(b[0] - a[0] for a, b in zip(before, after, strict=True))
-        size = sum(b[1] for b in after)
+        size = f"{sum(a[1] for a in before):4.0f} → {sum(b[1] for b in after):.0f} MB"
         print(
             f"{tables:5} tables {found['moves']:8.0f} moves/s   p50 {found['p50']:7.1f} ms  p95 {found['p95']:7.1f}"
             f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs)"
-            f"   {size:5.0f} MB" + (f"   {found['refused']} refused" if found["refused"] else ""),
+            f"   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
+
+
+def idle(tables: int) -> None:
+    """What tables cost that are in the log and nobody is at."""
+    for count in (0, tables):
+        with tempfile.TemporaryDirectory() as home:
+            store = Store(Path(home) / "server.db")
+            for at in range(count):
+                log = store.new_log("durak", f"idle{at:08}")
+                rows = [("open", {"game": "durak", "rules": 1, "seats": 2, "options": {}, "match": 1})]
+                rows += [("sit", {"name": name, "bot": ""}) for name in ("one", "two")]
+                with store.writing() as connection:
+                    connection.execute(
+                        insert(entries),
+                        [
+                            {"table_id": log.id, "number": n, "at": 0.0, "kind": kind, "seat": n - 1, "values": values}
+                            for n, (kind, values) in enumerate(rows)
+                        ],
+                    )
+            store.close()
+            server, _ = start_server(home)
+            print(f"{count:6} tables in the log and nobody there: {usage(server.pid)[1]:.0f} MB", flush=True)
+            server.send_signal(signal.SIGINT)
+            server.wait()
 
 
 def main() -> None:
@@ -302,11 +329,15 @@ def main() -> None:
     read.add_argument("--servers", type=int, default=1)
     read.add_argument("--database", default="")
     read.add_argument("--redis", default="")
+    read.add_argument("--idle", type=int, default=0, help="measure so many tables that nobody is at")
     read.add_argument("--client", nargs=2, metavar=("URLS", "REPORT"), help=argparse.SUPPRESS)
     given = read.parse_args()
     if given.client:
         bases, report = given.client
         asyncio.run(run(bases.split(","), int(given.tables), given.seconds, given.pace, report))
+        return
+    if given.idle:
+        idle(given.idle)
         return
     options = ["--database", given.database] if given.database else []
     options += ["--redis", given.redis] if given.redis else []
