@@ -39,7 +39,7 @@ from .people import Json, Person, ask
 T = TypeVar("T")
 QUICK = [
     part
-    for text in ("pace=0", "rate=1000000", "burst=1000000", "makes=1000", "window=0.02", "window_alone=0.002")
+    for text in ("pace=0", "rate=1000000", "burst=1000000", "makes=1000", "window=0.05", "window_alone=0.02")
     for part in ("--set", text)
 ]
 SERVE = [sys.executable, "-m", "cardfolk", "serve"]

@@ -227,3 +227,6 @@ class Driver:
             await self._try(lambda table: self._move(table, seat, text, turn))
         else:
             self._set_alarm(self.clock, turn)
+            if self.window is not None and not self.window.told:
+                self.window.told = True
+                self.room.show_again(seat)

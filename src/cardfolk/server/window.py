@@ -18,6 +18,7 @@ class Window:
         self.key = key_of(table)
         self.skip = table.game.skip
         self.ends = ends
+        self.told = False  # who is at turn sees what is left to do, now that claims are closed
         self.asked: dict[int, list[State]] = {}
         for seat, sight in table.asked():
             self.asked.setdefault(seat, []).append(sight)
