@@ -41,7 +41,7 @@ async def play(link, name="Random"):
                 view, at = message["view"], (message["number"], message["version"])
                 if view.get("over"):
                     return view["scores"]
-                if view["offers"] and "mine" not in message and at != answered:
+                if view["offers"] and "mine" not in message and (at != answered or message.get("fresh")):
                     answered = at
                     move = a_move(random.choice(view["offers"]))
                     await send(type="move", key=secrets.token_hex(8), text=move, version=message["version"])

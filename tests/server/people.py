@@ -132,11 +132,10 @@ class Person:
 
     async def play(self, moves: int = 10_000) -> None:
         """Play until the game is over, or so many moves were made."""
-        answered = (-1, -1)
+        answered: Json = {}
         while not self.over and moves:
-            at = (self.shown.get("number", 0), self.shown.get("version", -1))
-            if self.view.get("offers") and not self.shown.get("mine") and at != answered:
-                answered = at
+            if self.view.get("offers") and not self.shown.get("mine") and self.shown is not answered:
+                answered = self.shown
                 moves -= 1
                 await self.move()
             else:
