@@ -27,7 +27,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from sqlalchemy import insert
 
-from cardfolk.server.protocol import NewTable
+from cardfolk.protocol import NewTable
 from cardfolk.store.schema import entries
 from cardfolk.store.store import Store
 

@@ -15,7 +15,8 @@ from typing import NamedTuple, get_args
 
 from msgspec.json import schema_components
 
-from cardfolk.server import protocol, settings
+from cardfolk import protocol
+from cardfolk.server import settings
 
 HERE = Path(__file__).parent
 SCHEMA = HERE / "protocol.schema.json"

@@ -23,6 +23,7 @@ ROWS = (
     ("bots",),
     ("table",),
     ("store",),
+    ("protocol",),
     ("server", "client"),
     ("ui", "lab"),
     ("cli",),

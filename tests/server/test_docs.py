@@ -16,7 +16,7 @@ from typing import Any, get_args
 import pytest
 from websockets.asyncio.client import connect
 
-from cardfolk.server import protocol
+from cardfolk import protocol
 from cardfolk.server.settings import Settings
 
 from .people import ask

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from cardfolk.server import protocol
+from cardfolk import protocol
 
 from .host import Host
 from .people import Person

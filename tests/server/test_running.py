@@ -23,9 +23,9 @@ from starlette.requests import Request
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cardfolk import protocol
 from cardfolk.cli import main
 from cardfolk.game import BadText, Words
-from cardfolk.server import protocol
 from cardfolk.server.app import may_see_metrics
 from cardfolk.server.journal import brief
 from cardfolk.server.metrics import Metrics

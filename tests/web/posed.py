@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, WebSocketRoute
 
+from cardfolk import protocol
 from cardfolk.game import OVER
 from cardfolk.games import add_game
-from cardfolk.server import protocol
 from cardfolk.server.guest import ENCODE
 from cardfolk.server.wire import view_of
 from cardfolk.view import View

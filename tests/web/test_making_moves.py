@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
+from cardfolk import protocol
 from cardfolk.cards import card_name
-from cardfolk.server import protocol
 from cardfolk.view import Offer, View
 from tests.server.host import Host
 

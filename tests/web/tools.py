@@ -22,7 +22,7 @@ def needs(*programs: str) -> str:
 
 
 def on_wire(words: Words) -> dict[str, object]:
-    """What is said, as server/protocol.py has it."""
+    """What is said, as protocol.py has it."""
     return {"text": words.template, "args": {name: _value(name, value) for name, value in words.args.items()}}
 
 

@@ -22,13 +22,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .. import protocol
 from ..bots.knowledge.base import STYLES
 from ..bots.levels import LEVELS
 from ..cards import find_card
 from ..game import BadText, Words
 from ..games import all_ids, find_game
 from ..table import Refused
-from . import protocol
 from .guest import ENCODE
 from .hall import Hall
 from .journal import about, brief

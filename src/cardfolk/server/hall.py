@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from secrets import token_bytes
 from time import monotonic, time
 
+from .. import protocol
 from ..bots.crew import Crew
 from ..game import BadText
 from ..games import find_game
@@ -17,7 +18,6 @@ from ..store.signals import open_signals
 from ..store.store import Store
 from ..store.writer import Done, Writer
 from ..table import Entry, Refused, Table
-from . import protocol
 from .journal import about, brief
 from .log import RoomLog
 from .metrics import Metrics, Thinkers

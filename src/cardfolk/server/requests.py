@@ -8,15 +8,15 @@ from hashlib import sha256
 from secrets import randbits, token_urlsafe
 from time import monotonic
 
+from .. import protocol as wire
 from ..bots.crew import CrewBot
 from ..bots.levels import read_level
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Words
+from ..protocol import NAME
 from ..table import Refused, Table
-from . import protocol as wire
 from .guest import Guest
-from .protocol import NAME
 from .room import Room
 from .wire import said
 from .words import words

@@ -9,10 +9,11 @@ from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
+from .. import protocol
 from ..game import BadText, Words
 from ..table import Conflict, Refused, Table
 from ..table.table import TABLE_WORDS
-from . import protocol, wire
+from . import wire
 from .driver import Driver
 from .guest import ENCODE, Guest
 from .journal import about, brief

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
+from .. import protocol
 from ..game import Words
 from ..table import Refused
-from . import protocol
 from .guest import Guest
 from .hall import Hall
 from .journal import about, near

@@ -6,9 +6,9 @@ Nobody can tell from what comes when who was asked, or whether anyone was.
 from __future__ import annotations
 
 from ..game import State
+from ..protocol import Offer, View
 from ..table import Table
 from . import wire
-from .protocol import Offer, View
 
 
 class Window:

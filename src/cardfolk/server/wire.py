@@ -10,8 +10,8 @@ from typing import Any
 from .. import view as shown
 from ..cards import SUIT_NAMES, card_name
 from ..game import HIDDEN, Event, Template, Words
+from ..protocol import Card, Choice, Fact, Happened, Offer, Said, View, Zone
 from ..table import Table
-from .protocol import Card, Choice, Fact, Happened, Offer, Said, View, Zone
 
 PLACE = re.compile(r"\{(\w+)")
 NAMES = [card_name(card) for card in range(52)]

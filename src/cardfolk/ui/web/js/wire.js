@@ -1,5 +1,5 @@
 /**
- * The shapes of what goes over the socket, as src/cardfolk/server/protocol.py has them. Types only.
+ * The shapes of what goes over the socket, as src/cardfolk/protocol.py has them. Types only.
  *
  * @typedef {{text: string | [string, string], args?: Record<string, any>}} Said
  * @typedef {{card: string | null, stands_for?: string, by?: number, covers?: string, note?: Said}} Card
