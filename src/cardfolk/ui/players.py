@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..game import Event, Template, Words
-from ..table import Seat, Table
+from ..table import Seat
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from .session import AnyTable
 
 LEVEL_NAMES: dict[str, Template] = {
     "random": "random",
@@ -42,7 +46,7 @@ def seat_name(seat: Seat, speaker: Speaker) -> str:
     return seat.name
 
 
-def happened(table: Table, event: Event, speaker: Speaker) -> str:
+def happened(table: AnyTable, event: Event, speaker: Speaker) -> str:
     """What happened, said with the names of those it happened to."""
     words = table.words_of(event)
     if "name" in words.args:

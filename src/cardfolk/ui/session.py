@@ -1,18 +1,23 @@
-"""Session: a table in this process as a front end plays at it. Its bots, hints, take-backs, matches, and its store."""
+"""Session: a table in this process as a front end plays at it. Its bots, hints, take-backs, matches, and its store.
+
+AnyTable and AnySession are what front ends use of one: a session of `client` is the same to them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from secrets import randbits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ..bots import Bot, BotFailed, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Game, Words
-from ..table import Log, MemoryLog, Table
+from ..game import BadText, Event, Game, Words
+from ..record import Record
+from ..table import Log, MemoryLog, Seat, Table
+from ..view import View
 from .outcome import settled
 from .typed import NoSuchMove
 
@@ -21,6 +26,111 @@ if TYPE_CHECKING:
 
 HINTS = "hard"  # who gives them
 STAND_IN = "medium"  # who plays out what is decided for a person
+
+
+class AnyTable(Protocol):
+    """What front ends read of a table, in this process or at a server. A seat reads only what it may know."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who sits where."""
+
+    @property
+    def to_move(self) -> int:
+        """Who is asked, as far as is known here."""
+
+    @property
+    def over(self) -> bool:
+        """No game is in progress."""
+
+    @property
+    def finished(self) -> bool:
+        """The match is over."""
+
+    @property
+    def match(self) -> int:
+        """Games that the match is to have."""
+
+    @property
+    def games(self) -> int:
+        """Games dealt so far."""
+
+    @property
+    def totals(self) -> Sequence[float]:
+        """Games won by each seat."""
+
+    def view(self, seat: int | None) -> View:
+        """What to show a seat; None: someone who watches."""
+
+    def version(self, seat: int | None) -> int:
+        """How much a seat has heard."""
+
+    def heard(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened since a version."""
+
+    def answered(self, seat: int | None) -> int:
+        """The version that a seat's last move answered."""
+
+    def words_of(self, event: Event) -> Words:
+        """What happened, to be said."""
+
+
+class AnySession(Protocol):
+    """What front ends do at a table: alone, with others before this screen, or far away."""
+
+    @property
+    def table(self) -> AnyTable:
+        """The table."""
+
+    @property
+    def id(self) -> int:
+        """Its number in the store of this computer, 0 if it is not kept there."""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of those before this screen."""
+
+    @property
+    def bots(self) -> Container[int]:
+        """The seats that this session has bots for."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against bots only."""
+
+    def ask_bot(self) -> Future[str]:
+        """Have a bot think about the move that is next."""
+
+    def answer_bot(self, answer: Future[str]) -> None:
+        """Make its move."""
+
+    def submit(self, seat: int, text: str) -> None:
+        """Make a move; Refused says why not, at once or later."""
+
+    def hint(self, seat: int) -> Future[Advice]:
+        """What a strong bot would do; Refused or BotFailed says why it says nothing."""
+
+    def decided(self, seat: int) -> Future[bool]:
+        """Whether nothing can change any more before the next deal."""
+
+    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
+        """The table's reason against what was typed."""
+
+    def undo(self, seat: int) -> Words | None:
+        """Take the last move back, or ask the others to; or why not."""
+
+    def next_game(self) -> None:
+        """Deal the next game."""
+
+    def record(self) -> Record:
+        """The record of the game."""
+
+    def close(self) -> None:
+        """Leave the table."""
 
 
 class Session:
@@ -106,6 +216,10 @@ class Session:
     def next_game(self) -> None:
         """Deal the next game of the match."""
         self.table.deal(randbits(256) if self._seed is None else self._seed + self.table.games)
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        return self.table.record()
 
     def close(self) -> None:
         """End the bots; the table stays in the store."""

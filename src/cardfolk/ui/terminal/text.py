@@ -7,9 +7,9 @@ from itertools import groupby
 
 from ...bots.ladder import Advice
 from ...game import Template, Words
-from ...table import Table
 from ...view import Lying, Offer, View, Zone
 from ..hands import arranged
+from ..session import AnyTable
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -107,7 +107,7 @@ def result_line(view: View, speaker: Speaker) -> str:
     return speaker.tell(("{names} wins.", "{names} win."), count=len(names), names=speaker.several(names))
 
 
-def match_line(table: Table, speaker: Speaker) -> str:
+def match_line(table: AnyTable, speaker: Speaker) -> str:
     """How a match stands: the games that each seat won."""
     won = ", ".join(f"{speaker.seat(seat)} {total:g}" for seat, total in enumerate(table.totals))
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)

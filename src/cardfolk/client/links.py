@@ -1,0 +1,99 @@
+"""Links: the address of a server or of a table at it, and the tokens of the seats that are one's own."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from ..game import BadText, Words
+from ..store.places import data_folder
+
+
+@dataclass(frozen=True)
+class Link:
+    """A server, and one of its tables if `code` names one; `token` is the key to a seat there."""
+
+    server: str
+    code: str = ""
+    token: str = ""
+
+    @property
+    def table(self) -> str:
+        """The table's own address, which may be given to anybody."""
+        return f"{self.server}/t/{self.code}"
+
+    @property
+    def socket(self) -> str:
+        """Where its messages come from."""
+        return f"{self.server.replace('http', 'ws', 1)}/ws/{self.code}"
+
+    @property
+    def here(self) -> bool:
+        """Whether the server is on this computer, so that no proxy lies between."""
+        host = urlsplit(self.server).hostname or ""
+        with suppress(ValueError):
+            return ip_address(host).is_loopback
+        return host == "localhost"
+
+
+def read_link(text: str) -> Link:
+    """A link as people copy it; BadText if it is none.
+
+    >>> read_link("https://cards.example.org/t/abcd2345#token=xyz")
+    Link(server='https://cards.example.org', code='abcd2345', token='xyz')
+    >>> read_link("localhost:8765").server
+    'http://localhost:8765'
+    """
+    text = text.strip()
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and text.isprintable()
+    except ValueError:
+        good = False
+    path = [unquote(part) for part in parts.path.split("/") if part] if good else []
+    if not good or " " in text or (path and (path[0] != "t" or len(path) < 2 or not path[1].isalnum())):
+        wrong = Words("expected a link like https://cards.example.org/t/abcd2345, not {link}", {"link": repr(text)})
+        raise BadText(wrong)
+    token = parse_qs(parts.fragment).get("token", [""])[0]
+    return Link(f"{parts.scheme}://{parts.netloc}", path[1] if path else "", token)
+
+
+class Tokens:
+    """The keys to one's seats, kept in a file that nobody else can read; a table's link is the name of each."""
+
+    def __init__(self) -> None:
+        self._kept = _read()
+
+    def find(self, link: Link) -> str:
+        """The token for a table; empty if no seat there is one's own."""
+        return link.token or self._kept.get(link.table, "")
+
+    def keep(self, link: Link, token: str) -> None:
+        """Keep a token; where that cannot be, it holds for this time."""
+        if self._kept.get(link.table) == token:
+            return
+        self._kept = {**_read(), link.table: token}
+        file = _file()
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            new = file.with_name(f"{file.name}.{os.getpid()}")
+            with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
+                out.write(json.dumps(self._kept, indent=1) + "\n")
+            new.replace(file)
+
+
+def _file() -> Path:
+    return data_folder() / "tokens.json"
+
+
+def _read() -> dict[str, str]:
+    try:
+        kept = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(key): str(value) for key, value in kept.items()} if isinstance(kept, dict) else {}

@@ -1,0 +1,330 @@
+"""RemoteSession: sitting at a server's table, or watching it, as a front end does it.
+
+The connection has a thread of its own; what comes waits until `look` is called, so that nothing changes while a front
+end draws. `wake` is called from that thread when there is something to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from secrets import token_hex
+from time import monotonic
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from .. import protocol
+from ..bots.ladder import Advice
+from ..cards import card_name
+from ..game import BadText, Words
+from ..record import Record
+from ..table import Refused
+from .connection import Connection, State
+from .http import no_server, record_of
+from .links import Link, Tokens
+from .table import RemoteTable
+from .wire import words_of
+
+PATIENCE = 10.0  # seconds that a table may take to answer
+REASON = 1.0  # seconds that a reason is waited for
+
+T = TypeVar("T")
+Message = protocol.FromServer | State
+
+
+class Tried(Protocol):
+    """Something that is no legal move: its text, or the cards."""
+
+    text: str
+    cards: list[int] | None
+
+
+class RemoteSession:
+    """A table at a server, and the one person here who sits at it or watches. Close it in the end."""
+
+    id = 0  # it is kept by the server
+    alone = False
+
+    def __init__(self, link: Link, watch: bool = False) -> None:
+        self.link = link
+        self.bots: dict[int, object] = {}  # the server runs them
+        self.state = State("connecting")
+        self.wake: Callable[[], None] = lambda: None
+        self.notes: list[Words] = []  # refusals and the like, to be told once
+        self._tokens = Tokens()
+        self._table: RemoteTable | None = None
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._hinting: Future[Advice] | None = None
+        self._reason: Future[Words | None] | None = None
+        self._trying: dict[str, Future[Words | None]] = {}  # moves sent to hear why they are none
+        self._given: set[int] = set()  # games that were added to on this connection
+        self._known: list[tuple[str, str]] = []  # what was said before the connection was lost
+        self._ends = 0.0  # when claims close or the clock runs out; 0: neither
+        self.connection = Connection(link, "" if watch else self._tokens.find(link), self._receive)
+        self.connection.start()
+
+    # What is there
+
+    @property
+    def table(self) -> RemoteTable:
+        """The table, once it was told."""
+        assert self._table is not None
+        return self._table
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of those before this screen."""
+        return [] if self._table is None or self._table.you is None else [self._table.you]
+
+    @property
+    def away(self) -> bool:
+        """Whether the connection is lost."""
+        return self.state.name != "open"
+
+    def left(self) -> float | None:
+        """Seconds until claims close or the clock runs out; None if neither is so."""
+        return max(0.0, self._ends - monotonic()) if self._ends and not self.table.over else None
+
+    @property
+    def own_link(self) -> str:
+        """What opens one's own seat on another device; for nobody else."""
+        return f"{self.link.table}#token={self.connection.token}"
+
+    def absent(self) -> list[int]:
+        """The seats of people who are not here and for whom no bot plays."""
+        places = enumerate(self.table.told.places)
+        return [seat for seat, place in places if place.name and not (place.bot or place.here or place.standin)]
+
+    def free(self) -> list[int]:
+        """The seats that nobody has."""
+        return [seat for seat, place in enumerate(self.table.told.places) if not place.name and not place.bot]
+
+    # What comes
+
+    def look(self) -> bool:
+        """Let happen what has come; whether there was anything."""
+        found = False
+        with suppress(Empty):
+            while True:
+                self._take(self._inbox.get_nowait())
+                found = True
+        return found
+
+    def wait(self, seconds: float) -> bool:
+        """The same, once something has come; False if nothing did in time."""
+        try:
+            self._take(self._inbox.get(timeout=seconds))
+        except Empty:
+            return False
+        self.look()
+        return True
+
+    def _take(self, message: Message) -> None:
+        match message:
+            case State():
+                self.state = message
+                if message.name == "open" and self._table is not None:
+                    self._known = self._table.chats
+            case protocol.Table():
+                if self._table is None:
+                    self._table = RemoteTable(message)
+                else:
+                    self._table.know(message)
+            case protocol.Shown():
+                self.table.show(message)
+                self._ends = 0.0 if message.left is None else monotonic() + message.left
+            case protocol.Chatted():
+                self.table.chat(message, self._known)
+            case protocol.Refused():
+                if self._table is not None and message.key == self._table.sent:
+                    self._table.sent = ""
+                self.notes.append(words_of(message.why))
+            case protocol.Failed():
+                self.notes.append(words_of(message.why))
+
+    def _receive(self, message: Message) -> None:
+        """On the connection's thread: what somebody waits for is answered at once, the rest waits for `look`."""
+        match message:
+            case protocol.Advice():
+                self._advise(message)
+            case protocol.Reason():
+                _answer(self._reason, None if message.why is None else words_of(message.why))
+            case protocol.Refused() if message.key in self._trying:
+                _answer(self._trying.pop(message.key), words_of(message.why))
+            case protocol.Refused() if not message.key and self._hinting is not None:
+                _fail(self._hinting, words_of(message.why))
+                self._hinting = None
+            case protocol.Table():
+                self._give(message)
+                if message.you is not None:
+                    self._tokens.keep(self.link, self.connection.token)
+                self._inbox.put(message)
+            case State():
+                self._given.clear()
+                if message.name != "open":
+                    _fail(self._hinting, Words("the connection is lost"))
+                self._inbox.put(message)
+            case _:
+                self._inbox.put(message)
+        self.wake()
+
+    def _give(self, told: protocol.Table) -> None:
+        """Add to the randomness of a game that is promised and not dealt."""
+        if told.you is None or told.places[told.you].given:
+            return
+        for fair in told.fair:
+            if fair.game > told.games and fair.game not in self._given:
+                self._given.add(fair.game)
+                self.connection.send(protocol.Give(fair.game, token_hex(32)))
+
+    def _advise(self, advice: protocol.Advice) -> None:
+        asked, self._hinting = self._hinting, None
+        if asked is None or self._table is None:
+            return
+        why = "" if advice.why is None else advice.why.text
+        try:
+            move = self._table.game.parse(advice.move)
+        except BadText as wrong:
+            _fail(asked, Words("{text}", {"text": str(wrong)}))
+        else:
+            _answer(asked, Advice(((move, 0.0),), why if isinstance(why, str) else why[0]))
+
+    # What front ends ask of any session
+
+    def submit(self, seat: int, text: str) -> None:
+        """Send a move in answer to what is shown now; what the table says to it comes later."""
+        if self.table.shown is None:
+            raise Refused(Words("no game has been dealt yet"))
+        self.table.answer(self.connection.move(text, self.table.shown.version))
+
+    def hint(self, seat: int) -> Future[Advice]:
+        """What the server's adviser would do; Refused says why not."""
+        asked: Future[Advice] = Future()
+        if self.away:
+            _fail(asked, Words("the connection is lost"))
+        else:
+            self._hinting = asked
+            self.connection.send(protocol.Hint())
+        return asked
+
+    def ask_bot(self) -> Future[str]:
+        """Never: the server runs the bots."""
+        raise NotImplementedError
+
+    def answer_bot(self, answer: Future[str]) -> None:
+        """Never."""
+        raise NotImplementedError
+
+    def decided(self, seat: int) -> Future[bool]:
+        """With others at the table nothing is played out by itself."""
+        never: Future[bool] = Future()
+        never.set_result(False)
+        return never
+
+    def why_not(self, seat: int, wrong: Tried) -> Words | None:
+        """The server's reason against what was typed, if it has one and says it soon."""
+        if self.away or self.table.shown is None:
+            return None
+        asked: Future[Words | None] = Future()
+        if wrong.text:  # a move that is none is refused with the reason, and nothing has changed
+            self._trying[self.connection.move(wrong.text, self.table.shown.version)] = asked
+        else:
+            self._reason = asked
+            self.connection.send(protocol.Why([card_name(card) for card in wrong.cards or []]))
+        try:
+            return asked.result(REASON)
+        except Late:
+            return None
+
+    def undo(self, seat: int) -> Words | None:
+        """Ask the others to let one take the last move back."""
+        self.connection.send(protocol.AskBack())
+        return None
+
+    def next_game(self) -> None:
+        """Deal the first game, the next of the match, or a rematch."""
+        self.connection.send(protocol.Start())
+
+    def record(self) -> Record:
+        """The record of the game, once it is over; BadText or Refused if it cannot be had."""
+        if not self.table.over or self.table.shown is None:
+            raise Refused(Words("the replay of a game with others is there when it is over"))
+        return record_of(self.link, self.table.shown.number)
+
+    def close(self) -> None:
+        """Leave; the seat stays one's own."""
+        self.connection.close()
+
+    # What only others far away make necessary
+
+    def say(self, text: str) -> None:
+        """Say something to everyone."""
+        text = text.strip()[: protocol.CHAT]
+        if text:
+            self.tell(protocol.Chat(text))
+
+    def tell(self, message: Struct) -> None:
+        """Say any other thing to the table."""
+        self.connection.send(message)
+
+    # Coming
+
+    def meet(self) -> None:
+        """Wait until the table is told; BadText if there is none, or nobody answers."""
+        end = monotonic() + PATIENCE
+        while self._table is None:
+            came = self.wait(max(0.0, end - monotonic()))
+            if self.notes:
+                raise BadText(self.notes[0])
+            if not came:
+                raise no_server(self.link, Words("it is silent"))
+            if self.state.name in ("away", "ended"):
+                raise no_server(self.link, self.state.why)
+
+    def check_free(self) -> None:
+        """BadText if there is no seat to take."""
+        if not self.free():
+            raise BadText(Words("every seat at this table is taken; one may watch"))
+
+    def sit(self, name: str) -> None:
+        """Take a free seat; BadText if there is none."""
+        self.check_free()
+        self.tell(protocol.Sit(name[: protocol.NAME]))
+        end = monotonic() + PATIENCE
+        while not self.people:
+            came = self.wait(max(0.0, end - monotonic()))
+            if self.notes:
+                raise BadText(self.notes.pop(0))
+            if not came:
+                raise no_server(self.link, Words("it is silent"))
+
+
+def join_table(link: Link, name: Callable[[], str], watch: bool = False) -> RemoteSession:
+    """Sit down at a table, on one's own seat or on a free one, or watch; BadText if that cannot be.
+
+    `name` is asked for only if a seat is taken now.
+    """
+    session = RemoteSession(link, watch)
+    try:
+        session.meet()
+        if not watch and not session.people:
+            session.check_free()
+            session.sit(name())
+    except BaseException:
+        session.close()
+        raise
+    return session
+
+
+def _answer(asked: Future[T] | None, value: T) -> None:
+    if asked is not None and not asked.done():
+        asked.set_result(value)
+
+
+def _fail(asked: Future[T] | None, why: Words) -> None:
+    if asked is not None and not asked.done():
+        asked.set_exception(Refused(why))

@@ -1,0 +1,154 @@
+"""RemoteTable: a table at a server as one seat, or someone who watches, is shown it; read like a Table of this process.
+
+What it counts (`version`, `heard`) it counts itself: what it was told since it came. What a server counts stays inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .. import protocol
+from ..game import HIDDEN, OVER, Event, Game, Words
+from ..games import find_game
+from ..table import Refused, Seat
+from ..table.table import TABLE_WORDS
+from ..view import View
+from .wire import event_of, view_of, words_of
+
+Chatted = tuple[str, str]
+
+
+class RemoteTable:
+    """A table and what was told of it so far. One seat sees it, whichever is asked for."""
+
+    def __init__(self, told: protocol.Table) -> None:
+        self.game: Game = find_game(told.game)
+        self.told = told
+        self.seats: list[Seat] = []
+        self.shown: protocol.Shown | None = None
+        self.sent = ""  # the key of a move that the table has not shown yet
+        self._view: View | None = None
+        self._heard: list[Event] = []
+        self._words: dict[int, Words] = {}  # by the identity of an event: two may be equal
+        self._answered = 0
+        self._chats: list[Chatted] = []
+        self.know(told)
+
+    # What is there
+
+    @property
+    def you(self) -> int | None:
+        """One's own seat; None for who watches."""
+        return self.told.you
+
+    @property
+    def dealt(self) -> bool:
+        """Whether there is a game to show."""
+        return self.shown is not None
+
+    @property
+    def to_move(self) -> int:
+        """Who is asked, as far as one may know; nobody while what one has said is on its way, or waits with claims."""
+        view = self._view
+        if view is None or view.over:
+            return OVER
+        return HIDDEN if view.to_move == self.you and self._waits else view.to_move
+
+    @property
+    def over(self) -> bool:
+        """No game is in progress."""
+        return self._view is None or self._view.over
+
+    @property
+    def finished(self) -> bool:
+        """The match is over: its last game is."""
+        return self.over and self.told.games >= self.told.match
+
+    @property
+    def match(self) -> int:
+        """Games that the match is to have."""
+        return self.told.match
+
+    @property
+    def games(self) -> int:
+        """Games dealt so far."""
+        return self.told.games
+
+    @property
+    def totals(self) -> Sequence[float]:
+        """Games won by each seat."""
+        return self.told.totals
+
+    def version(self, seat: int | None) -> int:
+        """How much was heard."""
+        return len(self._heard)
+
+    def view(self, seat: int | None) -> View:
+        """What to show; without anything to do while what was sent has not arrived."""
+        if self._view is None or self.shown is None:
+            raise Refused(Words(TABLE_WORDS["error.no_game"]))
+        if not self._waits:
+            return self._view
+        prompt = Words("You have answered. Claims are still open." if self.shown.mine else "Your move is on its way.")
+        return replace(self._view, offers=(), blocked={}, skip="", prompt=prompt)
+
+    def heard(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened, and was said, since a version."""
+        return self._heard[since:]
+
+    def answered(self, seat: int | None) -> int:
+        """The version that one's last move answered."""
+        return self._answered
+
+    def words_of(self, event: Event) -> Words:
+        """What happened, in the words that came with it."""
+        return self._words[id(event)]
+
+    @property
+    def _waits(self) -> bool:
+        return bool(self.sent) or (self.shown is not None and bool(self.shown.mine))
+
+    # What comes
+
+    def know(self, told: protocol.Table) -> None:
+        """The table is told anew."""
+        self.told = told
+        self.seats = [Seat(place.name, place.bot, "", place.standin) for place in told.places]
+
+    def show(self, shown: protocol.Shown) -> None:
+        """The game is shown anew."""
+        before = self.shown
+        changed = before is None or (before.number, before.version) != (shown.number, shown.version)
+        if before is None or before.number != shown.number:
+            self._answered = len(self._heard)
+        for happened in shown.happened:
+            self._hear(event_of(happened), words_of(happened.words))
+        if changed or shown.mine:
+            self.sent = ""
+        self.shown = shown
+        self._view = view_of(shown.view)
+
+    def answer(self, key: str) -> None:
+        """A move goes out."""
+        self.sent = key
+        self._answered = len(self._heard)
+
+    def chat(self, chat: protocol.Chatted, known: list[Chatted]) -> None:
+        """Something is said; what is told again after a lost connection and is `known` already is not."""
+        said = (chat.name, chat.text)
+        if chat.old and said in known:
+            known.remove(said)
+            return
+        self._chats.append(said)
+        seat = -1 if chat.seat is None else chat.seat
+        self._hear(Event("chat", seat), Words("{who}: {text}", {"who": chat.name, "text": chat.text}))
+
+    @property
+    def chats(self) -> list[Chatted]:
+        """All that was said, with who said it."""
+        return list(self._chats)
+
+    def _hear(self, event: Event, words: Words) -> None:
+        self._heard.append(event)
+        self._words[id(event)] = words

@@ -1,0 +1,117 @@
+"""From what travels to what a front end shows: the forms of the protocol as Words, Views and Events again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .. import protocol
+from ..cards import SUIT_NAMES, find_card
+from ..game import HIDDEN, OVER, SPECTATOR, Event, Words
+from ..view import BACK, FACES, Choice, Fact, Lying, Offer, View, Zone
+
+SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
+
+
+def words_of(said: protocol.Said) -> Words:
+    """What is said, to be said in any language."""
+    return Words(said.text, {name: _value(name, value) for name, value in said.args.items()})
+
+
+def _value(name: str, value: Any) -> object:
+    if name == "card" or name.endswith("_card"):
+        return _card(value)
+    if name == "suit":
+        return SUIT_OF.get(value, -1)
+    if isinstance(value, dict):
+        return Words(_template(value.get("text", "")), {key: _value(key, one) for key, one in _args(value)})
+    if isinstance(value, list):
+        if name == "cards":
+            return tuple(_card(card) for card in value)
+        if name == "meld":
+            return tuple(tuple(_card(card) for card in pair) for pair in value)
+        if name == "suits":
+            return tuple(SUIT_OF.get(suit, -1) for suit in value)
+        return tuple(_value("", item) for item in value)
+    return value
+
+
+def _template(text: Any) -> str | tuple[str, str]:
+    return (str(text[0]), str(text[1])) if isinstance(text, list) and len(text) == 2 else str(text)
+
+
+def _args(value: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    args = value.get("args", {})
+    return args.items() if isinstance(args, dict) else ()
+
+
+def _card(value: Any) -> int:
+    """A card, NO_CARD for a back."""
+    return find_card(value) if isinstance(value, str) else -1
+
+
+def _known(value: str | None) -> int | None:
+    return None if value is None else find_card(value)
+
+
+def _lying(card: str | protocol.Card | None) -> Lying:
+    if card is None:
+        return BACK
+    if isinstance(card, str):
+        return FACES[find_card(card)]
+    note = None if card.note is None else words_of(card.note)
+    return Lying(_known(card.card), _known(card.stands_for), card.by, _known(card.covers), note)
+
+
+def _zone(zone: protocol.Zone) -> Zone:
+    cards = tuple(_lying(card) for card in zone.cards)
+    return Zone(zone.id, zone.kind, zone.owner, cards, zone.count, words_of(zone.name), zone.groups)
+
+
+def _lines(lines: Iterable[protocol.Said]) -> tuple[Words, ...]:
+    return tuple(words_of(said) for said in lines)
+
+
+def _offer(offer: protocol.Offer) -> Offer:
+    return Offer(
+        offer.verb,
+        offer.text,
+        words_of(offer.label),
+        tuple((zone, find_card(card)) for zone, card in offer.uses),
+        offer.to,
+        _known(offer.on),
+        tuple(Choice(choice.name, choice.kind, choice.values, _lines(choice.notes)) for choice in offer.choices),
+        offer.pick,
+        _lines(offer.plan),
+    )
+
+
+def view_of(view: protocol.View) -> View:
+    """A view as it was before it travelled."""
+    nobody = HIDDEN if view.hidden else OVER
+    return View(
+        game=view.game,
+        seats=view.seats,
+        viewer=SPECTATOR if view.viewer is None else view.viewer,
+        to_move=nobody if view.to_move is None else view.to_move,
+        zones=tuple(_zone(zone) for zone in view.zones),
+        facts=tuple(Fact(fact.name, words_of(fact.words), fact.seat) for fact in view.facts),
+        prompt=words_of(view.prompt),
+        offers=tuple(_offer(offer) for offer in view.offers),
+        blocked={find_card(card): words_of(why) for card, why in view.blocked.items()},
+        scores=view.scores,
+        over=view.over,
+        winners=view.winners,
+        skip=view.skip,
+    )
+
+
+def event_of(happened: protocol.Happened) -> Event:
+    """What happened, as far as it was told; its words are told with it."""
+    return Event(
+        happened.name,
+        -1 if happened.seat is None else happened.seat,
+        cards=[_card(card) for card in happened.cards],
+        source=happened.source,
+        target=happened.target,
+    )
