@@ -134,6 +134,27 @@ def serve(
 
 
 @app.command()
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="the link of a table, or the address of a server")],
+    name: Annotated[str, typer.Option(help="What to be called at the table.")] = "",
+    watch: Annotated[bool, typer.Option("--watch", help="Only watch.")] = False,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+) -> None:
+    """Play at a table of a server; coming again goes on in the same seat."""
+    from .ui.terminal.local import looks
+
+    try:
+        from .ui.terminal.joining import join
+    except ModuleNotFoundError as missing:
+        needed = {"command": "cardfolk join", "name": (missing.name or "").partition(".")[0]}
+        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)) from None
+    join(url, name, watch, looks(plain, ascii, speak, lang))
+
+
+@app.command()
 def games(lang: LANG = "") -> None:
     """List the games with their seats, options and presets."""
     from .ui.terminal.reading import games_lines

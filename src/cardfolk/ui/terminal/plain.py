@@ -12,7 +12,7 @@ from ...view import View
 from ..hands import new_places, next_sort
 from ..players import happened, seat_names
 from ..rulebook import rules_text
-from ..session import Session
+from ..session import AnySession
 from ..settings import Settings
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker
@@ -45,9 +45,11 @@ class Leave(Exception):
 class Plain:
     """A table played line by line by the people at one screen."""
 
+    commands = COMMANDS
+
     def __init__(
         self,
-        session: Session,
+        session: AnySession,
         read: Callable[[str], str],
         out: TextIO,
         *,
@@ -200,8 +202,8 @@ class Plain:
         speaker = self.speaker(seat)
         match word:
             case "help" | "?":
-                known = [name for name in COMMANDS if name != SKIP_ALL or view.skip]
-                commands = [f"  {name:8} {speaker.say(Words(COMMANDS[name]))}" for name in known]
+                known = [name for name in self.commands if name != SKIP_ALL or view.skip]
+                commands = [f"  {name:8} {speaker.say(Words(self.commands[name]))}" for name in known]
                 can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
                 return [can, *text.help_lines(view, speaker), always, *commands]
             case "moves":
@@ -231,6 +233,8 @@ class Plain:
             advice = self.session.hint(seat).result()
         except BotFailed as failed:
             return [str(failed)]
+        except Refused as refused:
+            return [speaker.sentence(refused.words)]
         lines = [text.hint_line(advice, speaker)]
         others = [move.text for move, _ in advice.moves[1:HINTS]]
         if others:
@@ -275,7 +279,7 @@ class Plain:
         speaker.names = seat_names(self.table.seats, speaker)
         return speaker
 
-    def tell(self, template: str, **args: object) -> None:
+    def tell(self, template: Template, **args: object) -> None:
         """Say something to everyone before the screen."""
         self.print(self.speaker(None).say(Words(template, args)))
 

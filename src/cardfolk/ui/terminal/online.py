@@ -1,0 +1,374 @@
+"""A server's table line by line: what happens is printed when it does, and what is typed is done at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from codecs import getincrementaldecoder
+from collections import deque
+from math import ceil
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TextIO
+
+from ... import protocol
+from ...client.session import RemoteSession
+from ...game import Template, Words
+from ...table import Seat
+from ...view import View
+from ..players import LEVEL_NAMES, bot_name, seat_name
+from ..settings import Settings
+from ..words import Speaker
+from . import text
+from .plain import COMMANDS, Leave, Plain
+
+ONLINE: dict[str, Template] = {
+    "say": "say something to everyone: say TEXT",
+    "who": "who sits where, and who is here",
+    "link": "the link for others, and the one that opens your own seat elsewhere",
+    "start": "deal: the first game, the next one, or another match",
+    "bot": "give a free seat to a bot: bot, or bot hard",
+    "undo": "ask the others to let you take your last move back",
+    "yes": "agree that a move is taken back; no: refuse",
+    "standin": "let a bot play for someone who is away",
+    "quit": "leave the table; your seat is kept",
+}
+LEFT: Template = ("{count} second left", "{count} seconds left")
+READY: Template = "Every seat is taken. Type start."
+WAITING: Template = (
+    "{count} seat is free: give the link to someone, or type bot.",
+    "{count} seats are free: give the link to others, or type bot.",
+)
+NOT_HERE = ("finish", "save")  # commands of games at this computer
+HERE = {name: meaning for name, meaning in COMMANDS.items() if name not in NOT_HERE}
+NEWS = object()  # there is something to look at
+Item = str | None | object  # a line, the end of them, or NEWS
+
+
+class Lines:
+    """What is typed, and word of what has come from the table, one after the other."""
+
+    def __init__(self) -> None:
+        self._items: SimpleQueue[Item] = SimpleQueue()
+
+    def put(self, item: Item) -> None:
+        """From any thread."""
+        self._items.put(item)
+
+    def next(self, seconds: float = 1.0) -> Item:
+        """The next one; NEWS if there is none for a while, so that Ctrl-C is heard everywhere."""
+        try:
+            return self._items.get(timeout=seconds)
+        except Empty:
+            return NEWS
+
+    def ask(self, prompt: str) -> str:
+        """A line that is waited for."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        while True:
+            item = self.next()
+            if item is None:
+                raise EOFError
+            if isinstance(item, str):
+                return item
+
+    def read(self, number: int) -> None:
+        """Read the lines of an open file on a thread of its own, which nobody need wait for in the end."""
+        Thread(target=self._read, args=(number,), name="cardfolk lines", daemon=True).start()
+
+    def _read(self, number: int) -> None:
+        decoder = getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
+        rest = ""
+        while True:
+            try:
+                part = os.read(number, 65536)
+            except OSError:
+                part = b""
+            *lines, rest = (rest + decoder.decode(part)).split("\n")
+            for line in lines:
+                self.put(line)
+            if not part:
+                if rest:
+                    self.put(rest)
+                self.put(None)
+                return
+
+
+class Joined(Plain):
+    """A server's table for one person, or for someone who watches."""
+
+    commands = HERE | ONLINE
+
+    def __init__(
+        self,
+        session: RemoteSession,
+        lines: Lines,
+        out: TextIO,
+        *,
+        ascii: bool = False,
+        speak: bool = False,
+        language: str = "en",
+        auto: bool = False,
+        clear: bool = False,
+        settings: Settings | None = None,
+    ) -> None:
+        ways = {"ascii": ascii, "speak": speak, "auto": auto, "clear": clear}
+        super().__init__(session, self.never, out, language=language, settings=settings, **ways)
+        self.far = session
+        self.lines = lines
+        self.waiting: deque[str | None] = deque()  # lines that were typed before the last was answered
+        self.told = 0  # the version that was printed last
+        self.asked = (-1, -1)  # the game and version that the player was last asked about
+        self.ended = 0  # the game whose end was told
+        self.prompted = False  # the cursor stands behind a prompt
+        self.places: list[str] = []  # who sat where, as it was told
+        self.back: protocol.Back | None = None
+        self.lost = False
+        session.wake = lambda: lines.put(NEWS)
+
+    @staticmethod
+    def never(prompt: str) -> str:
+        """Lines are not waited for here."""
+        raise EOFError
+
+    @property
+    def seat(self) -> int | None:
+        """One's own; None for who watches."""
+        return self.far.table.you
+
+    def run(self) -> bool:
+        """Stay at the table until the player leaves."""
+        self.tell("{game}: {link}", game=Words(self.table.game.name), link=self.far.link.table)
+        self.tell("Type a move, or help. A number is the place of a card in your hand.")
+        try:
+            while True:
+                self.far.look()
+                self.catch_up()
+                item = self.lines.next() if not self.waiting or self.far.table.sent else NEWS
+                if item is not NEWS:
+                    assert item is None or isinstance(item, str)
+                    self.prompted = False
+                    self.waiting.append(item)
+                self.do_next()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.print("")
+            if self.seat is not None:
+                self.tell("Your seat is kept: cardfolk join {link} goes on.", link=self.far.link.table)
+            self.tell("Goodbye.")
+            return False
+
+    def do_next(self) -> None:
+        """Do what was typed, once the table has answered what was typed before; leaving needs no answer."""
+        quits = ("quit", "exit", "q")
+        if any(line is not None and line.strip().lower() in quits for line in self.waiting):
+            raise Leave
+        while self.waiting and (not self.far.table.sent or self.far.away):
+            line = self.waiting.popleft()
+            if line is None:
+                raise EOFError
+            self.obey_line(line)
+            self.far.look()
+            self.catch_up()
+
+    # What is told
+
+    def catch_up(self) -> None:
+        """Print what is new."""
+        self.connection()
+        notes, self.far.notes = self.far.notes, []
+        for note in notes:
+            self.print(self.speaker(self.seat).sentence(note))
+        if self.far.state.name == "ended":
+            raise Leave
+        self.seats()
+        self.take_back()
+        for line in self.heard(self.seat, self.told):
+            self.print(line)
+        self.told = self.table.version(self.seat)
+        if self.far.table.dealt:
+            self.position()
+
+    def connection(self) -> None:
+        """Tell when the connection is lost and when it is back."""
+        if self.far.away != self.lost:
+            self.lost = self.far.away
+            self.tell("The connection is lost: connecting again ..." if self.lost else "The connection is back.")
+
+    def seats(self) -> None:
+        """Tell who sits where when that changes, and at the beginning."""
+        told = self.far.table.told
+        lines = place_lines(told, self.speaker(self.seat))
+        if lines != self.places and (told.stage == "waiting" or not self.places):
+            for line in lines:
+                self.print(line)
+            if told.stage == "waiting" and self.seat is not None:
+                free = len(self.far.free())
+                self.tell(WAITING if free else READY, count=free)
+        self.places = lines
+
+    def take_back(self) -> None:
+        """Tell that somebody asks to take a move back."""
+        back = self.far.table.told.back
+        if back != self.back:
+            self.back = back
+            if back is not None and self.seat is not None and self.seat not in back.agreed:
+                self.tell("{seat} asks to take the last move back: yes or no?", seat=back.seat)
+
+    def position(self) -> None:
+        """The end of a game, or the question that the player is asked."""
+        table, seat = self.far.table, self.seat
+        assert table.shown is not None
+        at = (table.shown.number, table.shown.version)
+        if table.over:
+            if self.ended != table.shown.number:
+                self.ended = table.shown.number
+                self.finish()
+                if seat is not None:
+                    self.tell(
+                        "Type start to play again, or quit." if table.finished else "Type start for the next game."
+                    )
+        elif seat is not None and table.to_move == seat and not self.skipped(seat):
+            if at != self.asked:
+                self.asked = at
+                self.turn(seat)
+            elif not self.prompted:
+                self.prompt()
+
+    def turn(self, seat: int) -> None:
+        """Ask the player."""
+        view, speaker = self.table.view(seat), self.speaker(seat)
+        only = view.only_move()
+        if self.auto and only and not view.skip:
+            self.print(speaker.tell("(your only move: {move})", move=only))
+            self.session.submit(seat, only)
+            return
+        left = self.far.left()
+        lines = [*text.table_lines(view, speaker), *self.hand(seat, view), speaker.say(view.prompt)]
+        if left is not None:
+            lines.append(speaker.tell(LEFT, count=ceil(left)))
+        for line in [*lines, *text.plan_lines(view, speaker)]:
+            self.print(line)
+        self.prompt()
+
+    def finish(self) -> None:
+        """The scores, who won, and how the match stands."""
+        view, speaker = self.table.view(self.seat), self.speaker(self.seat)
+        self.print(text.score_line(view, speaker))
+        self.print(text.result_line(view, speaker))
+        if self.table.match > 1:
+            self.print(text.match_line(self.table, speaker))
+
+    def prompt(self) -> None:
+        """Show whose line it is."""
+        self.out.write(f"{self.table.seats[self.seat or 0].name}> ")
+        self.out.flush()
+        self.prompted = True
+
+    def print(self, line: str) -> None:
+        """One line out, not behind a prompt."""
+        if self.prompted:
+            self.prompted = False
+            print(file=self.out)
+        super().print(line)
+
+    # What is typed
+
+    def obey_line(self, line: str) -> None:
+        """Do what a line says."""
+        table, seat = self.far.table, self.seat
+        speaker = self.speaker(seat)
+        word, _, rest = line.strip().partition(" ")
+        if not word or self.command(word.lower(), rest.strip()):
+            return
+        if not table.dealt:
+            if word.lower() in ("help", "?"):
+                for name, meaning in ONLINE.items():
+                    self.print(f"  {name:8} {speaker.say(Words(meaning))}")
+            else:
+                self.print(speaker.tell("The game has not begun. Type help to see what you can do."))
+            return
+        view = table.view(seat)
+        if seat is not None and (table.to_move == seat or word.lower() == "sort"):
+            self.obey(seat, view, line)
+            return
+        shown = self.answer(line.strip().lower(), view, seat)
+        if shown is None:
+            shown = [speaker.tell("You only watch." if seat is None else "It is not your turn.")]
+        for answer in shown:
+            self.print(answer)
+
+    def command(self, word: str, rest: str) -> bool:
+        """Do what concerns the table and not the game; False if it is no such word."""
+        far = self.far
+        match word:
+            case "say":
+                far.say(rest)
+            case "who":
+                for line in place_lines(far.table.told, self.speaker(self.seat)):
+                    self.print(line)
+            case "link":
+                self.tell("For others: {link}", link=far.link.table)
+                if self.seat is not None:
+                    self.tell("For you alone, on another device: {link}", link=far.own_link)
+            case "start":
+                far.next_game()
+            case "bot":
+                self.invite(rest)
+            case "undo":
+                far.undo(self.seat or 0)
+            case "yes" | "no":
+                far.tell(protocol.Agree(word == "yes"))
+            case "standin":
+                self.stand_in(rest)
+            case _:
+                return False
+        return True
+
+    def invite(self, name: str) -> None:
+        """Give the first free seat to a bot."""
+        speaker = self.speaker(self.seat)
+        names = {bot_name(level, speaker).lower(): level for level in LEVEL_NAMES}
+        free = self.far.free()
+        if free:
+            self.far.tell(protocol.Invite(free[0], names.get(name.lower(), name.lower() or "medium")[:40]))
+        else:
+            self.tell("No seat is free.")
+
+    def stand_in(self, name: str) -> None:
+        """Let a bot play for who is away: whoever is named, or the first."""
+        absent = [seat for seat in self.far.absent() if not name or self.table.seats[seat].name.lower() == name.lower()]
+        if absent:
+            self.far.tell(protocol.StandIn(absent[0]))
+        else:
+            self.tell("Nobody is away.")
+
+    def answer(self, word: str, view: View, seat: int | None) -> list[str] | None:
+        """What to print for a command that only asks."""
+        if word == "last":
+            news = self.heard(seat, self.table.answered(seat))
+            return news or [self.speaker(seat).tell("Nothing has happened yet.")]
+        if seat is None and word in ("hint", "hand"):
+            return None
+        return super().answer(word, view, -1 if seat is None else seat)
+
+
+def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
+    """Who sits where, a line a seat, and how many watch."""
+    lines = []
+    for seat, place in enumerate(told.places):
+        if not place.name and not place.bot:
+            lines.append(f"  {seat + 1}  {speaker.tell('free')}")
+            continue
+        notes = [speaker.tell("you")] if seat == told.you else []
+        if place.bot:
+            notes.append(speaker.tell("a bot"))
+        elif place.standin:
+            notes.append(speaker.tell("away, {name} plays", name=bot_name(place.standin, speaker)))
+        elif not place.here and seat != told.you:
+            notes.append(speaker.tell("away"))
+        name = seat_name(Seat(place.name, place.bot), speaker)
+        lines.append(f"  {seat + 1}  {name}" + (f" ({', '.join(notes)})" if notes else ""))
+    if told.watching:
+        lines.append("  " + speaker.tell(("One person watches.", "{count} people watch."), count=told.watching))
+    return lines

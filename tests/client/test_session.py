@@ -1,0 +1,150 @@
+"""What a session at a server's table does with what it hears, message by message."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardfolk import protocol
+from cardfolk.client.connection import State
+from cardfolk.game import HIDDEN, Words
+from cardfolk.server import wire
+from cardfolk.server.window import Window
+from cardfolk.server.wire import said
+from cardfolk.table import Refused, Table
+from tests.ui.test_plain import table
+
+from .posed import Posed, claims
+
+
+@pytest.fixture
+def durak(monkeypatch: pytest.MonkeyPatch) -> Posed:
+    """A game of Durak in which the player is asked first."""
+    at = table("durak", "Ana", "Bea", seed=2)
+    posed = Posed(monkeypatch, at, at.to_move)
+    posed.show(fresh=True)
+    return posed
+
+
+def test_a_move_that_is_on_its_way_is_not_made_twice(durak: Posed) -> None:
+    first = durak.at.view(durak.you).offers[0].text
+    durak.type(first)
+    view = durak.session.table.view(durak.you)
+    assert durak.moves == [first] and not view.offers and durak.session.table.to_move == HIDDEN
+    durak.type(first, "who")
+    assert durak.moves == [first], "what is typed meanwhile waits"
+    durak.at.submit(durak.you, first, durak.at.version(durak.you))
+    durak.hear(protocol.Accepted("key0"))
+    assert durak.type() == "", "it is shown when it has happened"
+    durak.show()
+    shown = durak.type()
+    assert "attacks with" in shown
+    durak.game.do_next()
+    assert "It is not your turn." in durak.out.getvalue()
+
+
+def test_a_move_that_is_refused_is_told_and_asked_for_again(durak: Posed) -> None:
+    durak.type(durak.at.view(durak.you).offers[0].text)
+    durak.hear(protocol.Refused(said(Words("the table has moved on: look again")), "key0"))
+    shown = durak.type()
+    assert "The table has moved on: look again." in shown and shown.endswith("> ")
+    assert durak.session.table.to_move == durak.you
+
+
+def test_what_somebody_else_is_refused_frees_no_move(durak: Posed) -> None:
+    durak.type(durak.at.view(durak.you).offers[0].text)
+    durak.hear(protocol.Refused(said(Words("too many messages: wait a moment"))))
+    durak.type()
+    assert durak.session.table.to_move == HIDDEN
+
+
+def test_claims_tell_their_time_and_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, seat = claims()
+    posed = Posed(monkeypatch, at, seat)
+    posed.show(Window(at, 0.0), left=4.2, fresh=True)
+    assert "5 seconds left" in posed.type()
+    posed.type("skip all")
+    assert posed.moves == ["skip"]
+    posed.show(Window(at, 0.0), mine="skip", fresh=True)
+    posed.type()
+    assert str(posed.session.table.view(seat).prompt) == "You have answered. Claims are still open."
+    assert posed.moves == ["skip"]
+    posed.hear(protocol.Shown(posed.seen + 1, 1, *_claim(at, seat), "0", left=4.0))
+    shown = posed.type()
+    assert posed.moves == ["skip", "skip"] and "left" not in shown, "the next claim is let go unasked"
+
+
+def _claim(at: Table, seat: int) -> tuple[protocol.View]:
+    view = wire.view_of(at.view(seat))
+    Window(at, 0.0).overlay(seat, view)
+    return (view,)
+
+
+def test_somebody_asks_to_take_back(durak: Posed) -> None:
+    durak.type()
+    durak.tell(back=protocol.Back(1 - durak.you, [1 - durak.you]))
+    assert "asks to take the last move back: yes or no?" in durak.type()
+    durak.type("no", "yes")
+    assert durak.connection.sent == [protocol.Agree(False), protocol.Agree(True)]
+
+
+def test_a_bot_for_who_is_away(durak: Posed) -> None:
+    assert "Nobody is away." in durak.type("standin")
+    places = [protocol.Place("Ana"), protocol.Place("Bea", here=True)]
+    durak.tell(places=places)
+    assert "Ana (away)" in durak.type("who")
+    assert "Nobody is away." in durak.type("standin Cam")
+    durak.type("standin ana", "undo", "bot")
+    assert durak.connection.sent == [protocol.StandIn(0), protocol.AskBack()]
+
+
+def test_randomness_is_given_once_and_again_on_a_new_connection(durak: Posed) -> None:
+    fair = [protocol.Fair(1, "a" * 64), protocol.Fair(2, "b" * 64)]
+    durak.tell(fair=fair)
+    durak.tell(fair=fair)
+    gifts = [message for message in durak.connection.sent if isinstance(message, protocol.Give)]
+    assert [gift.game for gift in gifts] == [2] and len(bytes.fromhex(gifts[0].random)) == 32
+    durak.hear(State("away"), State("open"))
+    durak.tell(fair=fair)
+    assert len([message for message in durak.connection.sent if isinstance(message, protocol.Give)]) == 2
+
+
+def test_what_was_said_is_not_told_again_after_a_lost_connection(durak: Posed) -> None:
+    durak.hear(protocol.Chatted("Bea", "hello", 1, old=True), protocol.Chatted("Bea", "hello", 1))
+    assert durak.type().count("Bea: hello") == 2
+    durak.hear(State("away"))
+    assert "connecting again" in durak.type()
+    durak.hear(State("open"))
+    for text in ("hello", "hello", "are you there?"):
+        durak.hear(protocol.Chatted("Bea", text, 1, old=True))
+    shown = durak.type()
+    assert "Bea: hello" not in shown and "Bea: are you there?" in shown and "The connection is back." in shown
+
+
+def test_a_hint_that_is_refused_or_lost_is_told(durak: Posed) -> None:
+    durak.session.look()
+    asked = durak.session.hint(durak.you)
+    durak.hear(protocol.Refused(said(Words("you have nothing to decide now"))))
+    with pytest.raises(Refused, match="nothing to decide"):
+        asked.result(0)
+    asked = durak.session.hint(durak.you)
+    durak.hear(State("away"))
+    with pytest.raises(Refused, match="the connection is lost"):
+        asked.result(0)
+    durak.session.look()
+    assert isinstance(durak.session.hint(durak.you).exception(0), Refused)
+
+
+def test_a_hint_names_the_move_and_why(durak: Posed) -> None:
+    durak.session.look()
+    asked = durak.session.hint(durak.you)
+    move = durak.at.view(durak.you).offers[0].text
+    durak.hear(protocol.Advice(move, said(Words("it keeps the trumps"))))
+    advice = asked.result(0)
+    assert advice.moves[0][0].text == move and advice.reason == "it keeps the trumps"
+
+
+def test_a_table_that_is_gone_for_good_is_left(durak: Posed) -> None:
+    durak.hear(protocol.Failed(said(Words("there is no such table"))), State("ended"))
+    durak.lines.put("who")
+    assert not durak.game.run()
+    assert "There is no such table." in durak.out.getvalue()
