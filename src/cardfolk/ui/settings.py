@@ -12,7 +12,7 @@ from ..store.places import data_folder
 @dataclass
 class Settings:
     """Language (empty: the system's), colours of the suits, dark or light, what to be called, how hands are sorted
-    (empty: as each game does), and whether a single legal move plays itself."""
+    (empty: as each game does), whether a single legal move plays itself, and the server that was last played at."""
 
     language: str = ""
     four: bool = False
@@ -20,6 +20,7 @@ class Settings:
     name: str = ""
     sort: str = ""
     auto: bool = True
+    server: str = ""
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""

@@ -11,7 +11,7 @@ from textual.binding import Binding
 from ....bots import is_bot
 from ....game import BadText
 from ....store.store import Store
-from ...session import Session, resume_session
+from ...session import AnySession, Session, resume_session
 from ...settings import read_settings
 from ...words import Speaker
 from ..local import Looks, own_name
@@ -34,7 +34,7 @@ class CardfolkApp(App[None]):
     .-ascii Actions.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
     """
 
-    def __init__(self, shown: Looks, session: Session | None = None) -> None:
+    def __init__(self, shown: Looks, session: AnySession | None = None) -> None:
         super().__init__()
         self.settings = read_settings()
         self.shown = shown
@@ -74,15 +74,20 @@ class CardfolkApp(App[None]):
             self._store = Store()
         return self._store
 
-    def sit_down(self, session: Session, last: bool = False) -> None:
-        """Play a session; when it is left, its bots end, and with `last` the app does."""
+    def sit_down(self, session: AnySession, last: bool = False) -> None:
+        """Play a session, here or far away; when it is left, its bots end, and with `last` the app does."""
 
         def left(_: None) -> None:
             session.close()
             if last:
                 self.exit()
 
-        self.push_screen(TableScreen(session, self.shown, self.palette(), self.settings), left)
+        if isinstance(session, Session):
+            self.push_screen(TableScreen(session, self.shown, self.palette(), self.settings), left)
+        else:
+            from .online import open_table
+
+            open_table(self, session, left)
 
     def resume(self) -> None:
         """Choose a game to go on with."""

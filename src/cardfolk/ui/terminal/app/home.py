@@ -131,6 +131,7 @@ class HomeScreen(Screen[None]):
                 Button(tell("Resume"), id="resume", compact=True),
                 Button(tell("History"), id="history", compact=True),
                 Button(tell("Statistics"), id="stats", compact=True),
+                Button(tell("Online"), id="online", compact=True),
                 id="buttons",
             )
         )
@@ -223,6 +224,7 @@ class HomeScreen(Screen[None]):
             "resume": self.action_resume,
             "history": self.action_history,
             "stats": self.action_stats,
+            "online": self.action_online,
         }[event.button.id or "play"]()
 
     def names(self) -> list[str]:
@@ -261,6 +263,21 @@ class HomeScreen(Screen[None]):
             self.notify(self.speaker.error(wrong), severity="error")
             return
         self.home.sit_down(session)
+
+    def action_online(self) -> None:
+        """Play with people far away: at their table, or at one with the seats of the form."""
+        try:
+            names, options = self.names(), self.options()
+            self.home.remember(names)
+            from .meeting import MeetingScreen
+        except ModuleNotFoundError as missing:
+            needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
+            wrong = Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)
+            self.notify(self.speaker.say(wrong), severity="error", markup=False)
+        except BadText as wrong_option:
+            self.notify(self.speaker.error(wrong_option), severity="error")
+        else:
+            self.app.push_screen(MeetingScreen(self.game, names, options))
 
     def action_resume(self) -> None:
         """Go on with a game."""

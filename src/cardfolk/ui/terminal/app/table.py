@@ -23,7 +23,7 @@ from ...hands import SORTS, new_places, news, next_sort
 from ...picking import Picking, Spot
 from ...players import happened, seat_names
 from ...rulebook import rules_text
-from ...session import Session
+from ...session import AnySession
 from ...settings import Settings
 from ...typed import NoSuchMove, read_move
 from ...words import Speaker
@@ -76,7 +76,7 @@ class TableScreen(Screen[None]):
     TableScreen Hand { min-height: 2; }
     """
 
-    def __init__(self, session: Session, shown: Looks, palette: Palette, settings: Settings | None = None) -> None:
+    def __init__(self, session: AnySession, shown: Looks, palette: Palette, settings: Settings | None = None) -> None:
         super().__init__()
         self.session = session
         self.shown = shown
@@ -102,7 +102,6 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        tell = self.speaker.tell
         yield Label(id="title")
         with VerticalScroll(id="middle", can_focus=False):
             yield Board(id="board")
@@ -110,20 +109,23 @@ class TableScreen(Screen[None]):
         yield Static(id="prompt")
         yield Actions()
         yield Hand()
-        yield Input(id="typed", placeholder=tell("a move as it is typed, Enter"))
-        yield KeyBar(
-            [
-                ("h", tell("hint"), "hint"),
-                ("?", tell("rules"), "rules"),
-                ("u", tell("undo"), "undo"),
-                ("r", tell("replay"), "replay"),
-                ("t", tell("scores"), "sheet"),
-                ("s", tell("leave"), "leave"),
-                ("Tab", tell("sort"), "sort"),
-                ("f", tell("fast"), "fast"),
-                (":", tell("type"), "type"),
-            ]
-        )
+        yield Input(id="typed", placeholder=self.speaker.tell("a move as it is typed, Enter"))
+        yield KeyBar(self.keys_shown())
+
+    def keys_shown(self) -> list[tuple[str, str, str]]:
+        """The keys at the foot: each with what it does, in words and as an action."""
+        tell = self.speaker.tell
+        return [
+            ("h", tell("hint"), "hint"),
+            ("?", tell("rules"), "rules"),
+            ("u", tell("undo"), "undo"),
+            ("r", tell("replay"), "replay"),
+            ("t", tell("scores"), "sheet"),
+            ("s", tell("leave"), "leave"),
+            ("Tab", tell("sort"), "sort"),
+            ("f", tell("fast"), "fast"),
+            (":", tell("type"), "type"),
+        ]
 
     def on_mount(self) -> None:
         """Draw, and look after the bots."""
@@ -222,11 +224,15 @@ class TableScreen(Screen[None]):
             line.append(speaker.say(self.view().prompt))
         if self.decided and not self.playing_out:
             line.append(f"  ({speaker.tell('nothing can change any more: f plays it out')})", ASIDE)
+        self.add_to_prompt(line)
         if self.hinting is not None:
             line.append(f"  ({speaker.tell('a hint is being thought of')})", ASIDE)
         elif self.told:
             line.append(f"\n{self.told}", "italic")
         self.query_one("#prompt", Static).update(line)
+
+    def add_to_prompt(self, line: Text) -> None:
+        """What else there is to say there, at tables of another kind."""
 
     def on_resize(self) -> None:
         """The same in another size."""
@@ -540,6 +546,9 @@ class TableScreen(Screen[None]):
         except BotFailed as failed:
             self.say(str(failed))
             return
+        except Refused as refused:
+            self.say(self.speaker.sentence(refused.words))
+            return
         self.say(text.hint_line(advice, self.speaker, self.view()))
 
     def action_rules(self) -> None:
@@ -553,7 +562,7 @@ class TableScreen(Screen[None]):
     def action_replay(self) -> None:
         """The game so far."""
         if self.seat is not None or not self.session.people:
-            self.app.push_screen(Replay(self.session.table.record(), self.seat, self.speaker, self.palette))
+            self.app.push_screen(Replay(self.session.record(), self.seat, self.speaker, self.palette))
 
     def action_undo(self) -> None:
         """Take the last move back."""

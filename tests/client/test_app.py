@@ -1,0 +1,256 @@
+"""A server's table in the app: the waiting room, a whole game by keys, the form on the home screen."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from cardfolk import protocol
+from cardfolk.client.connection import State
+from cardfolk.client.links import read_link
+from cardfolk.client.session import RemoteSession, join_table
+from cardfolk.server.window import Window
+from cardfolk.ui.settings import Settings, read_settings
+from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.dialogs import Lines, Listed, Replay
+from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.meeting import MeetingScreen
+from cardfolk.ui.terminal.app.online import Agreeing, RemoteScreen, WaitingScreen
+from cardfolk.ui.terminal.app.widgets import Actions
+from tests.ui.pilot import compare, drive, settled, text_of
+from tests.ui.test_app import make as make_move
+from tests.ui.test_plain import table
+
+from .others import PATIENCE, bea, beside, link, make
+from .posed import Posed, claims
+
+Script = Callable[[CardfolkApp, Pilot[None]], Awaitable[None]]
+
+
+async def until(app: CardfolkApp, pilot: Pilot[None], so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = monotonic() + PATIENCE
+    while not so():
+        assert monotonic() < end, text_of(app)
+        await pilot.pause(0.01)
+
+
+def shows(app: CardfolkApp, *texts: str) -> Callable[[], bool]:
+    return lambda: all(text in text_of(app) for text in texts)
+
+
+def is_at(app: CardfolkApp, kind: type) -> Callable[[], bool]:
+    return lambda: isinstance(app.screen, kind)
+
+
+def sit(base: str, made: Any, name: str = "Ana") -> RemoteSession:
+    return join_table(read_link(link(base, made)), lambda: name)
+
+
+def test_a_whole_game_by_keys_from_the_waiting_room_to_the_replay(base: str) -> None:
+    made = make(base, "durak", ["", "", ""])
+    session = sit(base, made)
+    chooser = random.Random(3)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, WaitingScreen)
+        await until(app, pilot, shows(app, "2  Ana (you)", "3  free", "One seat is still free.", session.link.table))
+        await pilot.press("enter")
+        await until(app, pilot, shows(app, "A seat is still free."))
+        await pilot.press("b")
+        await until(app, pilot, is_at(app, Listed))
+        await pilot.press("down", "enter")
+        await until(app, pilot, shows(app, "(a bot)", "Enter starts"))
+        await pilot.press("full_stop", *"hello", "enter")
+        await until(app, pilot, shows(app, "Ana: hello"))
+        await pilot.press("enter")
+        await until(app, pilot, is_at(app, RemoteScreen))
+        turns = 0
+        while not session.table.over:
+            await settled(app, pilot)
+            if session.table.over:
+                break
+            assert isinstance(app.screen, RemoteScreen)
+            if turns < 8:
+                await make_move(app, pilot, chooser)
+            else:
+                app.screen.typed_move(chooser.choice(app.screen.view().offers).texts()[0])
+            turns += 1
+        await until(app, pilot, shows(app, "n: play again"))
+        await pilot.press("r")
+        await until(app, pilot, is_at(app, Replay))
+        await pilot.press("escape")
+        await until(app, pilot, is_at(app, RemoteScreen))
+        await pilot.press("comma")
+        await until(app, pilot, is_at(app, Listed))
+        await pilot.press("enter")
+        await until(app, pilot, is_at(app, Lines))
+        assert "For others: http" in text_of(app)
+
+    with beside(bea(base, made)):
+        drive(session, script)  # type: ignore[arg-type]
+
+
+def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> None:
+    made = make(base, "durak", ["", ""], public=True)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        home.action_online()
+        await until(app, pilot, is_at(app, MeetingScreen))
+        await pilot.pause()
+        compare(app, "online-80")
+        meeting = app.screen
+        for text, told in (("nowhere/x", "Expected a link like"), (f"{base}/t/abcd2345", "There is no such table.")):
+            meeting.query_one("#link", Input).value = text
+            await pilot.press("enter")
+            await until(app, pilot, shows(app, told))
+        meeting.query_one("#link", Input).value = base
+        await pilot.press("enter")
+        await until(app, pilot, is_at(app, Listed))
+        assert "Durak: Bea, free" in text_of(app)
+        await pilot.press("down", "enter")
+        await until(app, pilot, is_at(app, WaitingScreen))
+        await until(app, pilot, shows(app, "Ana (you)"))
+        assert f"For others: {link(base, made)}" in text_of(app)
+        await pilot.press("q")
+        await until(app, pilot, is_at(app, MeetingScreen))
+        meeting.query_one("#server", Input).value = base
+        meeting.query_one("#server", Input).focus()
+        await pilot.press("enter")  # a person and a bot, as the home screen has it
+        await until(app, pilot, is_at(app, WaitingScreen))
+        await until(app, pilot, shows(app, "medium (a bot)"))
+        await pilot.press("enter")
+        await until(app, pilot, is_at(app, RemoteScreen))
+        await pilot.press("s")
+        await until(app, pilot, is_at(app, MeetingScreen))
+        await pilot.press("escape")
+        await until(app, pilot, is_at(app, HomeScreen))
+        assert read_settings().server == base
+
+    drive(None, script, settings=Settings(name="Ana"))
+
+
+def posed(monkeypatch: pytest.MonkeyPatch, at: Any, you: int) -> Posed:
+    made = Posed(monkeypatch, at, you)
+    made.game.far.wake = lambda: None
+    return made
+
+
+def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("durak", "Ana", "Bea", seed=2)
+    durak = posed(monkeypatch, at, at.to_move)
+    durak.show(fresh=True, left=9.5)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, RemoteScreen)
+        await until(app, pilot, shows(app, "10 seconds left"))
+        await pilot.press("space")
+        assert screen.picking is not None and screen.picking.picked
+        durak.hear(protocol.Chatted("Ana", "your turn!", 0))
+        await until(app, pilot, shows(app, "Ana: your turn!"))
+        assert screen.picking.picked, "talk takes no card back"
+        await pilot.press("full_stop", *"yes!", "enter")
+        await until(app, pilot, lambda: durak.connection.sent[-1:] == [protocol.Chat("yes!")])
+        durak.show(fresh=True)
+        await until(app, pilot, lambda: "left)" not in text_of(app))
+        assert screen.picking.picked, "nor does the same position again"
+        durak.hear(State("away"))
+        await until(app, pilot, shows(app, "The connection is lost: connecting again ..."))
+        compare(app, "away-80")
+        durak.hear(State("open"))
+        durak.show(fresh=True)
+        await until(app, pilot, lambda: "connecting" not in text_of(app))
+        durak.tell(places=[protocol.Place("Ana"), protocol.Place("Bea", here=True)])
+        await until(app, pilot, lambda: durak.session.absent() == [0])
+        await pilot.press("comma")
+        await until(app, pilot, shows(app, "Let a bot play for Ana"))
+        await pilot.press("down", "enter")
+        await until(app, pilot, lambda: durak.connection.sent[-1:] == [protocol.StandIn(0)])
+        await pilot.press("r")
+        await until(app, pilot, shows(app, "The replay of a game with others is there when it is over."))
+        move = screen.view().offers[0].text
+        screen.typed_move(move)
+        await until(app, pilot, shows(app, "Your move is on its way."))
+        assert durak.moves == [move]
+
+    drive(durak.session, script)  # type: ignore[arg-type]
+
+
+def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, seat = claims()
+    pontinho = posed(monkeypatch, at, seat)
+    pontinho.show(Window(at, 0.0), fresh=True, left=4.5)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, RemoteScreen)
+        await until(app, pilot, shows(app, "Claims", "Skip until my turn", "5 seconds left"))
+        actions = screen.query_one(Actions)
+        await pilot.press(actions.keys_of[-1])
+        await until(app, pilot, lambda: pontinho.moves == ["skip"])
+        pontinho.show(Window(at, 0.0), fresh=True, mine="skip")
+        await until(app, pilot, shows(app, "You have answered. Claims are still open."))
+        for _ in range(5):
+            await pilot.pause(0.06)
+        assert pontinho.moves == ["skip"]
+
+    drive(pontinho.session, script)  # type: ignore[arg-type]
+
+
+def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        ours = ("cardfolk.client", "cardfolk.ui.terminal.online", "cardfolk.ui.terminal.app.meeting")
+        for name in [name for name in sys.modules if name.startswith(ours)]:
+            monkeypatch.delitem(sys.modules, name)
+        monkeypatch.setitem(sys.modules, "websockets.exceptions", None)
+        home.action_online()
+        await until(app, pilot, lambda: bool(len(app._notifications)))
+        told = [notification.message for notification in app._notifications]
+        assert told == ["Online needs websockets: pip install 'cardfolk[server]'"]
+
+    drive(None, script)
+
+
+def test_a_take_back_is_asked_for_and_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("durak", "Ana", "Bea", seed=2)
+    durak = posed(monkeypatch, at, at.to_move)
+    durak.show(fresh=True)
+    other = 1 - durak.you
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("u")
+        await until(app, pilot, lambda: durak.connection.sent == [protocol.AskBack()])
+        durak.tell(back=protocol.Back(durak.you, [durak.you]))
+        await until(app, pilot, shows(app, "You ask to take your last move back."))
+        durak.tell(back=None)
+        await until(app, pilot, lambda: "You ask" not in text_of(app))
+        for key, yes in (("enter", True), ("escape", False)):
+            durak.tell(back=protocol.Back(other, [other]))
+            await until(app, pilot, is_at(app, Agreeing))
+            await until(app, pilot, shows(app, "asks to take the last move back.", "Enter: agree", "Esc: refuse"))
+            await pilot.press(key)
+            await until(app, pilot, lambda yes=yes: durak.connection.sent[-1] == protocol.Agree(yes))  # type: ignore[misc]
+            durak.tell(back=None)
+            await until(app, pilot, is_at(app, RemoteScreen))
+            await pilot.pause(0.1)
+        durak.tell(back=protocol.Back(other, [other]))
+        await until(app, pilot, is_at(app, Agreeing))
+        durak.tell(back=None)
+        await until(app, pilot, is_at(app, RemoteScreen))
+        assert len(durak.connection.sent) == 3, "what is settled is not asked any more"
+
+    drive(durak.session, script)  # type: ignore[arg-type]
