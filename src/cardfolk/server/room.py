@@ -168,7 +168,7 @@ class Room:
         view = wire.view_of(table.view(seat))
         mine = ""
         window = self.driver.window
-        if window is not None and seat is not None and not (self.driver.closed and table.to_move == seat):
+        if window is not None and seat is not None and not self.driver.closed:
             window.overlay(seat, view)
             mine = table.answers.get(seat, "")
         return protocol.Shown(
