@@ -261,31 +261,28 @@ class Requests:
             count = table.moves_back(seat) if table.games else -1
             if count < 0:
                 raise Refused(words("back"))
-            if self._others(seat) and table.reveals(seat, count):
+            others = self._others(seat)
+            if others and table.reveals(seat, count):
                 raise Refused(words("revealed"))
-            table.ask_back(seat)
+            if others:
+                table.ask_back(seat)
+            else:
+                table.take_back(seat, count)
 
         await self.room.act(do)
-        await self._take_back()
 
     async def _agree(self, yes: bool) -> None:
         seat = self._seat()
 
         def do(table: Table) -> None:
-            if table.back is None:
-                raise Refused(words("not_asked"))
-            table.agree_back(seat, yes)
-
-        await self.room.act(do)
-        await self._take_back()
-
-    async def _take_back(self) -> None:
-        """Do it once everyone who plays has agreed."""
-
-        def do(table: Table) -> None:
             back = table.back
-            if back is not None and all(seat in back.agreed for seat in self._others(back.seat)):
+            if back is None:
+                raise Refused(words("not_asked"))
+            # The last to agree takes it back with the same entry: a bot's move between would lose the request.
+            if yes and set(self._others(back.seat)) <= {*back.agreed, seat}:
                 table.take_back(back.seat, table.moves_back(back.seat))
+            else:
+                table.agree_back(seat, yes)
 
         await self.room.act(do)
 
