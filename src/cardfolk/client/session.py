@@ -87,7 +87,7 @@ class RemoteSession:
 
     def left(self) -> float | None:
         """Seconds until claims close or the clock runs out; None if neither is so."""
-        return max(0.0, self._ends - monotonic()) if self._ends and not self.table.over else None
+        return max(0.0, self._ends - monotonic()) if self._ends and not self.table.over and not self.away else None
 
     @property
     def own_link(self) -> str:

@@ -45,6 +45,8 @@ def join(url: str, name: str, watch: bool, shown: Looks) -> None:
             from .app.app import CardfolkApp
 
             CardfolkApp(shown, session).run()
+            if session.people:
+                print(speaker.tell("Your seat is kept: cardfolk join {link} goes on.", link=link.table))
     finally:
         session.close()
 
