@@ -53,7 +53,8 @@ bench: $(VENV)/bench
 	$(BIN)/python -m bench
 
 soak: setup
-	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots
+	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots \
+		tests/server/test_lost.py tests/server/test_fuzz.py
 
 ladder: setup
 	$(BIN)/python -m cardfolk.lab.ladder docs/bots.md
