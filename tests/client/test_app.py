@@ -149,12 +149,12 @@ def posed(monkeypatch: pytest.MonkeyPatch, at: Any, you: int) -> Posed:
 def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     at = table("durak", "Ana", "Bea", seed=2)
     durak = posed(monkeypatch, at, at.to_move)
-    durak.show(fresh=True, left=9.5)
+    durak.show(fresh=True, left=99.5)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, RemoteScreen)
-        await until(app, pilot, shows(app, "10 seconds left"))
+        await until(app, pilot, shows(app, " seconds left)"))
         await pilot.press("space")
         assert screen.picking is not None and screen.picking.picked
         durak.hear(protocol.Chatted("Ana", "your turn!", 0))
@@ -190,12 +190,12 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(monkey
 def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     at, seat = claims()
     pontinho = posed(monkeypatch, at, seat)
-    pontinho.show(Window(at, 0.0), fresh=True, left=4.5)
+    pontinho.show(Window(at, 0.0), fresh=True, left=94.5)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, RemoteScreen)
-        await until(app, pilot, shows(app, "Claims", "Skip until my turn", "5 seconds left"))
+        await until(app, pilot, shows(app, "Claims", "Skip until my turn", " seconds left)"))
         actions = screen.query_one(Actions)
         await pilot.press(actions.keys_of[-1])
         await until(app, pilot, lambda: pontinho.moves == ["skip"])

@@ -73,6 +73,19 @@ def test_claims_tell_their_time_and_are_let_go_until_the_own_turn(monkeypatch: p
     assert posed.moves == ["skip", "skip"] and "left" not in shown, "the next claim is let go unasked"
 
 
+def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a view of the same version."""
+    at = table("pontinho", "Ana", "Bea", seed=3)
+    posed = Posed(monkeypatch, at, at.to_move)
+    posed.show(fresh=True)
+    first = posed.type()
+    view = wire.view_of(at.view(posed.you))
+    view.offers = view.offers[:1]
+    posed.hear(protocol.Shown(posed.seen, 1, view, "0", fresh=True))
+    assert "Your hand:" in first and "Your hand:" in posed.type()
+    assert "Your hand:" not in posed.type("who")
+
+
 def _claim(at: Table, seat: int) -> tuple[protocol.View]:
     view = wire.view_of(at.view(seat))
     Window(at, 0.0).overlay(seat, view)

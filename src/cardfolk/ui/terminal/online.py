@@ -119,7 +119,7 @@ class Joined(Plain):
         self.lines = lines
         self.waiting: deque[str | None] = deque()  # lines that were typed before the last was answered
         self.told = 0  # the version that was printed last
-        self.asked = (-1, -1)  # the game and version that the player was last asked about
+        self.asked: tuple[object, ...] = ()  # what the player was last asked about
         self.ended = 0  # the game whose end was told
         self.prompted = False  # the cursor stands behind a prompt
         self.places: list[str] = []  # who sat where, as it was told
@@ -219,7 +219,8 @@ class Joined(Plain):
         """The end of a game, or the question that the player is asked."""
         table, seat = self.far.table, self.seat
         assert table.shown is not None
-        at = (table.shown.number, table.shown.version)
+        # What can be done changes within a version when the time for claims is over.
+        at = (table.shown.number, table.shown.version, *[offer.text for offer in table.view(seat).offers])
         if table.over:
             if self.ended != table.shown.number:
                 self.ended = table.shown.number

@@ -276,8 +276,11 @@ class RemoteScreen(TableScreen):
     def position(self) -> tuple[object, ...]:
         """What makes the drawn table another one."""
         table, shown = self.far.table, self.far.table.shown
-        names = tuple(seat.name for seat in table.seats)
-        return () if shown is None else (shown.number, shown.version, shown.mine, table.sent, names)
+        if shown is None:
+            return ()
+        names = [seat.name for seat in table.seats]
+        offers = [offer.text for offer in shown.view.offers]
+        return shown.number, shown.version, shown.mine, table.sent, names, offers
 
     def look_at_back(self) -> None:
         """Ask the player whether somebody may take a move back, and no longer once that is settled."""
