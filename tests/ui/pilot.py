@@ -18,6 +18,7 @@ from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.local import Looks
 
 PATIENCE = 30.0  # seconds until a screen that never comes is a failure
+SIZES = [(80, 24), (120, 40)]
 SCREENS = Path(__file__).parent / "screens"
 
 

@@ -16,15 +16,14 @@ from cardfolk.games import IDS, find_game
 from cardfolk.store.store import Store
 from cardfolk.ui.session import open_session
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.choosing import Choosing, Confirming, Joining, Sheet
+from cardfolk.ui.terminal.app.choosing import Choosing, Joining, Sheet
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import Actions, Hand
 from cardfolk.ui.words import LANGUAGES
-from tests.ui.pilot import compare, drive, session, settled, shown, text_of
+from tests.ui.pilot import SIZES, compare, drive, session, settled, shown, text_of
 
-SIZES = [(80, 24), (120, 40)]
 SHORT: dict[str, dict[str, object]] = {"king": {"games": ["no_king", "domino"]}, "pontinho": {"limit": 50}}
 
 
@@ -71,19 +70,8 @@ def test_whole_games_by_keyboard(id: str) -> None:
     chooser = random.Random(id)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        turns = 0
         while not played.table.over:
-            if turns < 20:
-                await make(app, pilot, chooser)
-            else:  # the rest is typed, which is quicker
-                view = table_of(app).view()
-                texts = [text for offer in view.offers for text in offer.texts()]
-                table_of(app).typed_move(chooser.choice(texts))
-                await settled(app, pilot)
-                if isinstance(app.screen, Confirming):
-                    await pilot.press("enter")
-                    await settled(app, pilot)
-            turns += 1
+            await make(app, pilot, chooser)
         assert "n: play again" in text_of(app)
 
     drive(played, script)
@@ -158,7 +146,8 @@ def test_from_home_to_a_move_and_back() -> None:
     drive(None, script)
 
 
-def test_hint_rules_scores_replay_and_undo() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_hint_rules_scores_replay_and_undo(size: tuple[int, int]) -> None:
     played = session("durak", "Ana", "random", seed=4)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -166,7 +155,7 @@ def test_hint_rules_scores_replay_and_undo() -> None:
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, kind)
-            compare(app, f"{kind.__name__.lower()}-80")
+            compare(app, f"{kind.__name__.lower()}-{size[0]}")
             await pilot.press("escape")
             await pilot.pause()
         await pilot.press("h")
@@ -178,10 +167,11 @@ def test_hint_rules_scores_replay_and_undo() -> None:
         await settled(app, pilot)
         assert len(played.table.record().moves) < moves
 
-    drive(played, script)
+    drive(played, script, size)
 
 
-def test_a_declaration_starts_at_the_true_card() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_declaration_starts_at_the_true_card(size: tuple[int, int]) -> None:
     played = session("montenegro", "Ana", "random", seed=4)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -197,7 +187,7 @@ def test_a_declaration_starts_at_the_true_card() -> None:
         assert isinstance(app.screen, Choosing)
         second = actions.offers[at].uses[-1][1]
         assert app.screen.choice.values[app.screen.at] == card_name(second) and second in hand
-        compare(app, "choosing-80")
+        compare(app, f"choosing-{size[0]}")
         await pilot.press("right", "escape")
         await pilot.pause()
         assert app.screen is screen
@@ -205,7 +195,7 @@ def test_a_declaration_starts_at_the_true_card() -> None:
         await settled(app, pilot)
         assert any(move.startswith("wild") for move in played.table.record().moves)
 
-    drive(played, script)
+    drive(played, script, size)
 
 
 def test_a_game_to_go_on_with_is_chosen_from_a_list() -> None:
@@ -296,7 +286,8 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_answered() -> None:
     drive(played, script)
 
 
-def test_a_curtain_hides_the_hands_between_people() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_curtain_hides_the_hands_between_people(size: tuple[int, int]) -> None:
     played = session("durak", "Ana", "Bea", seed=3)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -305,6 +296,8 @@ def test_a_curtain_hides_the_hands_between_people() -> None:
             while not isinstance(app.screen, Curtain):
                 await pilot.pause(0.01)
             covered = text_of(app)
+            if not seen:
+                compare(app, f"curtain-{size[0]}")
             seen.append(played.table.to_move)
             assert "♠" not in covered and "♥" not in covered
             await pilot.press("enter")
@@ -316,7 +309,7 @@ def test_a_curtain_hides_the_hands_between_people() -> None:
                 await pilot.pause(0.01)
         assert set(seen) == {0, 1}
 
-    drive(played, script)
+    drive(played, script, size)
 
 
 def test_watching_bots_and_a_match_of_two() -> None:

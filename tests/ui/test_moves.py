@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from textual.pilot import Pilot
 
 from cardfolk.bots import find_bot
@@ -21,7 +22,7 @@ from cardfolk.ui.terminal.app.widgets import Actions, Board, Hand
 from cardfolk.view import View
 from tests.games.pontinho_tables import FAR, at_table
 from tests.play import start
-from tests.ui.pilot import compare, drive, session, settled, text_of
+from tests.ui.pilot import SIZES, compare, drive, session, settled, text_of
 
 
 def table_of(app: CardfolkApp) -> TableScreen:
@@ -48,7 +49,8 @@ def put(played: Session, state: object) -> None:
     played.table._state = state  # type: ignore[assignment]
 
 
-def test_tab_sorts_the_hand_and_places_stay_with_their_cards() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_tab_sorts_the_hand_and_places_stay_with_their_cards(size: tuple[int, int]) -> None:
     played = session("pontinho", "Ana", "random", seed=1)
     put(played, at_table("3h 4h 5h 7c 7d 7s Kd 2c", FAR))
 
@@ -63,12 +65,12 @@ def test_tab_sorts_the_hand_and_places_stay_with_their_cards() -> None:
             orders.append([card_name(spot.card) for spot in hand.spots])
         assert orders[0][:2] == ["2c", "3h"] and orders[1][:3] == ["7c", "7d", "7s"] and orders[2][:2] == ["2c", "7c"]
         await pilot.press("tab", "tab")
-        compare(app, "melds-80")
+        compare(app, f"melds-{size[0]}")
         place = held.index(next(spot.card for spot in hand.spots if card_name(spot.card) == "Kd"))
         await pilot.press(str(place))
         assert [card_name(spot.card) for spot in table_of(app).picking.picked] == ["Kd"]  # type: ignore[union-attr]
 
-    drive(played, script)
+    drive(played, script, size)
 
 
 def test_the_card_just_drawn_is_marked_and_so_is_what_is_new() -> None:
@@ -93,7 +95,8 @@ def test_the_card_just_drawn_is_marked_and_so_is_what_is_new() -> None:
     drive(played, script)
 
 
-def test_going_out_is_shown_before_it_is_confirmed() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_going_out_is_shown_before_it_is_confirmed(size: tuple[int, int]) -> None:
     played = session("pontinho", "Ana", "random", seed=1)
     put(played, at_table("3h 4h 5h 7c 7d 7s Kd", FAR))
 
@@ -102,7 +105,7 @@ def test_going_out_is_shown_before_it_is_confirmed() -> None:
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, Confirming)
-        compare(app, "confirming-80")
+        compare(app, f"confirming-{size[0]}")
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is screen and played.table.to_move == 0
@@ -113,10 +116,11 @@ def test_going_out_is_shown_before_it_is_confirmed() -> None:
         await settled(app, pilot)
         assert any(event.name == "out" for event in played.table.heard(0))
 
-    drive(played, script)
+    drive(played, script, size)
 
 
-def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn(size: tuple[int, int]) -> None:
     played = session("pontinho", "Ana", "random", "random", "random", seed=2)
     until(played, lambda view: bool(view.skip))
 
@@ -124,7 +128,7 @@ def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn() -> None:
         screen = table_of(app)
         actions = screen.query_one(Actions)
         assert actions.title is not None and actions.offers[-1] is UNTIL
-        compare(app, "claims-80")
+        compare(app, f"claims-{size[0]}")
         asked = played.table.version(0)
         await pilot.press(actions.keys_of[-1])
         await settled(app, pilot)
@@ -132,7 +136,7 @@ def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn() -> None:
         assert not screen.skipping
         assert played.table.version(0) > asked
 
-    drive(played, script)
+    drive(played, script, size)
 
 
 def test_a_single_legal_move_waits_where_that_is_wished() -> None:
@@ -204,7 +208,8 @@ def test_a_zone_lights_up_and_a_click_on_it_plays_there() -> None:
     drive(played, script)
 
 
-def test_a_war_shows_the_armies_and_the_total_as_suits_join() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_war_shows_the_armies_and_the_total_as_suits_join(size: tuple[int, int]) -> None:
     played = session("montenegro", "Ana", "random", seed=4)
     until(played, lambda view: any(choice.kind == "suits" for offer in view.offers for choice in offer.choices), 20000)
 
@@ -214,7 +219,7 @@ def test_a_war_shows_the_armies_and_the_total_as_suits_join() -> None:
         await pilot.press(actions.keys_of[at])
         await pilot.pause()
         assert isinstance(app.screen, Joining)
-        compare(app, "war-80")
+        compare(app, f"war-{size[0]}")
         first = app.screen.value()
         await pilot.press(first[0])
         assert first not in app.screen.value() or not app.screen.value()
@@ -222,7 +227,7 @@ def test_a_war_shows_the_armies_and_the_total_as_suits_join() -> None:
         await settled(app, pilot)
         assert any(" with " in move for move in played.table.record().moves if move.startswith("war"))
 
-    drive(played, script)
+    drive(played, script, size)
 
 
 def test_a_key_is_the_same_on_a_russian_keyboard() -> None:
