@@ -2,10 +2,11 @@
 
 import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { lyingOf } from "./picking.js";
+import { lyingOf, ownHand } from "./picking.js";
 import { sorted } from "./sorting.js";
 import { cardName, say, t } from "./words.js";
 
+/** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Zone} Zone */
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./zones.js").Marks} Marks */
@@ -34,6 +35,24 @@ export function heldIn(zone, order, to, fresh) {
     held.push({ card, place, key, note: lying.note ? say(lying.note, to) : "", fresh: fresh.has(key) });
   });
   return held.some((one) => !one.card) ? held : sorted(held, order, zone.groups);
+}
+
+/**
+ * The cards that came into the hand last, as keys: marked until the player does something.
+ *
+ * @param {View | null} before
+ * @param {import("./wire.js").Shown} message
+ * @param {Set<string>} fresh those that are marked so far
+ * @returns {Set<string>}
+ */
+export function newCards(before, message, fresh) {
+  const hand = ownHand(message.view);
+  const old = before && ownHand(before);
+  if (!hand || !old) return new Set();
+  const had = new Set(heldIn(old, "game", {}, new Set()).map((one) => one.key));
+  const found = heldIn(hand, "game", {}, new Set()).map((one) => one.key).filter((key) => !had.has(key));
+  if (found.length) return new Set(found.length < hand.cards.length ? found : []);
+  return message.happened?.[0]?.seat === message.view.viewer ? new Set() : fresh;
 }
 
 /**

@@ -100,6 +100,17 @@ export function botName(bot) {
   return style ? `${levelName(level)}, ${styleName(style)}` : levelName(level);
 }
 
+/**
+ * The name of a bot at the table.
+ * @param {import("./wire.js").Place} place
+ */
+export function botTitle(place) {
+  const own = place.name ?? "";
+  if (!place.bot || place.bot === "random" || !own.startsWith(place.bot)) return own;
+  const name = botName(place.bot) + own.slice(place.bot.length);
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
 const LEVELS = ["random", "beginner", "easy", "medium", "hard", "expert"];
 
 /**

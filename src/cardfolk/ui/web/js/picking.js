@@ -70,6 +70,25 @@ export function onlyMove(view) {
   return filled(offer, chosen);
 }
 
+/**
+ * The move that lets it go, where the viewer is asked out of turn.
+ *
+ * @param {View} view
+ * @returns {Offer | undefined}
+ */
+export function skipOf(view) {
+  return view.skip ? view.offers.find((offer) => offer.text === view.skip) : undefined;
+}
+
+/**
+ * Whether the viewer is asked for a claim: something may be taken, or let go.
+ *
+ * @param {View} view
+ */
+export function isClaim(view) {
+  return skipOf(view) !== undefined;
+}
+
 /** @param {string[]} cards */
 function inOrder(cards) {
   return [...cards].sort((a, b) => order(a) - order(b)).join(" ");

@@ -74,6 +74,18 @@ export function onSettings(tell) {
   return () => listeners.delete(tell);
 }
 
+/**
+ * What else this browser keeps; null if it keeps nothing.
+ * @param {string} key
+ */
+export function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether cards may fly. */
 export function moves() {
   return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,7 @@
 /** A hand as a person holds it: by suit, by rank or by melds; the same as ui/hands.py. A card's place stays its own. */
 
-import { RANKS, SUITS } from "./words.js";
+import { kept } from "./settings.js";
+import { RANKS, SUITS, t } from "./words.js";
 
 export const ORDERS = /** @type {const} */ (["game", "suit", "rank", "melds"]);
 
@@ -45,6 +46,37 @@ export function nextOrder(cards, now, groups = []) {
     if (sorted(cards, order, groups).some((one, at) => one !== shown[at])) return order;
   }
   return now;
+}
+
+/**
+ * The order chosen last.
+ *
+ * @returns {Order}
+ */
+export function readOrder() {
+  const chosen = kept("cardfolk.order");
+  return ORDERS.find((one) => one === chosen) ?? "game";
+}
+
+/** @param {Order} order */
+export function keepOrder(order) {
+  try {
+    localStorage.setItem("cardfolk.order", order);
+  } catch {
+    // for this time only
+  }
+}
+
+/** @param {Order} order */
+export function orderName(order) {
+  const names = {
+    game: t("in the usual order"),
+    suit: t("sorted by suit"),
+    rank: t("sorted by rank"),
+    melds: t("sorted by melds"),
+  };
+  const name = names[order];
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
 /** @param {{card: string}} one */

@@ -1,0 +1,35 @@
+/** The time that is left for an answer: a bar that grows shorter, at the table and on the sheet with claims. */
+
+import { byId } from "./dom.js";
+
+export class Clock {
+  constructor() {
+    this.deadline = 0;
+    this.total = 0;
+    this.root = byId("clock");
+    setInterval(() => this.tick(), 200);
+  }
+
+  /**
+   * @param {number} ends when the time runs out; 0: never
+   * @param {number | null | undefined} left seconds
+   */
+  set(ends, left) {
+    this.deadline = ends;
+    this.total = Math.max(left ?? 0, 0.1) * 1000;
+  }
+
+  show() {
+    this.root.hidden = !this.deadline;
+  }
+
+  tick() {
+    if (!this.deadline) return;
+    const left = Math.max(0, this.deadline - performance.now());
+    const part = String(Math.min(1, left / this.total));
+    for (const bar of document.querySelectorAll("#clock > span, .claims .clock > span")) {
+      /** @type {HTMLElement} */ (bar).style.setProperty("--part", part);
+    }
+    this.root.classList.toggle("short", left < 5000 && left > 0);
+  }
+}
