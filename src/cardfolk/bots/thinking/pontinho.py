@@ -267,4 +267,4 @@ def _table(sight: Hands, seat: int, mine: bool) -> list[float]:
 
 
 THINKER: Final = Race(DEEP)
-LIGHT: Final = limited(Race(KNOWLEDGE, trust=0.05), 15)
+LIGHT: Final = limited(Race(KNOWLEDGE, trust=0.05), 22)
