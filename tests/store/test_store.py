@@ -196,3 +196,16 @@ def test_the_store_goes_on_after_postgresql_was_restarted(postgres: Postgres, po
 def test_nothing_listens_on_a_free_port() -> None:
     with pytest.raises(BadText, match="cannot be used"):
         Store(f"postgresql://cards@127.0.0.1:{free_port()}/x")
+
+
+def test_entries_of_several_tables_at_once(store: Store) -> None:
+    logs = [store.new_log("durak", f"code{at}") for at in range(3)]
+    for log in logs:
+        for number in range(4):
+            log.append(Entry(number, "chat", None, {"name": "Ana", "text": str(number)}))
+    found = store.entries_since({logs[0].id: 2, logs[1].id: 4, logs[2].id: 0})
+    assert {id: [entry.number for entry in some] for id, some in found.items()} == {
+        logs[0].id: [2, 3],
+        logs[2].id: [0, 1, 2, 3],
+    }
+    assert found[logs[0].id] == logs[0].entries(2)

@@ -30,6 +30,7 @@ from .words import words
 LOGGER = logging.getLogger("cardfolk.server")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none that look alike
 LENGTH = 12  # about 60 bits: not to be guessed
+HOLD = 0.2  # seconds between tries to run a table that another server runs
 SWEEP = 5.0  # seconds between looks for tables that can leave memory
 
 
@@ -61,7 +62,8 @@ class Hall:
         self.locks = open_locks(store, lambda ids: self._soon(self._lost, ids))
         self._shared = store.database.shared
         self._presence = Presence(store, token_bytes(8).hex())
-        self._following: set[asyncio.Task[None]] = set()
+        self._behind: dict[int, Room] = {}  # tables at which others have done something
+        self._follower: asyncio.Task[None] | None = None
         self._entries: list[tuple[int, Entry, Done]] = []  # for the writer
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper = asyncio.create_task(self._sweep())
@@ -184,22 +186,28 @@ class Hall:
 
     def _hear(self, ids: frozenset[int]) -> None:
         """Other servers have done something at these tables; none: perhaps at any."""
-        for room in list(self.rooms.values()):
-            if not ids or room.id in ids:
-                self._follow(room)
+        self._follow([room for room in self.rooms.values() if not ids or room.id in ids])
 
-    def _follow(self, room: Room) -> None:
-        task = asyncio.create_task(self._look_at(room))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
+    def _follow(self, rooms: Iterable[Room]) -> None:
+        """See what others have put into the logs of these tables: one question for all that come up meanwhile."""
+        self._behind.update((room.id, room) for room in rooms)
+        if self._behind and (self._follower is None or self._follower.done()):
+            self._follower = asyncio.create_task(self._catch_up())
 
-    async def _look_at(self, room: Room) -> None:
-        try:
-            await room.follow()
-        except BadText as wrong:
-            LOGGER.warning("a log cannot be read", extra=about(table=brief(room.code), why=str(wrong)))
-        if room.guests:
-            self.wanted(room)
+    async def _catch_up(self) -> None:
+        while self._behind:
+            rooms, self._behind = self._behind, {}
+            since = {id: room.table.entries for id, room in rooms.items()}
+            try:
+                found = await asyncio.to_thread(self.store.entries_since, since)
+                await asyncio.gather(*(room.follow(found.get(id, [])) for id, room in rooms.items()))
+            except BadText as wrong:  # polling comes back to it
+                LOGGER.warning("the logs cannot be read", extra=about(why=str(wrong)))
+            now = monotonic()
+            for room in rooms.values():
+                if room.guests and now - room.wanted > HOLD:
+                    room.wanted = now
+                    self.wanted(room)
 
     def _lost(self, ids: frozenset[int]) -> None:
         """The locks of these tables are gone: others may run them."""
@@ -223,7 +231,7 @@ class Hall:
             for id, room in rooms.items():
                 room.others(others.get(id, set()))
                 if newest.get(id, 0) > room.table.entries or not self.mine(room):
-                    self._follow(room)
+                    self._follow([room])
 
     def _look_around(self, ids: list[int], seats: set[tuple[int, int]]) -> tuple[dict[int, int], dict[int, set[int]]]:
         now = time()

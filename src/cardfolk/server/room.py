@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from .. import protocol
 from ..game import BadText, Words
-from ..table import Conflict, Refused, Table
+from ..table import Conflict, Entry, Refused, Table
 from ..table.table import TABLE_WORDS
 from . import wire
 from .driver import Driver
@@ -36,6 +36,7 @@ class Room:
         self.table = table
         self.guests: list[Guest] = []
         self.elsewhere: set[int] = set()  # seats of people who are at other servers
+        self.wanted = 0.0  # when this server last asked to run it
         self.gone: dict[int, float] = {}  # seats of people who are away, and since when
         self.opened = self.quiet = monotonic()  # since when it is in memory, and nobody is here
         self.id = log.id
@@ -108,16 +109,16 @@ class Room:
         secret = token_hex(32)
         await self.act(lambda table: None if table.commitment else table.promise(secret))
 
-    async def follow(self) -> None:
-        """See what other servers have put into the log."""
+    async def follow(self, entries: Sequence[Entry]) -> None:
+        """Let happen what other servers have put into the log, as far as it is new."""
         async with self._lock:
             if self._broken:
                 await self._reload()
                 self._changed()
                 return
-            entries = await asyncio.to_thread(self._log.entries, self.table.entries)
-            if entries:
-                self.table.follow(entries)
+            fresh = [entry for entry in entries if entry.number >= self.table.entries]
+            if fresh and fresh[0].number == self.table.entries:
+                self.table.follow(fresh)
                 self._changed()
 
     async def _reload(self) -> None:

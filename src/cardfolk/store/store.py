@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..game import BadText, Words
@@ -129,6 +129,17 @@ class Store:
         """The tables for everyone to see, the one last played at first."""
         with self.reading() as connection:
             return [Public(*row) for row in connection.execute(LOBBY.limit(limit))]
+
+    def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
+        """The entries of several tables, of each from a number on; tables without any are left out."""
+        found: dict[int, list[Entry]] = {}
+        wanted = or_(*(and_(entries.c.table_id == id, entries.c.number >= number) for id, number in since.items()))
+        query = select(entries).where(wanted).order_by(entries.c.table_id, entries.c.number)
+        with self.reading() as connection:
+            for row in connection.execute(query):
+                entry = Entry(row.number, row.kind, row.seat, row._mapping["values"])
+                found.setdefault(row.table_id, []).append(entry)
+        return found
 
     def finished(self) -> list[Finished]:
         """Every game that was played to its end, the latest first."""
