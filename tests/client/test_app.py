@@ -24,7 +24,7 @@ from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.meeting import MeetingScreen
 from cardfolk.ui.terminal.app.online import Agreeing, RemoteScreen, WaitingScreen
 from cardfolk.ui.terminal.app.widgets import Actions
-from tests.ui.pilot import compare, drive, settled, text_of
+from tests.ui.pilot import SIZES, compare, drive, settled, text_of
 from tests.ui.test_app import make as make_move
 from tests.ui.test_plain import table
 
@@ -98,6 +98,19 @@ def test_a_whole_game_by_keys_from_the_waiting_room_to_the_replay(base: str) -> 
         drive(session, script)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_online_as_it_was_looked_at(size: tuple[int, int]) -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, HomeScreen)
+        app.screen.action_online()
+        await until(app, pilot, is_at(app, MeetingScreen))
+        await pilot.pause()
+        compare(app, f"online-{size[0]}")
+
+    drive(None, script, size, settings=Settings(name="Ana"))
+
+
 def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> None:
     made = make(base, "durak", ["", ""], public=True)
 
@@ -108,7 +121,6 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         home.action_online()
         await until(app, pilot, is_at(app, MeetingScreen))
         await pilot.pause()
-        compare(app, "online-80")
         meeting = app.screen
         for text, told in (("nowhere/x", "Expected a link like"), (f"{base}/t/abcd2345", "There is no such table.")):
             meeting.query_one("#link", Input).value = text
