@@ -12,7 +12,6 @@ import asyncio
 import base64
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -27,7 +26,6 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from sqlalchemy import insert
 
-from cardfolk.protocol import NewTable
 from cardfolk.store.schema import entries
 from cardfolk.store.store import Store
 
@@ -164,7 +162,6 @@ class Load:
         self.running = True
         self.times: list[float] = []
         self.refused = 0
-        self.choices = re.compile(r"\{\w+\}")
 
     def play(self, client: Client, text: str, version: int) -> None:
         if self.pace:
@@ -180,8 +177,7 @@ class Load:
 
 def make_table(base: str) -> tuple[str, list[str]]:
     """A Durak table for two, both seats taken."""
-    new = NewTable(game="durak", seats=["", ""], name="one")
-    body = json.dumps({"game": new.game, "seats": new.seats, "name": new.name}).encode()
+    body = json.dumps({"game": "durak", "seats": ["", ""], "name": "one"}).encode()
     request = urllib.request.Request(base + "/api/tables", body, {"content-type": "application/json"})
     with urllib.request.urlopen(request, timeout=30) as answer:
         made = json.loads(answer.read())

@@ -26,7 +26,6 @@ class Guest:
     def __init__(self, send: Send, settings: Settings) -> None:
         self.seat: int | None = None
         self.seen = -1
-        self.welcome = False  # has said hello
         self.refusals = 0
         self._send = send
         self._waiting: deque[str] = deque()

@@ -17,7 +17,6 @@ SERVER_WORDS: dict[str, Template] = {
     "fast": "too many messages: wait a moment",
     "flood": "too many messages",
     "full": "too many people are here",
-    "elsewhere": "this page is not from this server",
     "no_table": "there is no such table",
     "no_game": "there is no such game, or it is not over yet",
     "no_bot": "there is no bot {name}",
