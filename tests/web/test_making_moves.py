@@ -268,3 +268,16 @@ def test_a_free_seat_is_given_to_a_bot(browser: Browser, host: Host) -> None:
     page.click("[data-place='1'] .clear")
     page.wait_for_selector("[data-place='1'] .who:has-text('Free seat')")
     assert guest.wrong == []
+
+
+def test_the_hand_is_sorted_and_places_stay(browser: Browser, host: Host) -> None:
+    view = found("durak", 2, lambda view: True, deck=52)
+    page = Posed(browser, host, view).page
+    page.wait_for_selector(".held")
+    cards = "all => all.map(one => [one.dataset.card, one.dataset.place])"
+    before = page.locator(".held").evaluate_all(cards)
+    page.keyboard.press("s")
+    after = page.locator(".held").evaluate_all(cards)
+    assert before != after and sorted(before) == sorted(after)
+    suits = [card[1] for card, _ in after]
+    assert suits == sorted(suits)

@@ -338,19 +338,6 @@ def test_a_move_is_taken_back_when_the_other_agrees(browser: Browser, host: Host
     assert ana.page.locator(".held").count() == 3
 
 
-def test_the_hand_is_sorted_and_places_stay(browser: Browser, host: Host) -> None:
-    guest = solo(browser, host, "durak", ["easy"], options={"deck": 52})
-    page = guest.page
-    page.wait_for_selector(".held")
-    cards = "all => all.map(one => [one.dataset.card, one.dataset.place])"
-    before = page.locator(".held").evaluate_all(cards)
-    page.keyboard.press("s")
-    after = page.locator(".held").evaluate_all(cards)
-    assert before != after and sorted(before) == sorted(after)
-    suits = [card[1] for card, _ in after]
-    assert suits == sorted(suits)
-
-
 def test_the_end_of_a_game(browser: Browser, host: Host) -> None:
     guest = solo(browser, host, "toy", ["random"], match=2)
     page = guest.page
