@@ -111,6 +111,21 @@ def test_online_as_it_was_looked_at(size: tuple[int, int]) -> None:
     drive(None, script, size, settings=Settings(name="Ana"))
 
 
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_the_waiting_room_as_it_was_looked_at(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    room = posed(monkeypatch, table("king", "Ana", "Bea", "Cam", "hard", seed=2), 0)
+    places = [protocol.Place("Ana", here=True), protocol.Place("Bea"), protocol.Place(), protocol.Place("hard", "hard")]
+    room.tell(places=places, stage="waiting", games=0)
+    room.hear(protocol.Chatted("Bea", "one minute", 1))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, WaitingScreen)
+        await until(app, pilot, shows(app, "One seat is still free.", "Bea: one minute"))
+        compare(app, f"waiting-{size[0]}")
+
+    drive(room.session, script, size)  # type: ignore[arg-type]
+
+
 def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> None:
     made = make(base, "durak", ["", ""], public=True)
 
@@ -158,7 +173,10 @@ def posed(monkeypatch: pytest.MonkeyPatch, at: Any, you: int) -> Posed:
     return made
 
 
-def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = table("durak", "Ana", "Bea", seed=2)
     durak = posed(monkeypatch, at, at.to_move)
     durak.show(fresh=True, left=99.5)
@@ -179,7 +197,7 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(monkey
         assert screen.picking.picked, "nor does the same position again"
         durak.hear(State("away"))
         await until(app, pilot, shows(app, "The connection is lost: connecting again ..."))
-        compare(app, "away-80")
+        compare(app, f"away-{size[0]}")
         durak.hear(State("open"))
         durak.show(fresh=True)
         await until(app, pilot, lambda: "connecting" not in text_of(app))
@@ -196,7 +214,7 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(monkey
         await until(app, pilot, shows(app, "Your move is on its way."))
         assert durak.moves == [move]
 
-    drive(durak.session, script)  # type: ignore[arg-type]
+    drive(durak.session, script, size)  # type: ignore[arg-type]
 
 
 def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +255,8 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     drive(None, script)
 
 
-def test_a_take_back_is_asked_for_and_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     at = table("durak", "Ana", "Bea", seed=2)
     durak = posed(monkeypatch, at, at.to_move)
     durak.show(fresh=True)
@@ -254,6 +273,7 @@ def test_a_take_back_is_asked_for_and_answered(monkeypatch: pytest.MonkeyPatch) 
             durak.tell(back=protocol.Back(other, [other]))
             await until(app, pilot, is_at(app, Agreeing))
             await until(app, pilot, shows(app, "asks to take the last move back.", "Enter: agree", "Esc: refuse"))
+            compare(app, f"agreeing-{size[0]}")
             await pilot.press(key)
             await until(app, pilot, lambda yes=yes: durak.connection.sent[-1] == protocol.Agree(yes))  # type: ignore[misc]
             durak.tell(back=None)
@@ -265,4 +285,4 @@ def test_a_take_back_is_asked_for_and_answered(monkeypatch: pytest.MonkeyPatch) 
         await until(app, pilot, is_at(app, RemoteScreen))
         assert len(durak.connection.sent) == 3, "what is settled is not asked any more"
 
-    drive(durak.session, script)  # type: ignore[arg-type]
+    drive(durak.session, script, size)  # type: ignore[arg-type]

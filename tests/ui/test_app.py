@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from datetime import datetime
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual.pilot import Pilot
@@ -198,19 +201,31 @@ def test_a_declaration_starts_at_the_true_card(size: tuple[int, int]) -> None:
     drive(played, script, size)
 
 
-def test_a_game_to_go_on_with_is_chosen_from_a_list() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_game_to_go_on_with_is_chosen_from_a_list(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    evening = SimpleNamespace(fromtimestamp=lambda at: datetime(2026, 11, 16, 20, 15))
+    monkeypatch.setattr("cardfolk.ui.terminal.past.datetime", evening)
+
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)
-        kept = open_session(find_game("durak"), ["Ana", "random"], {}, "Ana", seed=1, store=app.store())
-        kept.close()
+        kept = [
+            open_session(find_game(game), names, {}, "Ana", seed=1, store=app.store())
+            for game, names in (("durak", ["Ana", "random"]), ("king", ["Ana", "hard", "easy:bluffer", "medium"]))
+        ]
+        for one in kept:
+            one.close()
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert isinstance(app.screen, Listed) and "Go on with which game?" in text_of(app)
-        await pilot.press("enter")
+        compare(app, f"listed-{size[0]}")
+        await pilot.press("down", "enter")
         await settled(app, pilot)
-        assert table_of(app).session.id == kept.id
+        assert table_of(app).session.id == kept[0].id
 
-    drive(None, script)
+    drive(None, script, size)
 
 
 def test_options_of_the_form_are_those_of_the_game() -> None:

@@ -41,7 +41,13 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
 
 def _row(number: str, at: float, game: str, names: Sequence[str], end: str, speaker: Speaker) -> str:
     when = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
-    return f"{number:>6}  {when}  {speaker.say(Words(find_game(game).name))}: {', '.join(names)}; {end}"
+    said = f"{number:>6}  {when}  {speaker.say(Words(find_game(game).name))}: {', '.join(names)}"
+    return f"{said}; {end}" if end else said
+
+
+def waiting_lines(kept: Sequence[Kept], speaker: Speaker) -> list[str]:
+    """A line for each game to go on with: its number, when, who."""
+    return [_row(str(one.id), one.made, one.game, seat_names(one.seats, speaker), "", speaker) for one in kept]
 
 
 def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:

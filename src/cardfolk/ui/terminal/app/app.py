@@ -15,7 +15,7 @@ from ...session import AnySession, Session, resume_session
 from ...settings import read_settings
 from ...words import Speaker
 from ..local import Looks, own_name
-from ..past import history_lines, stats_lines
+from ..past import history_lines, stats_lines, waiting_lines
 from .dialogs import Listed
 from .home import HomeScreen
 from .look import Palette
@@ -91,7 +91,7 @@ class CardfolkApp(App[None]):
 
     def resume(self) -> None:
         """Choose a game to go on with."""
-        waiting = [kept for kept in self.store().kept() if kept.open]
+        waiting = sorted((kept for kept in self.store().kept() if kept.open), key=lambda kept: -kept.made)
         if not waiting:
             self.notify(self.speaker().tell("There is no game to go on with."))
             return
@@ -103,8 +103,7 @@ class CardfolkApp(App[None]):
                 except BadText as wrong:
                     self.notify(self.speaker().error(wrong), severity="error")
 
-        lines = history_lines(waiting, [], self.speaker())
-        waiting.sort(key=lambda kept: -kept.made)
+        lines = waiting_lines(waiting, self.speaker())
         self.push_screen(Listed(self.speaker().tell("Go on with which game?"), lines), chosen)
 
     def history(self) -> list[str]:
