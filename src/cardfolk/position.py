@@ -14,7 +14,7 @@ from typing import Any
 
 from .cards import NO_CARD, card_name, cards_in, find_card, set_of
 from .chance import Chance, Fast, Seed
-from .game import FULL, SPECTATOR, BadText, Game, State
+from .game import FULL, SPECTATOR, BadText, Game, State, Words
 from .games import find_game
 
 
@@ -41,21 +41,28 @@ def read_position(text: str) -> State:
     words = head_text.split(" ")
     id, _, rules = words[0].partition("/")
     if not bar:
-        raise BadText("a position looks like: durak/1 seats=2 … | to_move=0 …")
+        raise BadText(Words("a position looks like: durak/1 seats=2 … | to_move=0 …"))
     game = find_game(id)
     if rules != str(game.rules):
-        raise BadText(f"rules {rules!r} of {id} are not known, only {game.rules}")
+        raise BadText(
+            Words(
+                "rules {rules} of {game} are not known, only {known}", {"rules": rules, "game": id, "known": game.rules}
+            )
+        )
     head = _pairs(words[1:])
     seats = _number(head.get("seats", ""), "seats")
     try:
         given = json.loads(head.get("options", "{}"))
     except ValueError:
-        raise BadText("options must be JSON without spaces") from None
+        raise BadText(Words("options must be JSON without spaces")) from None
     if not isinstance(given, dict):
-        raise BadText("options must be a JSON object")
+        raise BadText(Words("options must be a JSON object"))
     viewer = _number(head["viewer"], "viewer") if "viewer" in head else FULL
     if viewer not in (FULL, SPECTATOR, *range(seats)):
-        raise BadText(f"viewer must be a seat from 0 to {seats - 1}, or {SPECTATOR} for a spectator, not {viewer}")
+        known = {"last": seats - 1, "spectator": SPECTATOR, "value": viewer}
+        raise BadText(
+            Words("viewer must be a seat from 0 to {last}, or {spectator} for a spectator, not {value}", known)
+        )
     state = game.blank(seats, game.make_options(game.values(given, seats)), _read_chance(head, viewer))
     state.viewer = viewer
     state.shuffled = _number(head.get("shuffled", "1"), "shuffled")
@@ -64,22 +71,24 @@ def read_position(text: str) -> State:
     names = [name for name, _ in game.fields]
     for name in body:
         if name not in names:
-            raise BadText(f"{id} has no field {name!r} in a position")
+            raise BadText(Words("{game} has no field {name} in a position", {"game": id, "name": name}))
     for name, kind in game.fields:
         if name not in body:
-            raise BadText(f"the position lacks the field {name!r}")
+            raise BadText(Words("the position lacks the field {name}", {"name": name}))
         try:
             setattr(state, name, _CODECS[kind][1](body[name]))
         except (ValueError, KeyError, TypeError):
-            raise BadText(f"field {name}: {body[name]!r} cannot be read as {kind}") from None
+            unread = {"name": name, "value": body[name], "kind": kind}
+            raise BadText(Words("field {name}: {value} cannot be read as {kind}", unread)) from None
     try:
         state.settle()
         state.legal_moves()
         found = state.cards()
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
-        raise BadText("the fields of the position do not go together") from None
+        raise BadText(Words("the fields of the position do not go together")) from None
     if viewer == FULL and found != game.start(seats, given, Fast(0)).cards():
-        raise BadText(f"the position does not have the cards of {id}, each as often as in the game")
+        wrong = Words("the position does not have the cards of {game}, each as often as in the game", {"game": id})
+        raise BadText(wrong)
     return state
 
 
@@ -92,7 +101,7 @@ def _pairs(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadText(f"expected name=value, not {word!r}")
+            raise BadText(Words("expected name=value, not {value}", {"value": word}))
         found[name] = value
     return found
 
@@ -101,7 +110,7 @@ def _number(text: str, name: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise BadText(f"{name} must be a whole number, not {text!r}") from None
+        raise BadText(Words("{name} must be a whole number, not {value}", {"name": name, "value": text})) from None
 
 
 def _write_options(game: Game, state: State) -> str:
@@ -136,7 +145,7 @@ def _read_chance(head: dict[str, str], viewer: int) -> Chance | None:
 def _card(text: str) -> int:
     card = find_card(text)
     if card == NO_CARD and text != "??":
-        raise BadText(f"{text!r} is not a card")
+        raise BadText(Words("{value} is not a card", {"value": text}))
     return card
 
 

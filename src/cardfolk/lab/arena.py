@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import TextIO
 
 from ..bots import find_bot
-from ..game import BadText, Game
+from ..game import BadText, Game, Words
 from ..games import find_game
 from ..record import SEEDS
 from .deals import Deal, Make, Plan, Tally, play_deal
@@ -310,16 +310,16 @@ def cores() -> int:
 def _check(match: Match) -> None:
     plan = match.plan
     if len(plan.bots) < 2:
-        raise BadText("the arena needs at least two bots, like: cardfolk arena durak hard random")
+        raise BadText(Words("the arena needs at least two bots, like: cardfolk arena durak hard random"))
     if match.sure is not None and len(plan.bots) != 2:
-        raise BadText(f"--until-sure decides between two bots, not {len(plan.bots)}")
+        raise BadText(Words("--until-sure decides between two bots, not {number}", {"number": len(plan.bots)}))
     for name, value in (("--deals", match.asked), ("--workers", match.workers)):
         if value < 1:
-            raise BadText(f"{name}: expected a whole number from 1, not {value}")
+            raise BadText(Words("{name}: expected a whole number from 1, not {value}", {"name": name, "value": value}))
     if not 0 <= plan.seed < SEEDS:
-        raise BadText("--seed: expected a whole number from 0 to 2^256 - 1")
+        raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
     if plan.pace <= 0 or plan.simulations < 0:
-        raise BadText("the pace must be above 0, and simulations 0 or more")
+        raise BadText(Words("the pace must be above 0, and simulations 0 or more"))
     find_game(plan.game).values(plan.options, plan.seats)
     for name in dict.fromkeys(plan.bots):
         close = getattr(plan.make(name, plan.source(0, 0, 0)), "close", None)
@@ -334,7 +334,8 @@ def _folder(save: Path | str | None) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
-        raise BadText(f"{folder} cannot be made: {wrong.strerror or wrong}") from None
+        why = {"file": str(folder), "why": wrong.strerror or str(wrong)}
+        raise BadText(Words("{file} cannot be made: {why}", why)) from None
     return folder
 
 
@@ -344,7 +345,8 @@ def _save(plan: Plan, deal: Deal, folder: Path) -> None:
         try:
             file.write_text(game.record + "\n", encoding="utf-8")
         except OSError as wrong:
-            raise BadText(f"{file} cannot be written: {wrong.strerror or wrong}") from None
+            why = {"file": str(file), "why": wrong.strerror or str(wrong)}
+            raise BadText(Words("{file} cannot be written: {why}", why)) from None
 
 
 def record_name(plan: Plan, deal: int, game: int) -> str:

@@ -79,7 +79,11 @@ class Database:
     def _parsed(self, place: str) -> URL:
         scheme = place.partition("://")[0]
         if scheme not in DRIVERS:
-            raise BadText(f"a database is a file or postgresql://user:password@host/name, not {scheme}://…")
+            raise BadText(
+                Words(
+                    "a database is a file or postgresql://user:password@host/name, not {scheme}://…", {"scheme": scheme}
+                )
+            )
         try:
             url = make_url(place)
         except (ArgumentError, ValueError):  # which would repeat what may be a password

@@ -102,7 +102,7 @@ def read_revision(connection: Connection) -> int:
     try:
         return int(found or 0)
     except ValueError:
-        raise BadText("the database is in use by something else: give cardfolk one of its own") from None
+        raise BadText(Words("the database is in use by something else: give cardfolk one of its own")) from None
 
 
 def write_revision(connection: Connection, revision: int) -> None:
@@ -118,6 +118,6 @@ def write_revision(connection: Connection, revision: int) -> None:
 def make(connection: Connection) -> None:
     """Make the newest shape in an empty database."""
     if set(inspect(connection).get_table_names()) & set(metadata.tables):
-        raise BadText("the database is in use by something else: give cardfolk one of its own")
+        raise BadText(Words("the database is in use by something else: give cardfolk one of its own"))
     metadata.create_all(connection)
     write_revision(connection, REVISION)

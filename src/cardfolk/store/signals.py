@@ -11,7 +11,7 @@ from secrets import token_hex
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any
 
-from ..game import BadText
+from ..game import BadText, Words
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -148,10 +148,12 @@ def _client(address: str) -> Redis:
         from redis.backoff import NoBackoff
         from redis.retry import Retry
     except ModuleNotFoundError:
-        raise BadText("signals between servers need redis: pip install 'cardfolk[server]'") from None
+        raise BadText(
+            Words("{command} needs {name}: pip install 'cardfolk[server]'", {"command": "--redis", "name": "redis"})
+        ) from None
     try:
         return Redis.from_url(
             address, socket_connect_timeout=2, socket_timeout=5, socket_keepalive=True, retry=Retry(NoBackoff(), 0)
         )
     except ValueError:  # which may repeat what is a password
-        raise BadText("the address of Redis cannot be read: expected redis://:password@host:port") from None
+        raise BadText(Words("the address of Redis cannot be read: expected redis://:password@host:port")) from None

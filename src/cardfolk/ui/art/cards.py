@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from ...cards import ACE, CARD_NAMES, JACK, find_card, rank_of, suit_of
-from ...game import BadText
+from ...game import BadText, Words
 from .courts import DRESSES, GOLD, figure
 from .shapes import glyph, number, pip
 
@@ -45,7 +45,7 @@ def card_svg(name: str, colours: int = 2, large: bool = False) -> str:
         return _svg(_back())
     card = find_card(name)
     if card < 0:
-        raise BadText(f"there is no card {name!r}")
+        raise BadText(Words("there is no card {name}", {"name": name}))
     rank, suit = rank_of(card), suit_of(card)
     colour = (FOUR if colours == 4 else TWO)[suit]
     return _svg(_paper() + (_large if large else _usual)(rank, suit, colour))

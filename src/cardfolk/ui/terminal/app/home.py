@@ -15,6 +15,7 @@ from ....bots.knowledge.base import STYLES
 from ....bots.levels import LEVELS
 from ....game import BadText, Game, Option, Words, show_value
 from ....games import all_ids, find_game
+from ...options import preset_name, value_name
 from ...players import STYLE_NAMES, bot_name
 from ...rulebook import rules_text
 from ...session import open_session
@@ -49,7 +50,7 @@ class HomeScreen(Screen[None]):
     HomeScreen .seat Input { width: 16; }
     HomeScreen .option { height: auto; }
     HomeScreen .option Label { width: 100%; color: $text-muted; }
-    HomeScreen .option Select { width: 30; }
+    HomeScreen .option Select { width: 50; }
     HomeScreen .option Input { width: 30; }
     HomeScreen #buttons { height: 1; margin-top: 1; }
     HomeScreen #buttons Button { margin-right: 1; min-width: 6; padding: 0 1; }
@@ -154,7 +155,11 @@ class HomeScreen(Screen[None]):
                 )
             )
         found.append(Label(tell("Rules"), classes="head"))
-        found.append(_select([(name, name) for name in game.presets_for(self.seats)], self.preset, "preset"))
+        found.append(
+            _select(
+                [(preset_name(name, speaker), name) for name in game.presets_for(self.seats)], self.preset, "preset"
+            )
+        )
         found.append(self.tick(tell("change the options"), self.options_open, "open"))
         if self.options_open:
             values = game.values(game.preset(self.preset), self.seats)
@@ -174,20 +179,25 @@ class HomeScreen(Screen[None]):
 
     def option(self, option: Option, value: object) -> Vertical:
         """The field of one option, made from its data."""
-        label = Label(f"{option.name}: {self.speaker.say(Words(option.meaning))}", markup=False)
+        meaning = self.speaker.say(Words(option.meaning))
+        label = Label(meaning[:1].upper() + meaning[1:], markup=False)
         id = f"option-{option.name}"
         field: Any
         if isinstance(option.default, bool):
-            field = self.tick(option.name, bool(value), id)
-        elif option.items or (option.high >= option.low and option.high - option.low > 40):
-            field = Input(show_value(value).strip('"'), id=id, compact=True)
+            field = self.tick(self.speaker.tell("yes"), bool(value), id)
+        elif option.items:
+            usual = value_name(option, option.default, self.speaker)
+            field = Input("" if value == option.default else show_value(value), id=id, compact=True, placeholder=usual)
+        elif option.high >= option.low and option.high - option.low > 40:
+            field = Input(show_value(value), id=id, compact=True)
         else:
             values: list[object] = list(option.values)
             if option.high >= option.low:
                 values += [n for n in range(option.low, option.high + 1) if n not in values]
             if option.seat:
                 values += [n for n in range(self.seats) if n not in values]
-            field = _select([(show_value(one).strip('"'), show_value(one)) for one in values], show_value(value), id)
+            named = [(value_name(option, one, self.speaker), show_value(one)) for one in values]
+            field = _select(named, show_value(value), id)
         return Vertical(label, field, classes="option")
 
     # What is chosen
