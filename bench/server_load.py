@@ -147,9 +147,10 @@ class Pair:
         self.code = code
         self.sent = 0.0
         self.by = -1
+        self.version = -1
 
     def told(self, seat: int, version: int) -> None:
-        if self.by >= 0 and seat != self.by:
+        if self.by >= 0 and seat != self.by and version > self.version:
             self.load.times.append(time.perf_counter() - self.sent)
             self.by = -1
 
@@ -171,7 +172,8 @@ class Load:
 
     def _play(self, client: Client, text: str, version: int) -> None:
         client.key += 1
-        client.table.sent, client.table.by = time.perf_counter(), client.seat
+        table = client.table
+        table.sent, table.by, table.version = time.perf_counter(), client.seat, version
         client.send(f'{{"type":"move","key":"{client.key}","text":"{text}","version":{version}}}')
 
 
@@ -273,10 +275,12 @@ def measure(tables: int, seconds: float, pace: float, servers: int, options: lis
         assert client.stdin is not None and client.stdout is not None
         client.stdout.readline()
         before = [usage(server.pid) for server, _ in running]
+        own = usage(client.pid)[0]
         client.stdin.write(b"\n")
         client.stdin.flush()
         client.stdout.readline()
         after = [usage(server.pid) for server, _ in running]
+        own = usage(client.pid)[0] - own
         client.wait()
         for server, _ in running:
             server.send_signal(signal.SIGINT)
@@ -287,7 +291,7 @@ def measure(tables: int, seconds: float, pace: float, servers: int, options: lis
         print(
             f"{tables:5} tables {found['moves']:8.0f} moves/s   p50 {found['p50']:7.1f} ms  p95 {found['p95']:7.1f}"
             f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs)"
-            f"   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
+            f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
 
