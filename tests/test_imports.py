@@ -18,6 +18,7 @@ ROWS = (
     ("chance",),
     ("game",),
     ("view",),
+    ("viewtext",),
     ("games",),
     ("position", "record"),
     ("bots",),

@@ -162,6 +162,8 @@ class Event:
         bit = 1 << seat if seat >= 0 else 0
         if self.heard != EVERYONE and not self.heard & bit:
             return None
+        if self.heard == EVERYONE and self.faces == EVERYONE:
+            return self
         if self.faces == EVERYONE or self.faces & bit:
             return self._shown(self.cards)
         return self._shown(tuple([-1] * len(self.cards)))

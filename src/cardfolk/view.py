@@ -1,29 +1,44 @@
 """What a front end shows: zones of cards, facts, a prompt, what can be done. Made from a sight, by each game.
 
-None of it is changed once it is made: not frozen only because a server makes thousands a second.
+None of it is changed once it is made: it is not frozen, and has its own way of being made, only because a server makes
+thousands a second.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from .cards import card_names
 from .game import OVER, Event, State, Words
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Lying:
     """A card where it lies. `card` is None for a back."""
 
     card: int | None
-    stands_for: int | None = None  # what a wild stands for
-    by: int | None = None  # who played it
-    covers: int | None = None  # the card it lies on
-    note: Words | None = None  # anything else to say of it
+    stands_for: int | None  # what a wild stands for
+    by: int | None  # who played it
+    covers: int | None  # the card it lies on
+    note: Words | None  # anything else to say of it
+
+    def __init__(
+        self,
+        card: int | None,
+        stands_for: int | None = None,
+        by: int | None = None,
+        covers: int | None = None,
+        note: Words | None = None,
+    ) -> None:
+        self.card = card
+        self.stands_for = stands_for
+        self.by = by
+        self.covers = covers
+        self.note = note
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Zone:
     """A place for cards. `count` may be more than the cards that are shown one by one."""
 
@@ -33,29 +48,69 @@ class Zone:
     cards: tuple[Lying, ...]
     count: int
     name: Words
-    groups: tuple[tuple[int, ...], ...] = ()  # cards of a hand that the game would lay together, by their places
+    groups: tuple[tuple[int, ...], ...]  # cards of a hand that the game would lay together, by their places
+
+    def __init__(
+        self,
+        id: str,
+        kind: str,
+        owner: int | None,
+        cards: tuple[Lying, ...],
+        count: int,
+        name: Words,
+        groups: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.owner = owner
+        self.cards = cards
+        self.count = count
+        self.name = name
+        self.groups = groups
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Fact:
     """Something to know at a glance. `name` says which it is; `seat` whom it is about, None: everyone."""
 
     name: str
     words: Words
-    seat: int | None = None
+    seat: int | None
+
+    def __init__(
+        self,
+        name: str,
+        words: Words,
+        seat: int | None = None,
+    ) -> None:
+        self.name = name
+        self.words = words
+        self.seat = seat
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Choice:
     """A part of a move that is not a card of the player's: one of `values`, each as it stands in the move's text."""
 
     name: str
     kind: str  # card, suit, suits
     values: tuple[str, ...]
-    notes: tuple[Words, ...] = ()  # what each value would bring, where there is something to say
+    notes: tuple[Words, ...]  # what each value would bring, where there is something to say
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        values: tuple[str, ...],
+        notes: tuple[Words, ...] = (),
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.values = values
+        self.notes = notes
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Offer:
     """Legal moves that share a verb, the cards used and where they go; the product of its choices.
 
@@ -67,12 +122,34 @@ class Offer:
     verb: str
     text: str
     label: Words
-    uses: tuple[tuple[str, int], ...] = ()  # zone and card
-    to: str = ""  # the zone it goes to
-    on: int | None = None  # the card there that it is about
-    choices: tuple[Choice, ...] = ()
-    pick: int = 0
-    plan: tuple[Words, ...] = ()
+    uses: tuple[tuple[str, int], ...]  # zone and card
+    to: str  # the zone it goes to
+    on: int | None  # the card there that it is about
+    choices: tuple[Choice, ...]
+    pick: int
+    plan: tuple[Words, ...]
+
+    def __init__(
+        self,
+        verb: str,
+        text: str,
+        label: Words,
+        uses: tuple[tuple[str, int], ...] = (),
+        to: str = "",
+        on: int | None = None,
+        choices: tuple[Choice, ...] = (),
+        pick: int = 0,
+        plan: tuple[Words, ...] = (),
+    ) -> None:
+        self.verb = verb
+        self.text = text
+        self.label = label
+        self.uses = uses
+        self.to = to
+        self.on = on
+        self.choices = choices
+        self.pick = pick
+        self.plan = plan
 
     def texts(self) -> list[str]:
         """The text of every move in it."""
@@ -88,7 +165,7 @@ class Offer:
         ]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class View:
     """All that a person in one seat, or a spectator, is shown."""
 
@@ -104,8 +181,40 @@ class View:
     scores: tuple[float, ...]
     over: bool
     winners: tuple[int, ...]
-    events: tuple[Event, ...] = field(default=())  # what happened since the last view
-    skip: str = ""  # the move that lets it go, where a seat is asked out of turn
+    events: tuple[Event, ...]  # what happened since the last view
+    skip: str  # the move that lets it go, where a seat is asked out of turn
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        viewer: int,
+        to_move: int,
+        zones: tuple[Zone, ...],
+        facts: tuple[Fact, ...],
+        prompt: Words,
+        offers: tuple[Offer, ...],
+        blocked: dict[int, Words],
+        scores: tuple[float, ...],
+        over: bool,
+        winners: tuple[int, ...],
+        events: tuple[Event, ...] = (),
+        skip: str = "",
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.viewer = viewer
+        self.to_move = to_move
+        self.zones = zones
+        self.facts = facts
+        self.prompt = prompt
+        self.offers = offers
+        self.blocked = blocked
+        self.scores = scores
+        self.over = over
+        self.winners = winners
+        self.events = events
+        self.skip = skip
 
     def zone(self, id: str) -> Zone:
         """The zone with this id."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.json import Decoder
 
 from cardfolk import protocol
 from cardfolk.client import session as sessions
@@ -19,6 +20,8 @@ from cardfolk.server.window import Window
 from cardfolk.table import Table
 from cardfolk.ui.terminal.online import Joined, Lines
 from tests.ui.test_plain import table
+
+READ = Decoder(protocol.FromServer).decode
 
 
 class Silent:
@@ -60,9 +63,9 @@ class Posed:
         self.game = Joined(self.session, self.lines, self.out)
 
     def hear(self, *messages: Any) -> None:
-        """Something comes."""
+        """Something comes, as it would over the wire."""
         for message in messages:
-            self.session._receive(message)
+            self.session._receive(READ(wire.ENCODE(message)) if isinstance(message, Struct) else message)
 
     def tell(self, **about: Any) -> None:
         """The table is told."""
@@ -74,13 +77,13 @@ class Posed:
 
     def show(self, window: Window | None = None, **more: Any) -> None:
         """The game is shown, with the claims that are open."""
-        view = wire.view_of(self.at.view(self.you))
+        view = self.at.view(self.you)
         if window is not None:
             window.overlay(self.you, view)
         version = self.at.version(self.you)
         happened = wire.happened(self.at, self.at.heard(self.you, self.seen))
         self.seen = version
-        self.hear(protocol.Shown(version, self.at.games, view, "0", happened, **more))
+        self.hear(protocol.Shown(version, self.at.games, wire.view_of(view), "0", happened, **more))
 
     def type(self, *lines: str) -> str:
         """Type lines; what is printed, with what has come."""

@@ -79,17 +79,17 @@ def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatc
     posed = Posed(monkeypatch, at, at.to_move)
     posed.show(fresh=True)
     first = posed.type()
-    view = wire.view_of(at.view(posed.you))
+    view = at.view(posed.you)
     view.offers = view.offers[:1]
-    posed.hear(protocol.Shown(posed.seen, 1, view, "0", fresh=True))
+    posed.hear(protocol.Shown(posed.seen, 1, wire.view_of(view), "0", fresh=True))
     assert "Your hand:" in first and "Your hand:" in posed.type()
     assert "Your hand:" not in posed.type("who")
 
 
 def _claim(at: Table, seat: int) -> tuple[protocol.View]:
-    view = wire.view_of(at.view(seat))
+    view = at.view(seat)
     Window(at, 0.0).overlay(seat, view)
-    return (view,)
+    return (wire.view_of(view),)
 
 
 def test_somebody_asks_to_take_back(durak: Posed) -> None:

@@ -12,8 +12,7 @@ from playwright.sync_api import Browser, WebSocketRoute
 from cardfolk import protocol
 from cardfolk.game import OVER
 from cardfolk.games import add_game
-from cardfolk.server.guest import ENCODE
-from cardfolk.server.wire import view_of
+from cardfolk.server.wire import ENCODE, view_of
 from cardfolk.view import View
 from tests.play import start
 from tests.server.host import Host

@@ -29,12 +29,11 @@ from ..cards import find_card
 from ..game import BadText, Words
 from ..games import all_ids, find_game
 from ..table import Refused
-from .guest import ENCODE
 from .hall import Hall
 from .journal import about, brief
 from .past import game_json, views_json
 from .socket import TableSocket
-from .wire import said
+from .wire import ENCODE, said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")

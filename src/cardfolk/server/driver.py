@@ -52,10 +52,9 @@ class Driver:
 
     def left(self) -> float | None:
         """Seconds until claims close or the clock runs out; None if neither is so."""
-        now = asyncio.get_running_loop().time()
         if self.window is not None and not self.closed:
-            return self.window.ends - now
-        return None if self._alarm is None else max(0.0, self._rings - now)
+            return self.window.ends - asyncio.get_running_loop().time()
+        return None if self._alarm is None else max(0.0, self._rings - asyncio.get_running_loop().time())
 
     @property
     def closed(self) -> bool:

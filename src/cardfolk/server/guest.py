@@ -4,31 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 
 from msgspec import Struct
-from msgspec.json import Encoder
 
 from .settings import Settings
+from .wire import ENCODE
 
-ENCODE = Encoder().encode
 BEHIND = 200  # messages that may wait for a slow connection before it is closed
 
 PATIENCE = 2.0  # seconds that the last messages may take
 
 Send = Callable[[dict[str, object]], Awaitable[None]]
+Write = Callable[[Iterable[bytes]], bool]
 
 
 class Guest:
-    """A connection: `seat` is None for who watches; `seen` the version that was shown last, -1 for none."""
+    """A connection: `seat` is None for who watches; `seen` the version that was shown last, -1 for none.
 
-    def __init__(self, send: Send, settings: Settings) -> None:
+    All that is told in one turn of the loop is written at once where the connection lets us `write`; otherwise, and
+    when it is behind, a task sends it.
+    """
+
+    def __init__(self, send: Send, settings: Settings, write: Write | None = None) -> None:
         self.seat: int | None = None
         self.seen = -1
         self.refusals = 0
         self._send = send
-        self._waiting: deque[str] = deque()
+        self._write = write
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[bytes] = deque()
+        self._soon = False  # what waits is seen to in this turn of the loop
+        self._sending = False  # by the task, which must not be overtaken
         self._more = asyncio.Event()
         self._closing = 0
         self._rate = settings.rate
@@ -39,15 +47,24 @@ class Guest:
 
     def tell(self, message: Struct) -> None:
         """Send a message in its turn."""
-        self.tell_text(ENCODE(message).decode())
+        self.tell_text(ENCODE(message))
 
-    def tell_text(self, text: str) -> None:
+    def tell_text(self, text: bytes) -> None:
         """Send a message that is a text already."""
         self._waiting.append(text)
         if len(self._waiting) > BEHIND:
             self._waiting.clear()
             self.close(1013)
-        self._more.set()
+        if not self._soon:
+            self._soon = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._soon = False
+        if self._write is None or self._sending or not self._write(self._waiting):
+            self._more.set()
+        else:
+            self._waiting.clear()
 
     def allowed(self) -> bool:
         """Whether another message may come from here now."""
@@ -75,8 +92,10 @@ class Guest:
         send, waiting, more = self._send, self._waiting, self._more
         try:
             while not self._closing or waiting:
+                self._sending = True
                 while waiting:
-                    await send({"type": "websocket.send", "text": waiting.popleft()})
+                    await send({"type": "websocket.send", "text": waiting.popleft().decode()})
+                self._sending = False
                 more.clear()
                 if not self._closing:
                     await more.wait()

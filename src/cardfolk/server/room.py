@@ -15,7 +15,7 @@ from ..table import Conflict, Entry, Refused, Table
 from ..table.table import TABLE_WORDS
 from . import wire
 from .driver import Driver
-from .guest import ENCODE, Guest
+from .guest import Guest
 from .journal import about, brief
 from .log import RoomLog
 from .words import words
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LOGGER = logging.getLogger("cardfolk.server")
+TRIES = 5  # to get something into a log that other servers write to
 
 
 class Room:
@@ -47,7 +48,8 @@ class Room:
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
         self._digested = (-1, "")  # for which turn, and what it is
-        self._texts: dict[tuple[int | None, int], str] = {}  # views that were made for the last change
+        self._texts: dict[tuple[int | None, int], bytes] = {}  # views that were made for the last change
+        self._events: dict[int, str] = {}  # and what happened in it
         self.driver = Driver(self)
 
     @property
@@ -72,28 +74,34 @@ class Room:
     # What happens
 
     async def act(self, do: Callable[[Table], T]) -> T:
-        """Let something happen at the table: it is kept first, then everyone is told. Refused: nothing has changed."""
+        """Let something happen at the table: it is kept first, then everyone is told. Refused: nothing has changed.
+
+        Where another server was first it is tried again on the table as it is then, which may refuse it.
+        """
         async with self._lock:
-            if self._broken:
+            for _ in range(TRIES):
+                if self._broken:
+                    try:
+                        await self._reload()
+                    except BadText:
+                        raise Refused(words("trouble")) from None
+                    self._changed()
+                table = self.table
+                before, playing = table.entries, not table.over
+                result = do(table)
+                if table.entries == before:
+                    return result
                 try:
-                    await self._reload()
-                except BadText:
+                    await self._log.kept()
+                    break
+                except Conflict:
+                    self._broken = True
+                except BadText as wrong:
+                    self._broken = True
+                    LOGGER.error("an entry could not be kept", extra=about(table=brief(self.code), why=str(wrong)))
                     raise Refused(words("trouble")) from None
-            table = self.table
-            before, playing = table.entries, not table.over
-            result = do(table)
-            if table.entries == before:
-                return result
-            try:
-                await self._log.kept()
-            except Conflict:
-                await self._reload()
-                self._changed()
-                raise Refused(Words(TABLE_WORDS["error.stale"])) from None
-            except BadText as wrong:
-                self._broken = True
-                LOGGER.error("an entry could not be kept", extra=about(table=brief(self.code), why=str(wrong)))
-                raise Refused(words("trouble")) from None
+            else:
+                raise Refused(Words(TABLE_WORDS["error.stale"]))
             if playing and table.over:
                 end = table.result()
                 self._log.finish(table.games, end)
@@ -127,6 +135,7 @@ class Room:
 
     def _changed(self) -> None:
         self._texts.clear()
+        self._events.clear()
         self.driver.look()
         self.tell_table()
         for guest in self.guests:
@@ -159,14 +168,14 @@ class Room:
         key = (guest.seat, -1 if fresh else since)
         text = self._texts.get(key)
         if text is None:
-            text = ENCODE(self._shown(guest.seat, since, fresh)).decode()
+            text = wire.ENCODE(self._shown(guest.seat, since, fresh))
             self._texts[key] = text
         guest.seen = version
         guest.tell_text(text)
 
     def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
         table = self.table
-        view = wire.view_of(table.view(seat))
+        view = table.view(seat)
         mine = ""
         window = self.driver.window
         if window is not None and seat is not None and not self.driver.closed:
@@ -175,9 +184,9 @@ class Room:
         return protocol.Shown(
             version=table.version(seat),
             number=table.games,
-            view=view,
+            view=wire.view_of(view),
             digest=self._digest(),
-            happened=wire.happened(table, table.heard(seat, since)),
+            happened=wire.happened(table, table.heard(seat, since), self._events),
             fresh=fresh,
             left=self.driver.left(),
             mine=mine,

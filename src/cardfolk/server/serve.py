@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -21,6 +22,7 @@ from ..store.places import data_folder
 from ..store.store import Store
 from . import journal
 from .app import Api, Pages, make_app
+from .frames import Frames
 from .hall import Hall
 from .journal import about
 from .settings import Running, Settings
@@ -28,6 +30,7 @@ from .tunnel import Tunnel
 
 LOGGER = getLogger("cardfolk.server")
 PORT = 8765
+SELDOM = (20_000, 20, 20)  # what a table makes goes by itself: looking for rings of it is a twentieth of the work
 TRIES = 20  # ports from there on, if nobody asked for one
 HERE = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -83,7 +86,7 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 lifespan="on",
-                ws="websockets-sansio",
+                ws=Frames,
                 ws_max_size=settings.size * 2,
                 ws_per_message_deflate=False,
                 server_header=False,
@@ -101,6 +104,8 @@ class Server(uvicorn.Server):
 
     def run_until_stopped(self) -> None:
         """Serve; BadText if it cannot begin."""
+        gc.freeze()  # what is there now stays
+        gc.set_threshold(*SELDOM)
         getLogger("uvicorn").setLevel(CRITICAL)  # what goes wrong before and after is ours to tell
         try:
             self.run([self.listening])

@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 from .. import protocol
 from ..game import Words
 from ..table import Refused
+from .frames import WRITE
 from .guest import Guest
 from .hall import Hall
 from .journal import about, near
@@ -48,7 +49,7 @@ class TableSocket:
             return
         await send({"type": "websocket.accept"})
         LOGGER.debug("a connection is open", extra=about(address=address))
-        guest = Guest(send, hall.settings)
+        guest = Guest(send, hall.settings, scope.get("extensions", {}).get(WRITE))
         hall.connections += 1
         try:
             room = await self._welcome(scope["path_params"]["code"], guest, receive, hall)

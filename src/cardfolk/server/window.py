@@ -6,9 +6,8 @@ Nobody can tell from what comes when who was asked, or whether anyone was.
 from __future__ import annotations
 
 from ..game import State
-from ..protocol import Offer, View
 from ..table import Table
-from . import wire
+from ..view import Offer, View
 
 
 class Window:
@@ -30,17 +29,16 @@ class Window:
             return
         offers: dict[str, Offer] = {}
         for sight in sights:
-            made = wire.view_of(sight.view())
+            made = sight.view()
             offers.update((offer.text, offer) for offer in made.offers)
         skip = self.skip
         if not all(skip in [move.text for move in sight.legal_moves()] for sight in sights):
             offers.pop(skip, None)  # who is at turn takes a card instead
-        view.offers = list(offers.values())
+        view.offers = tuple(offers.values())
         view.prompt = made.prompt
         view.blocked = made.blocked
         view.skip = made.skip
         view.to_move = seat
-        view.hidden = False
 
 
 def key_of(table: Table) -> tuple[int, int]:

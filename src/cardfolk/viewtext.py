@@ -1,0 +1,188 @@
+"""Views, words and events as the JSON texts that travel (docs/protocol.md); `protocol` reads what this writes.
+
+A server writes thousands a second, and they are most of its work; so they are not built as objects first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from json.encoder import encode_basestring_ascii as quoted
+from typing import Final
+
+from .cards import SUIT_NAMES, card_name
+from .game import HIDDEN, Event, Template, Words
+from .view import Choice, Fact, Lying, Offer, View, Zone
+
+PLACE: Final = re.compile(r"\{(\w+)")
+CARDS: Final = [f'"{card_name(card)}"' for card in range(52)]
+SUITS: Final = [f'"{name}"' for name in SUIT_NAMES]
+NULL: Final = "null"
+NUMBERS: Final = [str(number) for number in range(64)]
+
+_beginnings: Final[dict[Template, str]] = {}  # of words, by their templates
+_places: Final[dict[Template, list[str]]] = {}  # what a template names
+
+
+def words_text(words: Words) -> str:
+    """Words: their template, and what fills it."""
+    args = words.args
+    return _filled(words.template, list(args), args)
+
+
+def _filled(template: Template, names: list[str], args: Mapping[str, object]) -> str:
+    begin = _beginnings.get(template, "")
+    if not begin:
+        text = quoted(template) if isinstance(template, str) else f"[{quoted(template[0])},{quoted(template[1])}]"
+        begin = _beginnings[template] = '{"text":' + text
+    if not names:
+        return begin + "}"
+    return begin + ',"args":{' + ",".join([f'"{name}":{_value(name, args[name])}' for name in names]) + "}}"
+
+
+def _value(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        if name == "seat" or name == "number":
+            return _number(value)
+        if name == "card" or name.endswith("_card"):
+            return CARDS[value] if value >= 0 else NULL
+        if name == "suit":
+            return SUITS[value] if value >= 0 else NULL
+        return _number(value)
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Words):
+        return words_text(value)
+    if isinstance(value, (tuple, list)):
+        if name == "cards":
+            return cards_text(value)
+        if name == "meld":
+            return "[" + ",".join([cards_text(pair) for pair in value]) + "]"
+        if name == "suits":
+            return "[" + ",".join([SUITS[suit] for suit in value]) + "]"
+        return "[" + ",".join([_value("", item) for item in value]) + "]"
+    return NULL if value is None else repr(value)
+
+
+def _number(number: int) -> str:
+    return NUMBERS[number] if 0 <= number < 64 else str(number)
+
+
+def cards_text(cards: Sequence[int]) -> str:
+    """Cards; a back is null."""
+    return "[" + ",".join([CARDS[card] if card >= 0 else NULL for card in cards]) + "]"
+
+
+def _card(card: int | None) -> str:
+    return NULL if card is None or card < 0 else CARDS[card]
+
+
+def _lying(lying: Lying) -> str:
+    card = NULL if lying.card is None else CARDS[lying.card]
+    if lying.stands_for is None and lying.by is None and lying.covers is None and lying.note is None:
+        return card
+    text = '{"card":' + card
+    if lying.stands_for is not None:
+        text += ',"stands_for":' + _card(lying.stands_for)
+    if lying.by is not None:
+        text += ',"by":' + _number(lying.by)
+    if lying.covers is not None:
+        text += ',"covers":' + _card(lying.covers)
+    if lying.note is not None:
+        text += ',"note":' + words_text(lying.note)
+    return text + "}"
+
+
+def _zone(zone: Zone) -> str:
+    owner = NULL if zone.owner is None else _number(zone.owner)
+    cards = ",".join([_lying(card) for card in zone.cards])
+    groups = ""
+    if zone.groups:
+        groups = ',"groups":[' + ",".join([_numbers(group) for group in zone.groups]) + "]"
+    count, name = _number(zone.count), words_text(zone.name)
+    head = f'{{"id":"{zone.id}","kind":"{zone.kind}","owner":{owner},"cards":['
+    return f'{head}{cards}],"count":{count},"name":{name}{groups}}}'
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return "[" + ",".join([_number(number) for number in numbers]) + "]"
+
+
+def _fact(fact: Fact) -> str:
+    seat = "" if fact.seat is None else ',"seat":' + _number(fact.seat)
+    return f'{{"name":"{fact.name}","words":{words_text(fact.words)}{seat}}}'
+
+
+def _choice(choice: Choice) -> str:
+    values = ",".join([quoted(value) for value in choice.values])
+    text = f'{{"name":"{choice.name}","kind":"{choice.kind}","values":[{values}]'
+    if choice.notes:
+        text += ',"notes":' + _lines(choice.notes)
+    return text + "}"
+
+
+def _lines(lines: Sequence[Words]) -> str:
+    return "[" + ",".join([words_text(words) for words in lines]) + "]"
+
+
+def offer_text(offer: Offer) -> str:
+    """An offer."""
+    text = f'{{"verb":"{offer.verb}","text":{quoted(offer.text)},"label":' + words_text(offer.label)
+    if offer.uses:
+        text += ',"uses":[' + ",".join([f'["{zone}",{CARDS[card]}]' for zone, card in offer.uses]) + "]"
+    if offer.to:
+        text += f',"to":"{offer.to}"'
+    if offer.on is not None:
+        text += ',"on":' + _card(offer.on)
+    if offer.choices:
+        text += ',"choices":[' + ",".join([_choice(choice) for choice in offer.choices]) + "]"
+    if offer.pick:
+        text += ',"pick":' + _number(offer.pick)
+    if offer.plan:
+        text += ',"plan":' + _lines(offer.plan)
+    return text + "}"
+
+
+def view_text(view: View) -> str:
+    """A view."""
+    seats = _number(view.seats)
+    viewer = _number(view.viewer) if view.viewer >= 0 else NULL
+    to_move = _number(view.to_move) if view.to_move >= 0 else NULL
+    zones = ",".join([_zone(zone) for zone in view.zones])
+    facts = ",".join([_fact(fact) for fact in view.facts])
+    offers = ",".join([offer_text(offer) for offer in view.offers])
+    blocked = ",".join([f"{CARDS[card]}:{words_text(why)}" for card, why in view.blocked.items()])
+    scores = ",".join([repr(score) for score in view.scores])
+    head = f'{{"game":"{view.game}","seats":{seats},"viewer":{viewer},"to_move":{to_move},"zones":['
+    body = f'{zones}],"facts":[{facts}],"prompt":{words_text(view.prompt)},"offers":[{offers}],"blocked":{{{blocked}}}'
+    text = f'{head}{body},"scores":[{scores}]'
+    if view.over:
+        text += ',"over":true'
+    if view.to_move == HIDDEN:
+        text += ',"hidden":true'
+    if view.winners:
+        text += ',"winners":' + _numbers(view.winners)
+    if view.skip:
+        text += f',"skip":{quoted(view.skip)}'
+    return text + "}"
+
+
+def event_text(event: Event, words: Words) -> str:
+    """Something that happened, said in these words; of what fills them only what the template names."""
+    template = words.template
+    names = _places.get(template)
+    if names is None:
+        found = PLACE.findall(template if isinstance(template, str) else "{count}" + template[0] + template[1])
+        names = _places[template] = list(dict.fromkeys(found))
+    text = f'{{"name":"{event.name}","words":' + _filled(template, names, words.args)
+    if event.seat >= 0:
+        text += ',"seat":' + _number(event.seat)
+    if event.cards:
+        text += ',"cards":' + cards_text(event.cards)
+    if event.source:
+        text += f',"source":"{event.source}"'
+    if event.target:
+        text += f',"target":"{event.target}"'
+    return text + "}"
