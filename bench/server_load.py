@@ -1,6 +1,7 @@
 """The server under load: T tables with two socket clients each, playing alternating moves as fast as they are told.
 
-    python -m bench.server_load [--tables 1,50,200,500] [--pace 0] [--servers 1] [--database URL] [--redis URL]
+    python -m bench.server_load [--tables 1,50,200,500] [--pace 0] [--servers 1 [--apart]]
+                                [--database URL] [--redis URL]
 
 The clients run in a process of their own with sockets of their own making: little of what is measured is theirs.
 """
@@ -199,7 +200,7 @@ async def second_seat(base: str, code: str) -> str:
                 return str(message["token"])
 
 
-async def run(bases: list[str], tables: int, seconds: float, pace: float, report: str) -> None:
+async def run(bases: list[str], tables: int, seconds: float, pace: float, apart: bool, report: str) -> None:
     """Play, and write what was measured."""
     load = Load(pace)
     loop = asyncio.get_running_loop()
@@ -211,7 +212,7 @@ async def run(bases: list[str], tables: int, seconds: float, pace: float, report
         made.append((base, Pair(load, code), tokens))
     for at, (base, pair, tokens) in enumerate(made):
         for seat, token in enumerate(tokens):
-            server = bases[(at + seat) % len(bases)] if len(bases) > 1 else base
+            server = bases[(at + seat) % len(bases)] if apart else base
             port = int(server.rpartition(":")[2])
             await loop.create_connection(lambda p=pair, s=seat, t=token: Client(load, p, s, t), "127.0.0.1", port)  # type: ignore[misc]
     await asyncio.sleep(1.0)
@@ -263,7 +264,7 @@ def start_server(home: str, *options: str) -> tuple[subprocess.Popen[bytes], str
     raise SystemExit("the server does not answer")
 
 
-def measure(tables: int, seconds: float, pace: float, servers: int, options: list[str]) -> None:
+def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> None:
     """One line of the table."""
     with tempfile.TemporaryDirectory() as home:
         running = [start_server(home, *options) for _ in range(servers)]
@@ -271,6 +272,7 @@ def measure(tables: int, seconds: float, pace: float, servers: int, options: lis
         bases = ",".join(base for _, base in running)
         command = [sys.executable, "-m", "bench.server_load", "--client", bases, report]
         command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
+        command += ["--apart"] if apart else []
         client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert client.stdin is not None and client.stdout is not None
         client.stdout.readline()
@@ -327,6 +329,7 @@ def main() -> None:
     read.add_argument("--seconds", type=float, default=5.0)
     read.add_argument("--pace", type=float, default=0.0)
     read.add_argument("--servers", type=int, default=1)
+    read.add_argument("--apart", action="store_true", help="the two players of a table are at two servers")
     read.add_argument("--database", default="")
     read.add_argument("--redis", default="")
     read.add_argument("--idle", type=int, default=0, help="measure so many tables that nobody is at")
@@ -334,7 +337,7 @@ def main() -> None:
     given = read.parse_args()
     if given.client:
         bases, report = given.client
-        asyncio.run(run(bases.split(","), int(given.tables), given.seconds, given.pace, report))
+        asyncio.run(run(bases.split(","), int(given.tables), given.seconds, given.pace, given.apart, report))
         return
     if given.idle:
         idle(given.idle)
@@ -342,7 +345,7 @@ def main() -> None:
     options = ["--database", given.database] if given.database else []
     options += ["--redis", given.redis] if given.redis else []
     for tables in given.tables.split(","):
-        measure(int(tables), given.seconds, given.pace, given.servers, options)
+        measure(int(tables), given.seconds, given.pace, given.servers, given.apart, options)
 
 
 if __name__ == "__main__":

@@ -105,8 +105,7 @@ class Requests:
             case wire.Move():
                 await self._move(message)
             case wire.Give():
-                seat = self._seat()
-                await self.room.act(lambda table: table.give(seat, message.game, message.random))
+                await self._give(self._seat(), message)
             case wire.Chat():
                 await self._chat(message.text)
             case wire.Hint():
@@ -198,6 +197,15 @@ class Requests:
         await room.act(lambda table: table.stand_in(seat, room.hall.settings.standin))
 
     # Playing
+
+    async def _give(self, seat: int, message: wire.Give) -> None:
+        """Add to the randomness of the next deal. Who comes too late for it has done nothing wrong."""
+
+        def do(table: Table) -> None:
+            if message.game > table.games:
+                table.give(seat, message.game, message.random)
+
+        await self.room.act(do)
 
     async def _move(self, message: wire.Move) -> None:
         seat = self._seat()
