@@ -8,6 +8,9 @@ import os
 import shutil
 import sys
 import tempfile
+from pathlib import Path
+
+import pytest
 
 if any(word.startswith("--cov") for word in sys.argv):
     os.environ.setdefault("CARDFOLK_PURE", "1")
@@ -17,3 +20,8 @@ os.environ["CARDFOLK_LANG"] = "en"
 atexit.register(shutil.rmtree, os.environ["CARDFOLK_HOME"], ignore_errors=True)
 
 pytest_plugins = ["tests.services"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser's tests come last: while they run, Playwright has the thread's event loop to itself."""
+    items.sort(key=lambda item: Path(__file__).parent / "web" in item.path.parents)

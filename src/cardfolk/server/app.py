@@ -218,14 +218,14 @@ class Api:
     async def game(self, request: Request) -> Response:
         """The record of a game that is over."""
         room = await self.hall.room(request.path_params["code"])
-        return _json(game_json(room, request.path_params["number"]))
+        return _json(await game_json(room, request.path_params["number"]))
 
     async def views(self, request: Request) -> Response:
         """Positions of a game that is over, all hands open."""
         room = await self.hall.room(request.path_params["code"])
         query = request.query_params
         first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
-        return _json(views_json(room, request.path_params["number"], first, last))
+        return _json(await views_json(room, request.path_params["number"], first, last))
 
     # For whoever runs the server
 

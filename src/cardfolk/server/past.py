@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
 from ..game import State
 from ..record import Record
-from ..table import Refused, Table
+from ..table import MemoryLog, Refused, Table
 from ..view import View
 from . import wire
 from .room import Room
@@ -16,27 +17,38 @@ from .words import words
 MOST = 100  # positions in one answer
 
 
-def record_of(table: Table, number: int) -> Record:
-    """The record of a game that is over; Refused if there is none."""
-    if 1 <= number <= len(table.past):
-        return table.past[number - 1]
-    if number != table.games or not table.games or not table.over:
-        raise Refused(words("no_game"))
-    return table.record()
-
-
-def game_json(room: Room | None, number: int) -> dict[str, Any]:
+async def game_json(room: Room | None, number: int) -> dict[str, Any]:
     """A game that is over, as the page and `cardfolk verify` take it."""
-    table = _table(room)
-    record = record_of(table, number)
-    return {"record": record.as_json(), "names": [place.name for place in table.seats]}
+    there, record = await _found(room, number)
+    return {"record": record.as_json(), "names": [place.name for place in there.table.seats]}
 
 
-def views_json(room: Room | None, number: int, first: int, last: int) -> dict[str, Any]:
+async def views_json(room: Room | None, number: int, first: int, last: int) -> dict[str, Any]:
     """Positions `first` to `last` (not included) of a game that is over."""
-    table = _table(room)
-    record = record_of(table, number)
-    last = min(last, first + MOST)
+    there, record = await _found(room, number)
+    found = await asyncio.to_thread(_views, there.table, record, first, min(last, first + MOST))
+    return {"plies": len(record.moves), "views": found}
+
+
+async def _found(room: Room | None, number: int) -> tuple[Room, Record]:
+    """The record of a game that is over; Refused if there is none. Games before the last one are in the log alone."""
+    if room is None:
+        raise Refused(words("no_table"))
+    table = room.table
+    if not 1 <= number <= table.games or (number == table.games and not table.over):
+        raise Refused(words("no_game"))
+    if number == table.games:
+        return room, table.record()
+    return room, await asyncio.to_thread(_earlier, room, number)
+
+
+def _earlier(room: Room, number: int) -> Record:
+    entries = room.entries()
+    deals = [entry.number for entry in entries if entry.kind == "deal"]
+    return Table(MemoryLog(entries[: deals[number]])).record()
+
+
+def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     mover = -1
     for ply, move, state in record.replay():
@@ -53,7 +65,7 @@ def views_json(room: Room | None, number: int, first: int, last: int) -> dict[st
                 }
             )
         mover = state.to_move
-    return {"plies": len(record.moves), "views": found}
+    return found
 
 
 def open_view(state: State) -> View:
@@ -65,9 +77,3 @@ def open_view(state: State) -> View:
             if zone.owner == seat:
                 zones[zone.id] = zone
     return replace(view, zones=tuple(zones.values()), to_move=state.to_move)
-
-
-def _table(room: Room | None) -> Table:
-    if room is None:
-        raise Refused(words("no_table"))
-    return room.table

@@ -129,6 +129,10 @@ class Room:
                 self.table.follow(fresh)
                 self._changed()
 
+    def entries(self) -> list[Entry]:
+        """All that the log has."""
+        return self._log.entries()
+
     async def _reload(self) -> None:
         self.table = await asyncio.to_thread(Table, self._log)
         self._broken = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -52,8 +53,8 @@ class MemoryLog:
 
     id = 0
 
-    def __init__(self) -> None:
-        self._entries: list[Entry] = []
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self._entries = list(entries)
 
     def append(self, entry: Entry) -> None:
         """Keep the entry, if its number is the next one."""

@@ -24,6 +24,7 @@ from ..games import find_game
 from ..record import Record, legal_move
 from ..view import View
 from .fair import Fairness, bytes_of, commitment_of
+from .hearing import Hearing
 from .log import Entry, Log, Result
 
 TABLE_WORDS: dict[str, Template] = {
@@ -124,8 +125,7 @@ class Table:
         self._seed = 0
         self._moves: list[Move] = []
         self._state: State | None = None
-        self._heard: list[list[Event]] = []  # what each seat, and last a spectator, heard
-        self._changed: list[int] = []  # the version of each at which the game last changed
+        self._heard: list[Hearing] = []  # what each seat, and last a spectator, heard
         self._keys: set[tuple[int | None, str]] = set()  # of the moves of this game
         self._secret = ""  # of the next game
         self._gifts: dict[int, str] = {}
@@ -134,11 +134,9 @@ class Table:
         self.chats: list[Chat] = []  # the last ones
         self.said = 0  # how many there were
         self.back: Back | None = None  # a take-back that is asked for
-        self.past: list[Record] = []  # of the games before this one
         self.turn = 0  # counts the changes of the game itself
         self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
         self.answers: dict[int, str] = {}  # what seats have said privately to claims that are open
-        self._answered: list[int] = []  # see `answered`
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
         self.totals: list[float] = []  # games won by each seat, shares of them where several won
@@ -192,7 +190,7 @@ class Table:
 
     def version(self, seat: int | None) -> int:
         """How much this seat has seen happen; a move must name the version that it answers."""
-        return len(self._heard[_place(seat)])
+        return self._heard[_place(seat)].version
 
     def digest(self) -> str:
         """What tells this position from others as far as everyone sees it; the same wherever it is worked out."""
@@ -233,12 +231,12 @@ class Table:
         return view if since is None else view.since(tuple(self.heard(seat, since)))
 
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What this seat saw happen since a version of its own."""
-        return self._heard[_place(seat)][since:]
+        """What this seat saw happen since a version of its own, in this game and the one before."""
+        return self._heard[_place(seat)].since(since)
 
     def answered(self, seat: int | None) -> int:
         """The version that this seat's last move answered: what happened since is news to it."""
-        return self._answered[_place(seat)]
+        return self._heard[_place(seat)].answered
 
     def words_of(self, event: Event) -> Words:
         """What happened, to be said."""
@@ -339,7 +337,7 @@ class Table:
         `key` is the client's name for the move: `made` tells whether it was made already.
         """
         self._known(seat)
-        if not self._changed[seat] <= version <= self.version(seat):
+        if not self._heard[seat].changed <= version <= self.version(seat):
             raise _refusal("error.stale")
         move = self._move_of(seat, text)
         more = {"key": key} if key else {}
@@ -503,8 +501,6 @@ class Table:
             case "give" if entry.seat is not None:
                 self._gifts[entry.seat] = str(values["random"])
             case "deal":
-                if self.games:
-                    self.past.append(self.record())
                 self._fair = None
                 if values.get("fair"):
                     self._fair = Fairness(self._secret, self.commitment, self._gifts)
@@ -514,12 +510,13 @@ class Table:
                 self._keys = set()
                 self.games += 1
                 self._state = self._fresh()
-                self._answered = [len(heard) for heard in self._heard]
+                for hearing in self._heard:
+                    hearing.deal()
                 self._tell([Event("begins", number=self.games), *(self._state.events or ())], changed=True)
             case "move":
                 state = self._dealt()
                 if entry.seat is not None:
-                    self._answered[entry.seat] = self.version(entry.seat)
+                    self._heard[entry.seat].answered = self.version(entry.seat)
                 self._moves.append(self.game.parse(str(values["move"])))
                 if values.get("key"):
                     self._keys.add((entry.seat, str(values["key"])))
@@ -533,7 +530,8 @@ class Table:
                 self._state = self._fresh()
                 for move in self._moves:
                     self._state.play(move)
-                self._answered = [len(heard) for heard in self._heard]
+                for hearing in self._heard:
+                    hearing.answered = hearing.version
                 self._tell([Event("undone", number=len(self._moves))], changed=True)
             case "fault" if entry.seat is not None:
                 self._tell([Event("fault", entry.seat)])
@@ -547,8 +545,7 @@ class Table:
         self._options = options
         self.match = int(str(values.get("match", 1)))
         self.seats = [Seat() for _ in range(int(str(values["seats"])))]
-        self._heard = [[] for _ in range(len(self.seats) + 1)]
-        self._changed = [0] * len(self._heard)
+        self._heard = [Hearing() for _ in range(len(self.seats) + 1)]
         settings = values.get("settings", {})
         assert isinstance(settings, dict)
         self.settings = settings
@@ -566,12 +563,9 @@ class Table:
         self.turn += changed
         if changed:
             self.back = None
-        for seat, heard in enumerate(self._heard):
-            viewer = seat if seat < spectator else SPECTATOR
-            before = len(heard)
-            heard.extend(shown for event in events if (shown := event.seen_by(viewer)) is not None)
-            if changed and len(heard) > before:
-                self._changed[seat] = len(heard)
+        for seat, hearing in enumerate(self._heard):
+            if hearing.hear(events, seat if seat < spectator else SPECTATOR) and changed:
+                hearing.changed = hearing.version
                 if seat == spectator:
                     self.answers = {}  # claims that were open are not, or others are
 
