@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from ...cards import NO_CARD
-from ...chance import Fast, Source
+from ...chance import Fast, FastSource, Source
 from ...game import FULL, Move, State
 from ...games.pontinho.hands import CHOOSE, CLAIMS, OUTS, TURN, Hands
 from ...games.pontinho.moves import Discard
@@ -76,10 +76,11 @@ class Race(Thinker):
         lines = [Line() for _ in range(count)]
         eye = Eye(sight, seat, style)
         pool = _unseen(sight)
+        quick = FastSource(source.below(1 << 29), 0)
         worlds = 0
         tried = living
         while len(living) > 1 and budget.left():
-            world = self.imagine(sight, pool, source)
+            world = self.imagine(sight, pool, quick)
             worlds += 1
             self._try(world, moves, living, lines, eye, style)
             if worlds >= FEW and not worlds & 7:
