@@ -34,6 +34,7 @@ from .pontinho_eye import (
     RISK_NEAR,
     STEP,
     TAKE_SHOWN,
+    TASTES,
     WAIT_HIGH,
     WAIT_LOW,
     Eye,
@@ -70,13 +71,13 @@ class PontinhoKnowledge(Knowledge):
         found = [0.0] * len(moves)
         if not _sure(state, moves, found):
             if state.phase == TURN:
-                _glance_turn(state, moves, found)
+                _glance_turn(state, moves, style, found)
             else:
                 _glance_choice(state, moves, found)
         return found
 
     def insight(self, rung: int) -> float:
-        return 0.17 * rung
+        return INSIGHT[rung]
 
     def forget(self, sight: State, kept: int) -> State:
         assert isinstance(sight, Hands)
@@ -272,12 +273,13 @@ def _weigh_choice(state: Hands, moves: list[Move], eye: Eye, found: list[float])
             found[at] = (now - eye.after_swap(one, two, move, card) - turn) / STEP
 
 
-def _glance_turn(state: Hands, moves: list[Move], found: list[float]) -> None:
+def _glance_turn(state: Hands, moves: list[Move], style: int, found: list[float]) -> None:
     """Whatever can be laid is laid; then the highest card goes that is not beside another."""
     seat = state.to_move
     one = state.hands[seat]
     plain = one & ~BIT[state.wild]
     laid = runs_of(plain) | sets_of(plain)
+    wilds = 2.4 - max(0.0, TASTES[style][1])  # who likes to keep them keeps them at a glance too
     for at in range(len(moves)):
         move = moves[at]
         if isinstance(move, Discard):
@@ -289,7 +291,7 @@ def _glance_turn(state: Hands, moves: list[Move], found: list[float]) -> None:
                 value -= 0.3
             found[at] = value
         elif isinstance(move, Lay):
-            found[at] = 4.0 if move.faces == move.values else 2.4
+            found[at] = 4.0 if move.faces == move.values else wilds
         elif isinstance(move, Swap):
             found[at] = 3.0
 
@@ -349,5 +351,6 @@ def _why_discard(state: Hands, card: int, seat: int) -> str:
     return "it has the least chance to become a meld"
 
 
+INSIGHT: Final[list[float]] = [0.0, 0.12, 0.21, 1.0, 1.0]  # of each rung: even steps
 KNOWLEDGE: Final = PontinhoKnowledge(0.0, 0.13)
 DEEP: Final = PontinhoKnowledge(1.0, 1.0)  # for thinking ahead

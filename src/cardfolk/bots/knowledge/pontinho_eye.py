@@ -91,7 +91,7 @@ BEST: Final = 10.0
 # the deck; and how much it minds helping others.
 TASTES: Final[list[list[float]]] = [
     [0.0, 0.0, 0.0, 0.0, 1.0],
-    [-0.1, -0.6, -2.5, -1.7, 0.5],  # aggressive: takes, claims and lays all it can, and keeps high cards for melds
+    [-0.1, -0.6, -2.5, -1.2, 0.5],  # aggressive: takes, claims and lays all it can, and keeps high cards for melds
     [0.12, -0.3, -2.0, 2.0, 2.5],  # cautious: few points in the hand, nothing for the others
     [0.0, 0.0, 0.0, 0.0, 1.0],
     [0.0, 0.9, 0.7, 0.0, 1.0],  # hoarder: keeps melds and wilds back
