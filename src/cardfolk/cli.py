@@ -186,11 +186,15 @@ def cards(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="where to write them; made if it is not there")],
     four: Annotated[bool, typer.Option("--four", help="Suits in four colours.")] = False,
     large: Annotated[bool, typer.Option("--large", help="Large signs, as on phones.")] = False,
+    png: Annotated[int, typer.Option(metavar="WIDTH", help="As PNG files too, so many pixels wide.")] = 0,
 ) -> None:
     """Write the drawn cards as SVG files: 52 faces and the back."""
     from .ui.art import write_cards
+    from .ui.art.pictures import write_pictures
 
     try:
+        if png:
+            write_pictures(folder, png, 4 if four else 2, large)
         count = write_cards(folder, 4 if four else 2, large)
     except OSError as wrong:
         why = {"file": str(folder), "why": wrong.strerror or str(wrong)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,6 +15,7 @@ from cardfolk.cli import app
 from cardfolk.game import BadText
 from cardfolk.ui.art import BACK, NAMES, card_svg
 from cardfolk.ui.art.cards import FOUR, LAYOUT, TWO
+from cardfolk.ui.art.pictures import card_png, kept_png
 
 SIMPLE = {"svg", "g", "path", "rect", "circle"}
 
@@ -55,3 +58,48 @@ def test_the_deck_is_written(tmp_path: Path) -> None:
     assert run.exit_code == 0, run.output
     assert sorted(path.stem for path in (tmp_path / "deck").iterdir()) == sorted([*CARD_NAMES, BACK])
     assert (tmp_path / "deck" / "7c.svg").read_text() == card_svg("7c", 4, True) + "\n"
+
+
+def test_the_deck_is_written_as_pictures_too(tmp_path: Path) -> None:
+    run = CliRunner().invoke(app, ["cards", str(tmp_path), "--png", "50"])
+    assert run.exit_code == 0, run.output
+    assert sorted(path.stem for path in tmp_path.glob("*.png")) == sorted([*CARD_NAMES, BACK])
+    assert len(list(tmp_path.glob("*.svg"))) == 53
+    width, height = struct.unpack(">II", (tmp_path / "7c.png").read_bytes()[16:24])
+    assert (width, height) == (50, 70)
+
+
+@pytest.mark.parametrize("width", ["-3", "4001"])
+def test_a_picture_has_a_size_that_can_be(tmp_path: Path, width: str) -> None:
+    run = CliRunner().invoke(app, ["cards", str(tmp_path / "deck"), "--png", width])
+    assert isinstance(run.exception, BadText) and "from 1 to 4000" in str(run.exception)
+    assert not (tmp_path / "deck").exists()
+
+
+@pytest.mark.parametrize("harm", [lambda data: b"", lambda data: data[:-20], lambda data: data[:60] + b"x" + data[61:]])
+def test_a_kept_picture_that_is_broken_is_drawn_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm: Callable[[bytes], bytes]
+) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    drawn = kept_png("Qh", 40)
+    (file,) = tmp_path.rglob("*.png")
+    assert file.read_bytes() == drawn == card_png("Qh", 40)
+    file.write_bytes(harm(drawn))
+    assert kept_png("Qh", 40) == drawn == file.read_bytes()
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [file]
+
+
+def test_pictures_of_other_decks_and_sizes_lie_beside_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    drawn = {
+        kept_png("7c", width, colours, large) for width in (40, 44) for colours in (2, 4) for large in (False, True)
+    }
+    assert len(drawn) == len(list(tmp_path.rglob("*.png"))) == 8
+
+
+def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "taken").write_text("a file where a folder should be")
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path / "taken"))
+    assert kept_png("7c", 40) == card_png("7c", 40)
