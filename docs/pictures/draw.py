@@ -13,10 +13,10 @@ os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp()
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import find_game
+from cardfolk.ui.local import Looks
 from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
-from cardfolk.ui.terminal.local import Looks
 
 HERE = Path(__file__).parent
 SIZE = (100, 30)

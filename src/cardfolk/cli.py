@@ -16,7 +16,7 @@ from .games import find_game
 
 if TYPE_CHECKING:
     from .record import Record
-    from .ui.terminal.local import Looks
+    from .ui.local import Looks
     from .ui.words import Speaker
 
 app = typer.Typer(
@@ -56,7 +56,8 @@ def start(
         print(f"cardfolk {__version__} ({how()}, Python {'.'.join(map(str, sys.version_info[:3]))})")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        from .ui.terminal.local import home, looks
+        from .ui.local import looks
+        from .ui.terminal.local import home
 
         home(looks(plain, ascii, language=lang))
 
@@ -118,8 +119,8 @@ def serve(
         package = (missing.name or "").partition(".")[0]
         told = {"package": package, "command": "pip install 'cardfolk[server]'"}
         raise BadText(Words("cardfolk serve needs {package}: {command}", told)) from None
+    from .ui.local import looks
     from .ui.terminal.hosting import Hosting
-    from .ui.terminal.local import looks
 
     log_level = log_level or ("warning" if sys.stderr.isatty() else "info")
     for name, value, known in (("--log", log, journal.STYLES), ("--log-level", log_level, journal.LEVELS)):
@@ -144,7 +145,7 @@ def join(
     lang: LANG = "",
 ) -> None:
     """Play at a table of a server; coming again goes on in the same seat."""
-    from .ui.terminal.local import looks
+    from .ui.local import looks
 
     try:
         from .ui.terminal.joining import join
@@ -272,7 +273,7 @@ def play(
     pace: PACE = 1.0,
 ) -> None:
     """Play a game with people at this screen and bots."""
-    from .ui.terminal.local import looks, seated
+    from .ui.local import looks, seated
 
     shown = looks(plain, ascii, speak, lang, pace)
     found = find_game(game)
@@ -297,7 +298,7 @@ def watch(
     pace: PACE = 1.0,
 ) -> None:
     """Watch bots play each other."""
-    from .ui.terminal.local import looks, seated
+    from .ui.local import looks, seated
 
     shown = looks(plain, ascii, speak, lang, pace)
     found = find_game(game)
@@ -316,8 +317,9 @@ def resume(
 ) -> None:
     """Go on with a game that was left, at the very position."""
     from .store.store import Store
+    from .ui.local import looks
     from .ui.session import resume_session
-    from .ui.terminal.local import looks, run
+    from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
     run(resume_session(Store(), number), shown)
@@ -327,7 +329,7 @@ def resume(
 def history(ascii: ASCII = False, lang: LANG = "") -> None:
     """List the games that were played here, and those that wait to be resumed."""
     from .store.store import Store
-    from .ui.terminal.local import looks
+    from .ui.local import looks
     from .ui.terminal.past import history_lines
 
     store = Store()
@@ -339,7 +341,7 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
 def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     """Show how often you won, by game and opponent."""
     from .store.store import Store
-    from .ui.terminal.local import looks
+    from .ui.local import looks
     from .ui.terminal.past import stats_lines
 
     for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
@@ -354,7 +356,7 @@ def export(
     """Write the record of a finished game."""
     from .store.store import Store
     from .table import Table
-    from .ui.terminal.local import write_record
+    from .ui.local import write_record
 
     table = Table(Store().log(number))
     if not table.over:
@@ -455,8 +457,9 @@ def _begin(
 ) -> None:
     from .record import SEEDS
     from .store.store import Store
+    from .ui.local import own_name
     from .ui.session import open_session
-    from .ui.terminal.local import own_name, run
+    from .ui.terminal.local import run
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
@@ -466,7 +469,7 @@ def _begin(
 
 
 def _speaker(names: list[str], language: str = "") -> Speaker:
-    from .ui.terminal.local import looks
+    from .ui.local import looks
 
     return looks(language=language).speaker(names)
 

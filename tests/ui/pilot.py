@@ -11,11 +11,11 @@ from time import monotonic
 from textual.pilot import Pilot
 
 from cardfolk.games import find_game
+from cardfolk.ui.local import Looks
 from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
-from cardfolk.ui.terminal.local import Looks
 
 PATIENCE = 30.0  # seconds until a screen that never comes is a failure
 SIZES = [(80, 24), (120, 40)]

@@ -13,10 +13,11 @@ from ...client.session import join_table
 from ...game import BadText, Words, whole_number
 from ...games import find_game
 from ...table import Seat
+from ..local import Looks, own_name
 from ..players import seat_name
 from ..settings import Settings, read_settings
 from ..words import Speaker
-from .local import Looks, ask, own_name
+from .local import ask
 from .online import Joined, Lines
 
 

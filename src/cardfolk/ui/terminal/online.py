@@ -16,6 +16,7 @@ from ...client.session import RemoteSession
 from ...game import Template, Words
 from ...table import Seat
 from ...view import View
+from ..lines import match_line, result_line, score_line
 from ..players import LEVEL_NAMES, bot_name, seat_name
 from ..settings import Settings
 from ..words import Speaker
@@ -255,10 +256,10 @@ class Joined(Plain):
     def finish(self) -> None:
         """The scores, who won, and how the match stands."""
         view, speaker = self.table.view(self.seat), self.speaker(self.seat)
-        self.print(text.score_line(view, speaker))
-        self.print(text.result_line(view, speaker))
+        self.print(score_line(view, speaker))
+        self.print(result_line(view, speaker))
         if self.table.match > 1:
-            self.print(text.match_line(self.table, speaker))
+            self.print(match_line(self.table, speaker))
 
     def prompt(self) -> None:
         """Show whose line it is."""

@@ -10,6 +10,7 @@ from ...game import BadText, Template, Words
 from ...table import Refused
 from ...view import View
 from ..hands import new_places, next_sort
+from ..lines import hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..rulebook import rules_text
 from ..session import AnySession
@@ -213,7 +214,7 @@ class Plain:
             case "table":
                 return [*text.table_lines(view, speaker), *self.hand(seat, view)]
             case "scores":
-                return [text.score_line(view, speaker)]
+                return [score_line(view, speaker)]
             case "last":
                 return self.heard(seat, self.last_shown) or [speaker.tell("Nothing has happened yet.")]
             case "hint":
@@ -235,7 +236,7 @@ class Plain:
             return [str(failed)]
         except Refused as refused:
             return [speaker.sentence(refused.words)]
-        lines = [text.hint_line(advice, speaker)]
+        lines = [hint_line(advice, speaker)]
         others = [move.text for move, _ in advice.moves[1:HINTS]]
         if others:
             lines.append(speaker.tell("Then: {moves}", moves=", ".join(others)))
@@ -267,10 +268,10 @@ class Plain:
         if seat is not None:
             self.happened(seat)
         view = self.table.view(seat)
-        self.print(text.score_line(view, speaker))
-        self.print(text.result_line(view, speaker))
+        self.print(score_line(view, speaker))
+        self.print(result_line(view, speaker))
         if self.table.match > 1:
-            self.print(text.match_line(self.table, speaker))
+            self.print(match_line(self.table, speaker))
 
     def speaker(self, seat: int | None) -> Speaker:
         """Speaks to one seat."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Container
 from itertools import groupby
 
-from ...bots.ladder import Advice
-from ...game import Template, Words
+from ...game import Template
 from ...view import Lying, Offer, View, Zone
 from ..hands import arranged
-from ..session import AnyTable
+from ..lines import CARDS, FACE_DOWN
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
-CARDS: Template = ("{count} card", "{count} cards")
-FACE_DOWN: Template = ("{count} face down", "{count} face down")
 UNSEEN: Template = (
     "Your hand: {count} card that you have not seen yet.",
     "Your hand: {count} cards that you have not seen yet.",
@@ -91,34 +88,6 @@ def plan_lines(view: View, speaker: Speaker) -> list[str]:
     """What each move that lays down much at once would lay down."""
     planned = [offer for offer in view.offers if offer.plan]
     return [f"{offer.text}: {'; '.join(speaker.say(step) for step in offer.plan)}" for offer in planned]
-
-
-def score_line(view: View, speaker: Speaker) -> str:
-    """Everyone's score."""
-    scores = [f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(view.scores)]
-    return speaker.tell("Scores: {scores}", scores=", ".join(scores))
-
-
-def result_line(view: View, speaker: Speaker) -> str:
-    """Who won."""
-    names = [speaker.seat(seat) for seat in view.winners]
-    if len(names) == view.seats:
-        return speaker.tell("The game is drawn.")
-    return speaker.tell(("{names} wins.", "{names} win."), count=len(names), names=speaker.several(names))
-
-
-def match_line(table: AnyTable, speaker: Speaker) -> str:
-    """How a match stands: the games that each seat won."""
-    won = ", ".join(f"{speaker.seat(seat)} {total:g}" for seat, total in enumerate(table.totals))
-    return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
-
-
-def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str:
-    """The best move of an advice, and why; in words if a view is given that says how, else as it is typed."""
-    best = advice.moves[0][0].text
-    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == best]
-    line = speaker.tell("Best: {move}", move=labels[0] if labels else best)
-    return f"{line} ({speaker.say(Words(advice.reason))})" if advice.reason else line
 
 
 def help_lines(view: View, speaker: Speaker) -> list[str]:

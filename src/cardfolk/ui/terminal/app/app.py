@@ -11,10 +11,10 @@ from textual.binding import Binding
 from ....bots import is_bot
 from ....game import BadText
 from ....store.store import Store
+from ...local import Looks, own_name
 from ...session import AnySession, Session, resume_session
 from ...settings import read_settings
 from ...words import Speaker
-from ..local import Looks, own_name
 from ..past import history_lines, stats_lines, waiting_lines
 from .dialogs import Listed
 from .home import HomeScreen

@@ -15,12 +15,12 @@ from ....bots.knowledge.base import STYLES
 from ....bots.levels import LEVELS
 from ....game import BadText, Game, Option, Words, show_value
 from ....games import all_ids, find_game
+from ...local import own_name
 from ...options import preset_name, value_name
 from ...players import STYLE_NAMES, bot_name
 from ...rulebook import rules_text
 from ...session import open_session
 from ...words import LANGUAGES, Speaker
-from ..local import own_name
 from .dialogs import Lines, Pages
 from .widgets import Drop, KeyBar, Tick
 

@@ -10,9 +10,9 @@ from rich.style import Style
 from rich.text import Text
 
 from ....cards import suit_of
-from ....view import Fact, Lying, View, Zone
+from ....view import Lying, View, Zone
+from ...lines import CARDS, FACE_DOWN, common_facts
 from ...words import Speaker
-from ..text import CARDS, FACE_DOWN
 
 TWO = ("#1a1a1a", "#c01c28", "#c01c28", "#1a1a1a")  # clubs, diamonds, hearts, spades
 FOUR = ("#1c7a2e", "#1c58c0", "#c01c28", "#1a1a1a")
@@ -83,7 +83,7 @@ class Page:
 def board(view: View, speaker: Speaker, palette: Palette, wide: int, lit: Container[str] = ()) -> Page:
     """The table: facts, everyone at it, and every zone but the hands; zones where something may go now are lit."""
     page = Page(wide)
-    page.flow([Text(said) for said in _facts(view, speaker)], Text(""), between(speaker))
+    page.flow([Text(said) for said in common_facts(view, speaker)], Text(""), between(speaker))
     _seats(page, view, speaker)
     for zone in view.zones:
         if zone.kind == "hand" or not (zone.count or zone.kind in ("stock", "table", "trick")):
@@ -107,24 +107,6 @@ def lit_mark(speaker: Speaker) -> str:
 def new_mark(speaker: Speaker) -> str:
     """What marks a card or a line that is new."""
     return "*" if speaker.ascii else "•"
-
-
-def _facts(view: View, speaker: Speaker) -> list[str]:
-    """What there is to know at a glance; of a fact with many lines, a score sheet, the last."""
-    last: dict[str, Fact] = {}
-    for fact in view.facts:
-        if fact.seat is None:
-            last[fact.name] = fact
-    return [speaker.say(fact.words) for fact in last.values()]
-
-
-def sheet(view: View, speaker: Speaker) -> list[str]:
-    """All that there is to know of the table and of everyone: for a page of its own."""
-    lines = [speaker.say(fact.words) for fact in view.facts if fact.seat is None]
-    for seat in range(view.seats):
-        facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
-        lines.append(f"{speaker.seat(seat)}: {', '.join([f'{view.scores[seat]:g}', *facts])}")
-    return lines
 
 
 def _seats(page: Page, view: View, speaker: Speaker) -> None:

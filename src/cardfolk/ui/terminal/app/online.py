@@ -21,16 +21,17 @@ from ....client.session import RemoteSession
 from ....game import BadText, Words
 from ....record import Record
 from ....table import Refused
+from ...local import Looks
 from ...players import bot_name, happened, seat_names
 from ...session import AnySession
 from ...settings import Settings
+from ...sitting import TICK
 from ...words import Speaker
-from ..local import Looks
 from ..online import LEFT, place_lines
 from .choosing import Row, Sheet
 from .dialogs import Lines, Listed, Replay
 from .look import ASIDE, Palette
-from .table import TICK, TableScreen
+from .table import TableScreen
 from .widgets import KeyBar
 
 if TYPE_CHECKING:

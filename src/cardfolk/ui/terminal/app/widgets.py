@@ -14,11 +14,11 @@ from textual.widgets import Checkbox, Select, Static
 from ....view import Lying, Offer
 from ...hands import arranged
 from ...picking import Picking, Spot
+from ...sitting import keys_for
 from ...words import Speaker
 from .look import ASIDE, Page, Palette, new_mark
 
 TALL = 30  # lines of a screen that has room for cards of three lines
-KEEP = "fhurstqn"  # keys of the screen itself
 COLUMN = 6  # offers of a sheet that have a line each
 
 
@@ -323,19 +323,3 @@ class KeyBar(Static):
         for left, right, action in self._places:
             if offset is not None and left <= offset.x < right:
                 await self.screen.run_action(action)
-
-
-def keys_for(offers: list[Offer]) -> list[str]:
-    """A letter for each offer, from its verb if it is free, none that the screen itself uses.
-
-    >>> from cardfolk.game import Words
-    >>> keys_for([Offer(verb, verb, Words(verb)) for verb in ("surrender", "cover", "cover")])
-    ['e', 'c', 'o']
-    """
-    taken = set(KEEP)
-    found = []
-    for offer in offers:
-        key = next((letter for letter in offer.verb + "abcdefghijklmnopqrstuvwxyz" if letter not in taken), "")
-        taken.add(key)
-        found.append(key)
-    return found
