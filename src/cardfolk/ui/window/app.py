@@ -1,0 +1,337 @@
+"""App: the one window, its loop, and the screens that lie in it one over the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import pygame
+
+from ...game import BadText, Words
+from ..local import Looks
+from ..session import AnySession
+from ..settings import Settings, read_settings
+from ..words import Speaker
+from . import brush as brushes
+from . import look
+from .box import Box
+from .brush import Brush
+from .widgets import Widget
+
+STILL = 50  # milliseconds between looks at a table where nothing moves
+RATES = ((60, 0.013), (30, 0.028), (20, 9.0))  # frames a second, and how long a frame may take for them
+SHARE = 0.8  # of the desktop that the window takes at first
+
+
+class Screen:
+    """What the window shows and who gets its events. Widgets are drawn and touched in order."""
+
+    over = False  # leaves the screen below to be seen
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.app: App
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self.pointer = (-1, -1)
+
+    # What a screen writes
+
+    def arrange(self, box: Box, unit: float) -> None:
+        """Give every widget its box: at the start, and whenever the window has another size."""
+
+    def paint(self, brush: Brush) -> None:
+        """Draw what is under the widgets."""
+        brush.surface.fill(look.FELT)
+
+    def tick(self) -> None:
+        """Look what happened; some twenty times a second."""
+
+    def moving(self) -> bool:
+        """Whether it must be drawn at every frame."""
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key that no widget took; `name_of(event)` says which. False if that means nothing here."""
+        return False
+
+    def hover(self, point: tuple[int, int]) -> None:
+        """The pointer is there."""
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """A click that no widget took."""
+        return False
+
+    def opened(self) -> None:
+        """It is the top one now, for the first time."""
+
+    def closed(self) -> None:
+        """It is gone."""
+
+    # What every screen has
+
+    def redraw(self) -> None:
+        """Something looks other than before."""
+        self.app.dirty = True
+
+    def again(self) -> None:
+        """Everything has its place anew."""
+        self.arrange(self.app.box, self.app.unit)
+        self.redraw()
+
+    def leave(self, result: object = None) -> None:
+        """Close this screen; who opened it gets the result."""
+        self.app.pop(self, result)
+
+    def look_at(self, widget: Widget | None) -> None:
+        """Give a widget the focus."""
+        if self.focus is not None:
+            self.focus.focused = False
+        self.focus = widget
+        if widget is not None:
+            widget.focused = True
+        self.redraw()
+
+    def draw(self, brush: Brush) -> None:
+        """Everything."""
+        self.paint(brush)
+        for widget in self.widgets:
+            if not widget.hidden:
+                widget.draw(brush)
+
+    def event(self, event: pygame.Event) -> None:
+        """Pass an event on to who it is for."""
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._hover(event.pos)
+            self._click(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            found = self._at(self.pointer)
+            if found is not None and found.wheel(event.y):
+                self.redraw()
+        elif event.type == pygame.TEXTINPUT and self.focus is not None:
+            if self.focus.typed(event.text):
+                self.redraw()
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _at(self, point: tuple[int, int]) -> Widget | None:
+        shown = [widget for widget in self.widgets if not widget.hidden and widget.box.holds(point)]
+        return shown[-1] if shown else None
+
+    def _hover(self, point: tuple[int, int]) -> None:
+        self.pointer = point
+        found = self._at(point)
+        for widget in self.widgets:
+            if widget.hovered != (widget is found):
+                widget.hovered = widget is found
+                self.redraw()
+        self.hover(point)
+
+    def _click(self, point: tuple[int, int]) -> None:
+        found = self._at(point)
+        if found is not None:
+            if found.focusable:
+                self.look_at(found)
+            if found.click(point):
+                self.redraw()
+                return
+        if self.click(point):
+            self.redraw()
+
+    def _key(self, event: pygame.Event) -> None:
+        if (self.focus is not None and not self.focus.hidden and self.focus.key(event)) or self.key(event):
+            self.redraw()
+        elif event.key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN):
+            back = event.key == pygame.K_UP or (event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT)
+            self.next_focus(-1 if back else 1)
+
+    def next_focus(self, step: int) -> None:
+        """Give the focus to the next widget that takes it."""
+        able = [widget for widget in self.widgets if widget.focusable and not widget.hidden]
+        if able:
+            at = able.index(self.focus) + step if self.focus in able else 0 if step > 0 else -1
+            self.look_at(able[at % len(able)])
+
+
+class App:
+    """cardfolk in a window. With a session it opens at that table, and ends when one leaves it."""
+
+    def __init__(
+        self,
+        shown: Looks,
+        settings: Settings | None = None,
+        size: tuple[int, int] | None = None,
+        title: str = "cardfolk",
+    ) -> None:
+        self.shown = shown
+        self.settings = read_settings() if settings is None else settings
+        self.screens: list[Screen] = []
+        self.dirty = True
+        self.frame = 0.0  # seconds that a frame takes, of late
+        self._then: dict[Screen, Callable[[object], object]] = {}
+        self._clock = pygame.time.Clock()
+        try:
+            pygame.display.init()
+            self.window = pygame.Window(title, size or _first_size(), resizable=True, allow_high_dpi=True)
+        except pygame.error as wrong:
+            raise BadText(Words("the window cannot be opened: {why}", {"why": str(wrong)})) from None
+        self.window.minimum_size = look.LEAST
+        pygame.key.set_repeat(400, 40)
+
+    # What screens ask
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on, in real pixels."""
+        return self.window.get_surface()
+
+    @property
+    def box(self) -> Box:
+        """All of the window."""
+        return Box(0, 0, *self.surface.get_size())
+
+    @property
+    def unit(self) -> float:
+        """Pixels that one unit of the design takes."""
+        return look.unit_of(self.surface.get_size())
+
+    @property
+    def top(self) -> Screen:
+        """The screen that gets the events."""
+        return self.screens[-1]
+
+    def speaker(self) -> Speaker:
+        """Says what is not said to a seat."""
+        return self.shown.speaker([])
+
+    def push(self, screen: Screen, then: Callable[[object], object] | None = None) -> None:
+        """Open a screen over the others; `then` gets its result once it is left."""
+        screen.app = self
+        if self.screens:
+            self.top._hover((-1, -1))
+        self.screens.append(screen)
+        if then is not None:
+            self._then[screen] = then
+        screen.again()
+        screen.opened()
+
+    def pop(self, screen: Screen, result: object = None) -> None:
+        """Close a screen, and whatever is over it."""
+        if screen not in self.screens:
+            return
+        while self.screens[-1] is not screen:
+            self.pop(self.screens[-1])
+        self.screens.remove(screen)
+        screen.closed()
+        self.dirty = True
+        then = self._then.pop(screen, None)
+        if then is not None:
+            then(result)
+
+    def swap(self, screen: Screen) -> None:
+        """Show another screen instead of the top one."""
+        if self.screens:
+            self.pop(self.top)
+        self.push(screen)
+
+    def sit_down(self, session: AnySession) -> None:
+        """Play a session; when it is left, its bots end."""
+        from .table import TableScreen
+
+        self.push(TableScreen(session, self.shown, self.settings), lambda _: session.close())
+
+    def quit(self) -> None:
+        """Leave everything; nothing is lost."""
+        while self.screens:
+            self.pop(self.top)
+
+    # The loop
+
+    def run(self) -> None:
+        """Until the last screen is left."""
+        try:
+            while self.screens:
+                self.step()
+                self.rest()
+        finally:
+            self.close()
+
+    def step(self) -> None:
+        """One round: what came in, what happened, and a picture of it if anything is new."""
+        for event in pygame.event.get():
+            self.handle(event)
+            if not self.screens:
+                return
+        for screen in list(self.screens):
+            if screen in self.screens:
+                screen.tick()
+        if self.screens and (self.dirty or any(screen.moving() for screen in self.screens)):
+            self.draw()
+
+    def handle(self, event: pygame.Event) -> None:
+        """An event, for the window itself or for the top screen."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
+            for screen in self.screens:
+                screen.again()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self.dirty = True
+        else:
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+                density = self.surface.get_width() / max(1, self.window.size[0])
+                event.pos = (round(event.pos[0] * density), round(event.pos[1] * density))
+            self.top.event(event)
+
+    def draw(self) -> None:
+        """All that is to be seen, from the lowest screen that is."""
+        begun = perf_counter()
+        self.dirty = False
+        brush = Brush(self.surface, self.unit, self.settings.four)
+        lowest = max((at for at, screen in enumerate(self.screens) if not screen.over), default=0)
+        for screen in self.screens[lowest:]:
+            if screen.over:
+                brush.shade(brush.box, (0, 0, 0), 110)
+            screen.draw(brush)
+        self.window.flip()
+        self.frame = 0.8 * self.frame + 0.2 * (perf_counter() - begun)
+
+    @property
+    def rate(self) -> int:
+        """Frames a second: fewer where each takes long."""
+        return next(rate for rate, longest in RATES if self.frame <= longest or longest > 1)
+
+    def rest(self) -> None:
+        """Until the next frame, or where nothing moves until something happens."""
+        if any(screen.moving() for screen in self.screens):
+            self._clock.tick(self.rate)
+        elif self.screens and not self.dirty:
+            event = pygame.event.wait(STILL)
+            if event.type != pygame.NOEVENT:
+                pygame.event.post(event)
+
+    def close(self) -> None:
+        """The window goes."""
+        self.quit()
+        brushes.forget()
+        self.window.destroy()
+        pygame.display.quit()
+
+
+def _first_size() -> tuple[int, int]:
+    """Most of the desktop, in the window's usual shape."""
+    desktops = pygame.display.get_desktop_sizes() or [look.LEAST]
+    wide, high = desktops[0]
+    share = min(SHARE * wide / look.WIDE, SHARE * high / look.HIGH)
+    return max(look.LEAST[0], round(look.WIDE * share)), max(look.LEAST[1], round(look.HIGH * share))
+
+
+def name_of(event: pygame.Event) -> str:
+    """A key as its letter or sign where it has one, else as `left`, `return`, `escape`."""
+    typed = getattr(event, "unicode", "")
+    if typed and typed.isprintable() and typed != " ":
+        return typed
+    name = pygame.key.name(event.key)
+    return {"enter": "return", "keypad enter": "return"}.get(name, name)

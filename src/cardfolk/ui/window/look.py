@@ -1,0 +1,29 @@
+"""How the window looks: its colours, and how large things are in a window of some size."""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+FELT: Colour = (29, 99, 72)
+FELT_DARK: Colour = (20, 72, 52)
+PANEL: Colour = (18, 60, 45)
+EDGE: Colour = (52, 128, 97)
+INK: Colour = (240, 244, 236)
+SOFT: Colour = (174, 204, 186)
+GOLD: Colour = (245, 205, 96)
+ON_GOLD: Colour = (46, 34, 4)
+BUTTON: Colour = (38, 118, 87)
+BUTTON_LIT: Colour = (52, 146, 108)
+SLOT: Colour = (25, 87, 63)
+SHEET: Colour = (24, 76, 57)
+TIP: Colour = (250, 244, 222)
+ON_TIP: Colour = (40, 36, 24)
+
+WIDE, HIGH = 1280, 800  # the window at which one unit is one pixel
+LEAST = (800, 600)
+SMALL_UNIT = 0.8
+
+
+def unit_of(size: tuple[int, int]) -> float:
+    """How large one unit of the design is in a window of this size, in pixels."""
+    return max(SMALL_UNIT, min(size[0] / WIDE, size[1] / HIGH))

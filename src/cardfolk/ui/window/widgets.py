@@ -1,0 +1,360 @@
+"""What screens are made of: texts, buttons, ticks, a field to type in, a list that scrolls. Each draws itself in its box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from . import fonts, look
+from .box import Box
+from .brush import Brush
+
+NOWHERE = Box(0, 0, 0, 0)
+
+
+class Widget:
+    """Something on a screen. `box` is where, set by the screen's `arrange`; `name` finds it again."""
+
+    focusable = False
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.box = NOWHERE
+        self.hidden = False
+        self.hovered = False
+        self.focused = False
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it in its box."""
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """It was clicked there; False if that means nothing to it."""
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key while it has the focus; False if that means nothing to it."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Text while it has the focus."""
+        return False
+
+    def wheel(self, steps: int) -> bool:
+        """The wheel over it, steps upwards; False if that means nothing to it."""
+        return False
+
+
+class Text(Widget):
+    """Words, wrapped and as small as they must be."""
+
+    def __init__(
+        self,
+        text: str = "",
+        size: float = 16,
+        colour: look.Colour = look.INK,
+        across: str = "left",
+        down: str = "middle",
+        name: str = "",
+    ) -> None:
+        super().__init__(name)
+        self.text = text
+        self.size = size
+        self.colour = colour
+        self.across = across
+        self.down = down
+
+    def draw(self, brush: Brush) -> None:
+        """The words."""
+        brush.text(self.text, self.box, self.size, self.colour, self.across, self.down)
+
+    def high(self, wide: int, unit: float) -> int:
+        """How high it is at its own size in so much width, in pixels."""
+        pixels = round(self.size * unit)
+        return fonts.height(pixels) * len(fonts.wrap(self.text, pixels, wide))
+
+
+class Button(Widget):
+    """Something to do, with the key that does it too."""
+
+    focusable = True
+    PAD = 12.0
+    HIGH = 34.0
+
+    def __init__(
+        self,
+        label: str,
+        action: Callable[[], object],
+        key: str = "",
+        size: float = 15,
+        name: str = "",
+        main: bool = False,
+    ) -> None:
+        super().__init__(name or label)
+        self.label = label
+        self.action = action
+        self.shortcut = key
+        self.size = size
+        self.main = main  # the one that is meant first
+        self.marked = False  # Enter does it
+        self.off = False
+
+    def wide(self, unit: float) -> int:
+        """How wide it wants to be, in pixels."""
+        pixels = round(self.size * unit)
+        return fonts.width(self.label, pixels) + round(2 * self.PAD * unit) + self._cap(unit) + 2
+
+    def _cap(self, unit: float) -> int:
+        """The room for its key."""
+        if not self.shortcut:
+            return 0
+        return max(round(20 * unit), fonts.width(self.shortcut, round(12 * unit)) + round(10 * unit)) + round(7 * unit)
+
+    def draw(self, brush: Brush) -> None:
+        """A plate with the key and the words."""
+        lit = (self.hovered or self.focused or self.marked) and not self.off
+        fill = look.GOLD if self.main else look.BUTTON_LIT if lit else look.BUTTON
+        ink = look.ON_GOLD if self.main else look.SOFT if self.off else look.INK
+        edge = look.INK if (self.focused or self.marked) and not self.off else None if self.main else look.EDGE
+        brush.panel(self.box, None if self.off else fill, 8, edge)
+        inner = self.box.inset(brush.u(self.PAD), brush.u(2))
+        cap = self._cap(brush.unit)
+        if cap:
+            plate, inner = inner.leftward(cap)
+            plate = plate.leftward(cap - brush.u(7))[0]
+            plate = plate.centred(plate.w, brush.u(20))
+            brush.panel(plate, look.FELT_DARK if not self.main else look.ON_GOLD, 4)
+            brush.text(self.shortcut, plate, 12, look.GOLD, "middle")
+        brush.text(self.label, inner, self.size, ink, "left" if cap else "middle")
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """Do it."""
+        if not self.off:
+            self.action()
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Enter or Space does it."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and not self.off:
+            self.action()
+            return True
+        return False
+
+
+class Tick(Widget):
+    """Something that is on or off."""
+
+    focusable = True
+
+    def __init__(self, label: str, value: bool, changed: Callable[[bool], object], name: str = "") -> None:
+        super().__init__(name or label)
+        self.label = label
+        self.value = value
+        self.changed = changed
+
+    def draw(self, brush: Brush) -> None:
+        """A small square, and the words."""
+        side = brush.u(20)
+        square, rest = self.box.leftward(side, brush.u(9))
+        square = square.centred(side, side)
+        brush.panel(square, look.GOLD if self.value else look.FELT_DARK, 5, look.INK if self.lit else look.EDGE)
+        if self.value:
+            x, y, s = square.x, square.y, side / 20
+            points = [(x + 5 * s, y + 10 * s), (x + 9 * s, y + 14 * s), (x + 15 * s, y + 6 * s)]
+            pygame.draw.lines(brush.surface, look.ON_GOLD, False, points, max(2, brush.u(2.5)))
+        brush.text(self.label, rest, 15)
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is looked at."""
+        return self.hovered or self.focused
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """Switch it."""
+        self.value = not self.value
+        self.changed(self.value)
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Space and Enter switch it."""
+        return event.key in (pygame.K_SPACE, pygame.K_RETURN) and self.click(self.box.middle)
+
+
+class Field(Widget):
+    """A line to type in."""
+
+    focusable = True
+
+    def __init__(
+        self, text: str = "", hint: str = "", done: Callable[[str], object] | None = None, name: str = ""
+    ) -> None:
+        super().__init__(name)
+        self.text = text
+        self.hint = hint
+        self.done = done
+        self.at = len(text)
+        self.most = 200
+        self.swallow = ""  # what opened it comes as text once more
+
+    def open(self, text: str = "", swallow: str = "") -> None:
+        """Begin anew."""
+        self.text, self.at, self.swallow, self.hidden = text, len(text), swallow, False
+
+    def draw(self, brush: Brush) -> None:
+        """The text, and where the next letter goes."""
+        brush.panel(self.box, look.FELT_DARK, 6, look.GOLD if self.focused else look.EDGE)
+        inner = self.box.inset(brush.u(9), brush.u(3))
+        size = brush.u(15)
+        if not self.text and self.hint:
+            brush.lines([fonts.cut(self.hint, size, inner.w)], inner, size, look.SOFT, down="middle")
+        start = 0
+        while start < self.at and fonts.width(self.text[start : self.at], size) > inner.w - 4:
+            start += 1
+        shown = self.text[start:]
+        while shown and fonts.width(shown, size) > inner.w:
+            shown = shown[:-1]
+        brush.lines([shown], inner, size, look.INK, down="middle")
+        if self.focused:
+            x = inner.x + fonts.width(self.text[start : self.at], size)
+            pygame.draw.line(brush.surface, look.GOLD, (x, inner.y + 2), (x, inner.bottom - 3), max(1, brush.u(1.5)))
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """It gets the focus, which the screen gives."""
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Letters."""
+        swallow, self.swallow = self.swallow, ""
+        if text != swallow:
+            text = "".join(letter for letter in text if letter.isprintable())[: self.most - len(self.text)]
+            self.text = self.text[: self.at] + text + self.text[self.at :]
+            self.at += len(text)
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """What moves, deletes, pastes or ends."""
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if self.done is not None:
+                self.done(self.text)
+        elif event.key == pygame.K_BACKSPACE and self.at:
+            self.text, self.at = self.text[: self.at - 1] + self.text[self.at :], self.at - 1
+        elif event.key == pygame.K_DELETE:
+            self.text = self.text[: self.at] + self.text[self.at + 1 :]
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.at = max(0, min(len(self.text), self.at + (1 if event.key == pygame.K_RIGHT else -1)))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.at = 0 if event.key == pygame.K_HOME else len(self.text)
+        elif command and event.key == pygame.K_v:
+            self.typed(pasted())
+        elif event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN):
+            return False
+        return True
+
+
+class Listing(Widget):
+    """Lines that scroll; with `chosen` one of them can be chosen, and is marked."""
+
+    def __init__(
+        self, lines: Sequence[str], chosen: Callable[[int], object] | None = None, size: float = 15, name: str = ""
+    ) -> None:
+        super().__init__(name)
+        self.lines = list(lines)
+        self.chosen = chosen
+        self.size = size
+        self.at = 0
+        self.top = 0  # pixels scrolled
+        self.focusable = True
+        self._tops: list[int] = []
+        self._seen = (0, 0.0, 0)  # width, unit and number of lines that the tops are for
+        self._unit = 1.0
+
+    def _laid(self, unit: float) -> list[int]:
+        """Where each line begins, and at last where all end."""
+        seen = (self.box.w, unit, len(self.lines))
+        if seen != self._seen:
+            self._seen, self._unit = seen, unit
+            pixels, y, self._tops = round(self.size * unit), 0, []
+            for text in self.lines:
+                self._tops.append(y)
+                y += fonts.height(pixels) * len(fonts.wrap(text, pixels, self._inner(unit))) + self._gap(unit)
+            self._tops.append(y)
+        return self._tops
+
+    def _gap(self, unit: float) -> int:
+        return round(8 * unit) if self.chosen is not None else round(2 * unit)
+
+    def _inner(self, unit: float) -> int:
+        return max(1, self.box.w - round(26 * unit))
+
+    @property
+    def most(self) -> int:
+        """Pixels that it can be scrolled."""
+        return max(0, (self._tops[-1] if self._tops else 0) - self.box.h)
+
+    def draw(self, brush: Brush) -> None:
+        """What is to be seen of them, and how far it is scrolled."""
+        tops, pixels = self._laid(brush.unit), brush.u(self.size)
+        self.top = max(0, min(self.top, self.most))
+        brush.surface.set_clip(self.box.rect)
+        for at, text in enumerate(self.lines):
+            y, end = self.box.y + tops[at] - self.top, self.box.y + tops[at + 1] - self.top
+            if end < self.box.y or y > self.box.bottom:
+                continue
+            row = Box(self.box.x, y, self.box.w - brush.u(10), end - y)
+            if self.chosen is not None and at == self.at:
+                brush.panel(row, look.BUTTON_LIT if self.focused else look.BUTTON, 6)
+            lines = fonts.wrap(text, pixels, self._inner(brush.unit))
+            brush.lines(lines, row.inset(brush.u(8), self._gap(brush.unit) // 2), pixels)
+        brush.surface.set_clip(None)
+        if self.most:
+            high = max(brush.u(24), self.box.h * self.box.h // (self.box.h + self.most))
+            y = self.box.y + (self.box.h - high) * self.top // self.most
+            brush.panel(Box(self.box.right - brush.u(6), y, brush.u(5), high), look.EDGE, 3)
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """Choose the line there."""
+        if self.chosen is None or not self._tops:
+            return False
+        y = point[1] - self.box.y + self.top
+        found = next((at for at in range(len(self.lines)) if self._tops[at] <= y < self._tops[at + 1]), None)
+        if found is not None:
+            self.at = found
+            self.chosen(found)
+        return True
+
+    def wheel(self, steps: int) -> bool:
+        """Scroll."""
+        self.top = max(0, min(self.most, self.top - round(40 * self._unit) * steps))
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows mark or scroll, Enter chooses."""
+        page = max(1, self.box.h - round(30 * self._unit))
+        jumps = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -self.most, pygame.K_END: self.most}
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if step and self.chosen is not None and self.lines:
+            self.at = (self.at + step) % len(self.lines)
+            self.show(self.at)
+        elif step:
+            self.wheel(-step)
+        elif event.key in jumps:
+            self.top = max(0, min(self.most, self.top + jumps[event.key]))
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.chosen is not None and self.lines:
+            self.chosen(self.at)
+        else:
+            return False
+        return True
+
+    def show(self, at: int) -> None:
+        """Scroll so that a line is to be seen."""
+        if at + 1 < len(self._tops):
+            self.top = max(min(self.top, self._tops[at]), self._tops[at + 1] - self.box.h)
+
+
+def pasted() -> str:
+    """What the clipboard holds, on one line."""
+    try:
+        return " ".join(pygame.scrap.get_text().split())
+    except pygame.error:
+        return ""
