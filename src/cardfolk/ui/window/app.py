@@ -158,13 +158,7 @@ class Screen:
 class App:
     """cardfolk in a window. With a session it opens at that table, and ends when one leaves it."""
 
-    def __init__(
-        self,
-        shown: Looks,
-        settings: Settings | None = None,
-        size: tuple[int, int] | None = None,
-        title: str = "cardfolk",
-    ) -> None:
+    def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.shown = shown
         self.settings = read_settings() if settings is None else settings
         self.screens: list[Screen] = []
@@ -172,9 +166,10 @@ class App:
         self.frame = 0.0  # seconds that a frame takes, of late
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
+        self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
             pygame.display.init()
-            self.window = pygame.Window(title, size or _first_size(), resizable=True, allow_high_dpi=True)
+            self.window = pygame.Window("cardfolk", size or _first_size(), resizable=True, allow_high_dpi=True)
         except pygame.error as wrong:
             raise BadText(Words("the window cannot be opened: {why}", {"why": str(wrong)})) from None
         self.window.minimum_size = look.LEAST
@@ -260,7 +255,8 @@ class App:
 
     def step(self) -> None:
         """One round: what came in, what happened, and a picture of it if anything is new."""
-        for event in pygame.event.get():
+        woken, self._woken = self._woken, pygame.Event(pygame.NOEVENT)
+        for event in (woken, *pygame.event.get()):
             self.handle(event)
             if not self.screens:
                 return
@@ -308,9 +304,7 @@ class App:
         if any(screen.moving() for screen in self.screens):
             self._clock.tick(self.rate)
         elif self.screens and not self.dirty:
-            event = pygame.event.wait(STILL)
-            if event.type != pygame.NOEVENT:
-                pygame.event.post(event)
+            self._woken = pygame.event.wait(STILL)
 
     def close(self) -> None:
         """The window goes."""

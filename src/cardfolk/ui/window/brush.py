@@ -77,7 +77,7 @@ class Brush:
         down: str = "middle",
         least: int = fonts.SMALLEST,
     ) -> None:
-        """A text in a box: wrapped, and smaller if it must be. `across` left, middle, right; `down` top, middle, bottom."""
+        """A text in a box, wrapped and smaller if it must be: left, middle or right; top, middle or bottom."""
         if not text or box.w <= 0 or box.h <= 0:
             return
         pixels, lines = fonts.fit(text, box.w, box.h, self.u(size), least)

@@ -1,4 +1,4 @@
-"""Text in the font that pygame brings along: it has Latin, Cyrillic and the suits. How wide, how to wrap, how to fit."""
+"""Text in the font that pygame brings along, which has Latin, Cyrillic and the suits: how wide, wrapped, fitted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What screens are made of: texts, buttons, ticks, a field to type in, a list that scrolls. Each draws itself in its box."""
+"""What screens are made of: texts, buttons, ticks, a field to type in, a list that scrolls."""
 
 from __future__ import annotations
 
