@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -17,6 +18,7 @@ from .games import find_game
 if TYPE_CHECKING:
     from .record import Record
     from .ui.local import Looks
+    from .ui.session import Session
     from .ui.words import Speaker
 
 app = typer.Typer(
@@ -282,6 +284,37 @@ def play(
 
 
 @app.command()
+def window(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")],
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
+    ] = None,
+    preset: PRESET = None,
+    set_: SET = None,
+    seed: SEED = None,
+    ai: Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")] = None,
+    code: CODE = None,
+    match: Annotated[int, typer.Option(help="Play so many games and keep the score.")] = 1,
+    record: RECORD = None,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Play in a window."""
+    from .ui.local import looks, seated
+
+    try:
+        from .ui.window.start import run
+    except ModuleNotFoundError as missing:
+        needed = {"command": "cardfolk window", "name": (missing.name or "").partition(".")[0]}
+        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[window]'", needed)) from None
+    shown = looks(language=lang, pace=pace)
+    found = find_game(game)
+    names = seated(found, seats, ai, code)
+    session = _session(found, names, _options(found, preset, set_ or [], len(names)), seed, match)
+    run(session, replace(shown, ascii=False), record)
+
+
+@app.command()
 def watch(
     game: GAME,
     seats: Annotated[str | None, typer.Option(help="The bots that play, like expert,hard,hard,easy.")] = None,
@@ -455,17 +488,23 @@ def _begin(
     shown: Looks,
     record: Path | None,
 ) -> None:
+    from .ui.terminal.local import run
+
+    run(_session(game, names, options, seed, match), shown, record)
+
+
+def _session(game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int) -> Session:
+    """A new table of the store, with its first game dealt."""
     from .record import SEEDS
     from .store.store import Store
     from .ui.local import own_name
     from .ui.session import open_session
-    from .ui.terminal.local import run
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
     if match < 1:
         raise BadText(Words("--match: expected a number of games from 1, not {number}", {"number": match}))
-    run(open_session(game, names, options, own_name(), seed=seed, match=match, store=Store()), shown, record)
+    return open_session(game, names, options, own_name(), seed=seed, match=match, store=Store())
 
 
 def _speaker(names: list[str], language: str = "") -> Speaker:

@@ -52,6 +52,7 @@ class Sitting:
         self.told = ""  # the line under the prompt: why not, a hint
         self.picking: Picking | None = None
         self.touched = ""  # the zone that was clicked: only what goes there is offered
+        self.touched_card: int | None = None  # and of it, if a move is about it, the card there
         self.skipping: set[int] = set()  # seats that let every discard go until their turn
         self.deciding: Future[bool] | None = None  # whether anything can still change
         self.decided = False
@@ -154,6 +155,8 @@ class Sitting:
         found = picking.offers()
         if self.touched:
             found = [offer for offer in (found if picking.picked else picking.view.offers) if offer.to == self.touched]
+            about = [offer for offer in found if offer.on is not None and offer.on == self.touched_card]
+            found = about or found
         return found
 
     def lit(self) -> set[str]:
@@ -327,12 +330,12 @@ class Sitting:
             self.touch(found)
         return found is not None
 
-    def touch_zone(self, zone: str) -> None:
-        """A zone was touched: what goes there, with the cards picked; at once if that is one move."""
+    def touch_zone(self, zone: str, card: int | None = None) -> None:
+        """A zone, or a card in it, was touched: what goes there, with the cards picked; at once if that is one move."""
         picking = self.picking
         if picking is None or self.playing_out:
             return
-        self.touched = zone
+        self.touched, self.touched_card = zone, card
         found = self.offers()
         if len(found) == 1 and picking.picked:
             self.choose(found[0], {})

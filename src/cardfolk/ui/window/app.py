@@ -92,8 +92,8 @@ class Screen:
             widget.focused = True
         self.redraw()
 
-    def draw(self, brush: Brush) -> None:
-        """Everything."""
+    def show(self, brush: Brush) -> None:
+        """Draw everything."""
         self.paint(brush)
         for widget in self.widgets:
             if not widget.hidden:
@@ -290,7 +290,7 @@ class App:
         for screen in self.screens[lowest:]:
             if screen.over:
                 brush.shade(brush.box, (0, 0, 0), 110)
-            screen.draw(brush)
+            screen.show(brush)
         self.window.flip()
         self.frame = 0.8 * self.frame + 0.2 * (perf_counter() - begun)
 

@@ -13,13 +13,18 @@ from ..art.pictures import height_of, kept_png
 from . import fonts, look
 from .box import Box
 from .look import Colour
+from .spread import LARGE_BELOW
 
-LARGE_BELOW = 72  # pixels of width below which cards have large signs
+DIM = 88  # of 255, taken from a card that cannot be used
 
 
 @lru_cache(600)
-def card_picture(card: int | None, width: int, four: bool = False) -> pygame.Surface:
-    """A card, or the back, so many pixels wide."""
+def card_picture(card: int | None, width: int, four: bool = False, dim: bool = False) -> pygame.Surface:
+    """A card, or the back, so many pixels wide; dim if it cannot be used."""
+    if dim:
+        shaded = card_picture(card, width, four).copy()
+        shaded.fill((*[255 - DIM] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return shaded
     name = BACK if card is None else CARD_NAMES[card]
     data = kept_png(name, width, 4 if four else 2, width < LARGE_BELOW)
     picture = pygame.image.load(io.BytesIO(data), "card.png")
@@ -104,9 +109,9 @@ class Brush:
                 self.surface.blit(picture, (x, y + (high - picture.get_height()) // 2))
             y += high
 
-    def card(self, card: int | None, box: Box, turn: float = 0.0) -> None:
+    def card(self, card: int | None, box: Box, turn: float = 0.0, dim: bool = False) -> None:
         """A card or a back in a box; `turn` from 0 to 1 shows it ever narrower, as in the middle of a flip."""
-        picture = card_picture(card, box.w, self.four)
+        picture = card_picture(card, box.w, self.four, dim)
         if turn:
             wide = max(1, round(box.w * (1 - turn)))
             picture = pygame.transform.smoothscale(picture, (wide, height_of(box.w)))

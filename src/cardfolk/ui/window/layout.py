@@ -1,0 +1,294 @@
+"""Layout: where everything at a table is, in a window of any size. Pure geometry, for any View."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...view import View, Zone
+from .box import Box
+from .look import unit_of
+from .spread import PILES, Laid, Measure, Said, Spread, high, open_hand, spread
+
+# Opponents to the left, above and to the right, by how many there are.
+SIDES = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2, 2), (2, 3, 2), (2, 4, 2))
+MIDDLE = ("table", "trick")
+BUTTON_ROWS = 2  # that there is always room for, so that the table stays where it is
+MOST_ROWS = 4
+SMALLEST_CARD = 20
+CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
+LIFT = 14.0  # units that a card rises
+
+
+@dataclass
+class Layout:
+    """Boxes for all that is drawn at a table."""
+
+    unit: float
+    box: Box
+    title: Box
+    panel: Box
+    facts: Box
+    log: Box
+    me: Box
+    keys: Box
+    middle: Box
+    prompt: Box
+    told: Box
+    claim: Box | None
+    buttons: list[Box]
+    button_scale: float
+    hand_box: Box
+    hand: list[Laid]
+    card: int  # width of a card in the hand
+    seats: dict[int, Box] = field(default_factory=dict)
+    zones: dict[str, Spread] = field(default_factory=dict)
+
+    def place_of(self, zone: str) -> Box | None:
+        """Where cards of a zone come from and go to that are not seen one by one."""
+        if zone in self.zones:
+            return self.zones[zone].middle
+        kind, _, seat = zone.partition(":")
+        if kind == "hand" and seat.isdigit():
+            if int(seat) in self.seats:
+                return self.seats[int(seat)]
+            return self.hand_box
+        return None
+
+
+@dataclass
+class Wanted:
+    """What is to be laid out beside the View: the words, the hand in its order, how wide each button would be."""
+
+    said: Said
+    hand: Sequence[Sequence[int]] = ()
+    buttons: Sequence[int] = ()
+    button_high: float = 34.0
+    claim: bool = False
+    picked: frozenset[int] = frozenset()  # places of the hand
+
+
+def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure) -> Layout:
+    """Everything in its place."""
+    unit = unit_of(size)
+
+    def u(units: float) -> int:
+        return round(units * unit)
+
+    whole = Box(0, 0, *size)
+    keys, rest = whole.below(u(32))
+    title, rest = rest.above(u(34))
+    side = min(u(310), max(round(size[0] * 0.215), u(195)))
+    panel, table = rest.rightward(side, u(4))
+    panel = panel.inset(u(4), u(4))
+    inner = panel.inset(u(10), u(8))
+    me, inner = inner.below(u(66), u(6)) if view.viewer >= 0 else (Box(inner.x, inner.bottom, inner.w, 0), inner)
+    lines = sum(_lines(fact, inner.w, u(13), measure) for fact in wanted.said.facts)
+    facts, log = inner.above(min(inner.h // 2, lines * u(19) + u(2)), u(8))
+
+    table = table.inset(u(10), u(4))
+    own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
+    width = _even(min(size[1] * 0.19 / 1.4, table.w / 6.2))
+    hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)
+    hand = _hand(own, hand_box, width, wanted, unit) if own is not None else []
+
+    scale, rows = _rows(wanted, table.w, unit)
+    row = round(wanted.button_high * unit * scale)
+    gap = u(6)
+    deep = max(len(rows), BUTTON_ROWS if view.viewer >= 0 else 0) * (row + gap)
+    lines = min(2, _lines(wanted.said.prompt, table.w, u(16), measure)) or 1
+    actions, middle = table.below(u(24) * lines + u(24) + u(4) + deep, u(6))
+    claim = None
+    if wanted.claim:
+        claim, actions = actions.leftward(round(actions.h / 1.4) - u(12), u(12))
+        claim = claim.centred(_even(claim.w - u(8)), actions.h)
+        scale, rows = _rows(wanted, actions.w, unit)
+    prompt, under = actions.above(u(24) * lines)
+    told, under = under.above(u(24), u(4))
+    buttons = _placed(rows, under, row, gap)
+
+    laid = Layout(
+        unit=unit,
+        box=whole,
+        title=title,
+        panel=panel,
+        facts=facts,
+        log=log,
+        me=me,
+        keys=keys,
+        middle=middle,
+        prompt=prompt,
+        told=told,
+        claim=claim,
+        buttons=buttons,
+        button_scale=scale,
+        hand_box=hand_box,
+        hand=hand,
+        card=width,
+    )
+    centre = _seats(laid, view, middle, unit)
+    laid.middle = centre
+    _centre(laid, view, centre, wanted.said, unit, measure)
+    return laid
+
+
+def _even(width: float) -> int:
+    """A card's width in steps, so that few sizes are drawn and kept."""
+    return max(SMALLEST_CARD, int(width) // 4 * 4)
+
+
+def _lines(text: str, wide: int, size: int, measure: Measure) -> int:
+    """About how many lines a text takes."""
+    return sum(max(1, -(-round(measure(part, size) * 1.08) // max(1, wide))) for part in text.split("\n"))
+
+
+def _hand(zone: Zone, box: Box, width: int, wanted: Wanted, unit: float) -> list[Laid]:
+    """The viewer's own cards side by side, over each other where there are many; picked ones stand higher."""
+    order = [list(group) for group in wanted.hand] or [list(range(len(zone.cards)))]
+    count = sum(map(len, order))
+    if not count:
+        return []
+    apart = width * 0.3 * (len(order) - 1)
+    step = min(width * 1.04, (box.w - width - apart) / max(1, count - 1))
+    x = box.x + max(0.0, (box.w - width - apart - step * (count - 1)) / 2)
+    y = box.bottom - high(width)
+    laid = []
+    for at, group in enumerate(order):
+        if at:
+            x += width * 0.3
+        for place in group:
+            up = round(LIFT * unit) if place in wanted.picked else 0
+            laid.append(Laid(zone.id, place, zone.cards[place], Box(round(x), y - up, width, high(width))))
+            x += step
+    return laid
+
+
+def _rows(wanted: Wanted, wide: int, unit: float) -> tuple[float, list[list[int]]]:
+    """Buttons in rows, smaller where they would be too many: the scale, and the width of each in each row."""
+    gap = round(8 * unit)
+    rows: list[list[int]] = []
+    for scale in (1.0, 0.92, 0.85, 0.78, 0.7, 0.6):
+        rows = []
+        left = 0
+        for want in wanted.buttons:
+            width = min(wide, round(want * scale))
+            if not rows or width > left:
+                rows.append([])
+                left = wide
+            rows[-1].append(width)
+            left -= width + gap
+        if len(rows) <= BUTTON_ROWS + (scale < 0.9) or (scale < 0.7 and len(rows) <= MOST_ROWS):
+            return scale, rows
+    return scale, rows
+
+
+def _placed(rows: list[list[int]], box: Box, row: int, gap: int) -> list[Box]:
+    """The boxes of buttons; too many of them make room for each other."""
+    if rows and len(rows) * (row + gap) > box.h + gap:
+        row = max(1, box.h // len(rows) - gap // 2)
+        gap //= 2
+    boxes = []
+    for at, widths in enumerate(rows):
+        x = box.x
+        for width in widths:
+            boxes.append(Box(x, box.y + at * (row + gap), width, row))
+            x += width + gap
+    return boxes
+
+
+def _seats(laid: Layout, view: View, box: Box, unit: float) -> Box:
+    """Everyone else around the table; what is left in the middle of it."""
+    first = view.viewer if view.viewer >= 0 else -1
+    others = [seat for step in range(1, view.seats + 1) if (seat := (first + step) % view.seats) != first]
+    if first < 0:
+        others = list(range(view.seats))
+    counts = SIDES[len(others)] if len(others) < len(SIDES) else (2, len(others) - 4, 2)
+    gap = round(8 * unit)
+    tall = round(60 * unit)
+    top, rest = box.above(tall if counts[1] else 0, gap if counts[1] else 0)
+    wide = min(round(150 * unit), max(round(118 * unit), box.w // 6))
+    left, right = others[: counts[0]], others[counts[0] + counts[1] :]
+    above = others[counts[0] : counts[0] + counts[1]]
+    each = min(round(230 * unit), (top.w - gap * (len(above) - 1)) // max(1, len(above)))
+    x = top.x + (top.w - each * len(above) - gap * (len(above) - 1)) // 2
+    for seat in above:
+        laid.seats[seat] = Box(x, top.y, each, tall)
+        x += each + gap
+    if left or right:
+        tall = round(74 * unit)
+        west, rest = rest.leftward(wide, gap)
+        east, rest = rest.rightward(wide, gap)
+        for column, seats in ((west, left[::-1]), (east, right)):  # clockwise from the left below
+            y = column.y + max(0, (column.h - (tall + gap) * len(seats) + gap) // 2)
+            for seat in seats:
+                laid.seats[seat] = Box(column.x, y, column.w, tall)
+                y += tall + gap
+    return rest
+
+
+def _areas(view: View) -> list[list[Zone]]:
+    """Zones that share a line, from the far side of the table to the near one; each list begins a line."""
+    near = view.viewer if view.viewer >= 0 else 0
+    shown = [zone for zone in view.zones if zone.kind != "hand" or open_hand(zone, view)]
+    armies = [zone for zone in shown if zone.kind == "army"]
+    piles = [zone for zone in shown if zone.kind in PILES]
+    middle = [zone for zone in shown if zone.kind in MIDDLE]
+    known = [*armies, *piles, *middle]
+    kinds = dict.fromkeys(zone.kind for zone in shown if zone not in known)
+    return [
+        [zone for zone in armies if zone.owner != near],
+        [*piles[:1], *middle, *piles[1:]],
+        *[[zone for zone in shown if zone.kind == kind] for kind in kinds],
+        [zone for zone in armies if zone.owner == near],
+    ]
+
+
+def _centre(laid: Layout, view: View, box: Box, said: Said, unit: float, measure: Measure) -> None:
+    """The zones in the middle of the table, with cards as large as there is room for."""
+    areas = [area for area in _areas(view) if area]
+    across, down = round(16 * unit), round(6 * unit)
+    best: list[list[Spread]] = []
+    for width in (size for size in CARD_SIZES if size <= max(SMALLEST_CARD, laid.card)):
+        best = _flow(areas, width, box.w, across, said, unit, measure)
+        if _deep(best, down) <= box.h and all(_wide(line, across) <= box.w for line in best):
+            break
+    free = max(0, box.h - _deep(best, down))
+    spare = free // (len(best) + 1) if best else 0
+    y = box.y + spare
+    for line in best:
+        x = box.x + max(0, (box.w - _wide(line, across)) // 2)
+        tall = max(one.box.h for one in line)
+        for one in line:
+            laid.zones[one.zone] = one.moved(x, y + (tall - one.box.h) // 2)
+            x += one.box.w + across
+        y += tall + down + spare
+
+
+def _flow(
+    areas: list[list[Zone]], width: int, wide: int, gap: int, said: Said, unit: float, measure: Measure
+) -> list[list[Spread]]:
+    lines: list[list[Spread]] = []
+    for area in areas:
+        army = area[0].kind == "army"
+        room = (wide - gap * (len(area) - 1)) // len(area) if army else wide
+        line: list[Spread] = []
+        piles = sum(spread(zone, width, wide, said, unit, measure).box.w + gap for zone in area if zone.kind in PILES)
+        for zone in area:
+            if not army:
+                shared = zone.kind in MIDDLE and piles
+                room = max(wide - piles, wide // 3) if shared else wide
+            one = spread(zone, width, room, said, unit, measure)
+            if line and _wide([*line, one], gap) > wide:
+                lines.append(line)
+                line = []
+            line.append(one)
+        lines.append(line)
+    return lines
+
+
+def _wide(line: list[Spread], gap: int) -> int:
+    return sum(one.box.w for one in line) + gap * (len(line) - 1)
+
+
+def _deep(lines: list[list[Spread]], gap: int) -> int:
+    return sum(max(one.box.h for one in line) for line in lines) + gap * max(0, len(lines) - 1)

@@ -1,0 +1,183 @@
+"""Painting: a table as it lies there, from its layout and what there is to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from ...view import View
+from ..picking import Spot
+from ..words import Speaker
+from . import fonts, look
+from .box import Box
+from .brush import Brush
+from .layout import LIFT, Layout
+from .motion import Where
+from .spread import Laid, Said, high
+
+
+@dataclass
+class Scene:
+    """What is to be seen beside the cards: which are picked, lit, new; what happened; what is asked."""
+
+    view: View
+    speaker: Speaker
+    said: Said
+    laid: Layout
+    lit: set[str] = field(default_factory=set)
+    about: set[Where] = field(default_factory=set)  # cards on the table that a move is about
+    picked: list[Spot] = field(default_factory=list)
+    useless: set[Where] = field(default_factory=set)  # own cards that no move uses now
+    own: set[Where] = field(default_factory=set)  # own cards beside the hand that can be picked
+    new: set[int] = field(default_factory=set)
+    hovered: Where | None = None
+    cursor: Where | None = None
+    log: list[tuple[str, bool]] = field(default_factory=list)  # a line, and whether it is news
+    told: str = ""
+    aside: str = ""
+    busy: int = -1  # the seat that thinks
+    claim: int | None = None
+    absent: set[Where] = field(default_factory=set)  # cards that are still on their way
+
+
+def paint_table(brush: Brush, scene: Scene) -> None:
+    """Everything that does not move."""
+    laid = scene.laid
+    brush.surface.fill(look.FELT)
+    _ground(brush, laid)
+    brush.text(scene.said.title, laid.title.inset(brush.u(14), 0), 15, look.INK)
+    _panel(brush, scene)
+    for seat, box in laid.seats.items():
+        _seat(brush, scene, seat, box)
+    for id, spread in laid.zones.items():
+        lit = id in scene.lit
+        if lit:
+            brush.panel(spread.box.inset(-brush.u(5), -brush.u(3)), look.SLOT, 8, look.GOLD, 2)
+        if spread.slot is not None:
+            brush.panel(spread.slot, look.SLOT, 6, look.GOLD if lit else look.EDGE)
+        brush.text(scene.said.zones.get(id, ""), spread.name, 12, look.GOLD if lit else look.SOFT, "middle")
+        for card in spread.cards:
+            _card(brush, scene, card)
+        for box, text in spread.captions:
+            brush.text(text, box, 12, look.INK, "middle", "top")
+    for card in laid.hand:
+        _card(brush, scene, card)
+    for card in laid.hand:
+        _label(brush, scene, card)
+    _actions(brush, scene)
+
+
+def _ground(brush: Brush, laid: Layout) -> None:
+    """A darker rim, so that the table is a table."""
+    brush.panel(Box(0, 0, laid.box.w, laid.title.bottom), look.FELT_DARK, 0)
+    brush.panel(laid.keys, look.FELT_DARK, 0)
+    brush.panel(laid.panel, look.PANEL, 10)
+
+
+def _panel(brush: Brush, scene: Scene) -> None:
+    """Facts, what happened, and the viewer's own seat."""
+    laid = scene.laid
+    brush.text("\n".join(scene.said.facts), laid.facts, 13, look.GOLD, down="top")
+    if laid.facts.h and laid.log.h:
+        y = laid.log.y - brush.u(4)
+        pygame.draw.line(brush.surface, look.EDGE, (laid.log.x, y), (laid.log.right, y))
+    pixels, left = brush.u(13), laid.log.bottom
+    dot = brush.u(12)
+    for text, news in reversed(scene.log):
+        lines = fonts.wrap(text, pixels, laid.log.w - dot)
+        left -= fonts.height(pixels) * len(lines) + brush.u(3)
+        if left < laid.log.y:
+            break
+        colour = look.INK if news else look.SOFT
+        brush.lines(lines, Box(laid.log.x + dot, left, laid.log.w - dot, 0), pixels, colour)
+        if news:
+            middle = (laid.log.x + dot // 3, left + fonts.height(pixels) // 2)
+            pygame.draw.circle(brush.surface, look.GOLD, middle, max(2, brush.u(2.5)))
+    if laid.me.h:
+        y = laid.me.y - brush.u(3)
+        pygame.draw.line(brush.surface, look.EDGE, (laid.log.x, y), (laid.log.right, y))
+        _seat(brush, scene, scene.view.viewer, laid.me, plain=True)
+
+
+def _seat(brush: Brush, scene: Scene, seat: int, box: Box, plain: bool = False) -> None:
+    """Who sits there, how many cards they hold, what there is to know of them."""
+    view = scene.view
+    turn = seat == view.to_move and not view.over
+    won = view.over and seat in view.winners
+    if not plain:
+        brush.panel(box, look.PANEL, 10, look.GOLD if turn or won else look.EDGE, 2.5 if turn or won else 1)
+    name, facts = scene.said.seats[seat]
+    inner = box if plain else box.inset(brush.u(9), brush.u(5))
+    head, under = inner.above(brush.u(22), brush.u(2))
+    hand = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
+    if hand is not None:
+        count = str(hand.count)
+        chip, head = head.rightward(fonts.width(count, brush.u(14)) + brush.u(20), brush.u(5))
+        back, number = chip.leftward(brush.u(14), brush.u(5))
+        brush.card(None, back.centred(back.w, high(back.w)))
+        brush.text(count, number, 14, look.INK, "right")
+    if seat == scene.busy:
+        dots, head = head.rightward(brush.u(22), brush.u(2))
+        for dot in range(3):
+            place = (dots.x + brush.u(4 + 7 * dot), dots.middle[1])
+            lit = scene.aside == "" or dot < scene.aside.count(".")
+            pygame.draw.circle(brush.surface, look.GOLD if lit else look.EDGE, place, max(2, brush.u(2.5)))
+    brush.text(name, head, 14, look.GOLD if turn or won else look.INK)
+    brush.text(facts, under, 12, look.SOFT, down="top")
+
+
+def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
+    where = (laid.zone, laid.place)
+    if where in scene.absent:
+        return
+    box = lifted(brush, scene, laid)
+    dim = where in scene.useless
+    brush.card(laid.lying.card, box, dim=dim)
+    picked = any((spot.zone, spot.place) == where for spot in scene.picked)
+    radius = 16 / 250 * box.w / brush.unit
+    if picked or where in scene.about:
+        brush.panel(box, None, radius, look.GOLD, 3)
+    elif where == scene.cursor:
+        brush.panel(box, None, radius, look.INK, 3)
+    elif where in scene.own:
+        brush.panel(box, None, radius, look.GOLD, 1.5)
+    if laid.lying.stands_for is not None:
+        tag = Box(box.x, box.bottom - brush.u(17), box.w, brush.u(17))
+        brush.panel(tag, look.TIP, 4)
+        brush.text("= " + scene.speaker.card(laid.lying.stands_for), tag.inset(2, 0), 12, look.ON_TIP, "middle")
+
+
+def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:
+    """Where a card is drawn: higher while the pointer is on it and it can be used."""
+    where = (laid.zone, laid.place)
+    if where == scene.hovered and where not in scene.useless and laid.zone.startswith("hand"):
+        if not any((spot.zone, spot.place) == where for spot in scene.picked):
+            return laid.box.moved(0, -brush.u(LIFT / 2))
+    return laid.box
+
+
+def _label(brush: Brush, scene: Scene, laid: Laid) -> None:
+    """The place of a card over it, and a dot if it is new."""
+    if laid.lying.card is None:
+        return
+    new = laid.place in scene.new
+    box = lifted(brush, scene, laid)
+    text = f"{laid.place}" + ("•" if new else "")
+    room = Box(box.x + brush.u(3), box.y - brush.u(16), brush.u(30), brush.u(15))
+    brush.text(text, room, 12, look.GOLD if new else look.SOFT)
+
+
+def _actions(brush: Brush, scene: Scene) -> None:
+    """What is asked, and what was said last."""
+    laid = scene.laid
+    if laid.claim is not None:
+        frame = Box(laid.claim.x, laid.prompt.y, laid.prompt.right - laid.claim.x, laid.hand_box.y - laid.prompt.y)
+        brush.panel(frame.inset(-brush.u(4), -brush.u(3)), look.SHEET, 8, look.GOLD, 2)
+        if scene.claim is not None:
+            width = laid.claim.w // 4 * 4
+            brush.card(scene.claim, laid.claim.centred(width, high(width)))
+    said = scene.said.prompt
+    brush.text(said, laid.prompt, 16, look.INK)
+    if scene.told:
+        brush.text(scene.told, laid.told, 14, look.GOLD)

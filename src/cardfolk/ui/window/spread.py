@@ -1,0 +1,185 @@
+"""Spread: the cards of one zone as they lie, by its kind alone. Pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from ...view import Lying, View, Zone
+from .box import Box, around
+
+Measure = Callable[[str, int], int]  # how wide a text is at a size in pixels
+
+SHAPE = 1.4  # of a card: its height by its width
+PILES = ("stock", "discard")
+LOOSE = ("table", "trick")  # their cards lie in groups: a play each
+STEP = 0.3  # of a card's width that is seen of one under another
+LARGE_STEP = 0.45  # the same for cards with large signs
+LARGE_BELOW = 72  # pixels of width below which cards have large signs
+OVER = (0.28, 0.2)  # where a card lies that covers another, in widths and heights
+NAME, CAPTION, TINY = 12.0, 12.0, 9
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card of a zone and where it is drawn."""
+
+    zone: str
+    place: int
+    lying: Lying
+    box: Box
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A zone on the table: its name and cards, what stands under some, and a slot where there is none."""
+
+    zone: str
+    box: Box
+    name: Box
+    cards: tuple[Laid, ...] = ()
+    captions: tuple[tuple[Box, str], ...] = ()
+    slot: Box | None = None
+
+    def moved(self, x: int, y: int) -> Spread:
+        """The same elsewhere."""
+        return Spread(
+            self.zone,
+            self.box.moved(x, y),
+            self.name.moved(x, y),
+            tuple(replace(laid, box=laid.box.moved(x, y)) for laid in self.cards),
+            tuple((box.moved(x, y), text) for box, text in self.captions),
+            None if self.slot is None else self.slot.moved(x, y),
+        )
+
+    @property
+    def middle(self) -> Box:
+        """Where a card goes that is not to be seen there."""
+        return self.slot or (self.cards[-1].box if self.cards else self.box)
+
+
+@dataclass
+class Said:
+    """The words at a table, by where they stand."""
+
+    title: str = ""
+    facts: list[str] = field(default_factory=list)
+    seats: list[tuple[str, str]] = field(default_factory=list)  # name, and what there is to know of it
+    zones: dict[str, str] = field(default_factory=dict)
+    captions: dict[tuple[str, int], str] = field(default_factory=dict)  # under the card at a place of a zone
+    prompt: str = ""
+
+
+def high(width: float) -> int:
+    """How high a card of this width is."""
+    return round(width * SHAPE)
+
+
+def step_of(width: int) -> float:
+    """What is seen of a card that lies under another, in pixels."""
+    return width * (LARGE_STEP if width < LARGE_BELOW else STEP)
+
+
+def groups_of(zone: Zone) -> list[list[int]]:
+    """The places of cards that lie together: one play, a card and what covers it; of most zones all."""
+    if zone.kind not in LOOSE:
+        return [list(range(len(zone.cards)))] if zone.cards else []
+    groups: list[list[int]] = []
+    for place, lying in enumerate(zone.cards):
+        last = [zone.cards[at] for at in groups[-1]] if groups else []
+        on = lying.covers is not None and any(other.card == lying.covers for other in last)
+        same = (
+            zone.kind == "trick" and bool(last) and lying.by is not None and last[0].by == lying.by and not lying.note
+        )
+        declared = lying.stands_for is not None and len(last) == 1 and last[0].by == lying.by
+        if on or same or declared:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    return groups
+
+
+def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: Measure) -> Spread:
+    """A zone with cards of this width in so much room, at the origin."""
+    if zone.kind in PILES:
+        return _pile(zone, width, said, unit, measure)
+    gap, line = round(10 * unit), round(16 * unit)
+    cards: list[Laid] = []
+    captions: list[tuple[Box, str]] = []
+    x = y = row = right = 0
+    for group in groups_of(zone):
+        laid = _group(zone, group, width, wide)
+        box = around([one.box for one in laid])
+        text = said.captions.get((zone.id, group[0]), "")
+        slot = min(wide, max(box.w, _least(text, measure) if text else 0))
+        if x and x + slot > wide:
+            x, y, row = 0, y + row + gap // 2, 0
+        shift = x + (slot - box.w) // 2
+        cards += [replace(one, box=one.box.moved(shift, y)) for one in laid]
+        deep = box.h
+        if text:
+            captions.append((Box(x, y + box.h + 1, slot, 2 * line - line // 3), text))
+            deep += 2 * line - line // 3 + 1
+        x, row, right = x + slot + gap, max(row, deep), max(right, x + slot)
+    place = None
+    if not cards:
+        place = Box(0, 0, width, high(width))
+        right, row = width, place.h
+    name = said.zones.get(zone.id, "")
+    whole = min(wide, max(right, measure(name, TINY) + 2 if name else 0))
+    spare = (whole - right) // 2
+    body = Spread(zone.id, Box(0, 0, right, y + row), Box(0, 0, 0, 0), tuple(cards), tuple(captions), place)
+    label = Box(0, 0, whole, line if name else 0)
+    return replace(body.moved(spare, label.h), box=Box(0, 0, whole, y + row + label.h), name=label)
+
+
+def _least(text: str, measure: Measure) -> int:
+    """The width that a caption of two lines needs at least."""
+    words = text.split()
+    return max(measure(text, TINY) * 3 // 5, *(measure(word, TINY) for word in words)) + 4
+
+
+def _group(zone: Zone, places: list[int], width: int, wide: int) -> list[Laid]:
+    laid: list[Laid] = []
+    step = step_of(width)
+    if len(places) > 1:
+        step = min(step, max(0.0, (wide - width) / (len(places) - 1)))
+    x = 0.0
+    for place in places:
+        lying = zone.cards[place]
+        if lying.covers is not None and laid:
+            under = next((one.box for one in laid if one.lying.card == lying.covers), laid[-1].box)
+            laid.append(Laid(zone.id, place, lying, under.moved(round(OVER[0] * width), round(OVER[1] * under.h))))
+            continue
+        laid.append(Laid(zone.id, place, lying, Box(round(x), 0, width, high(width))))
+        x += step
+    return laid
+
+
+def _pile(zone: Zone, width: int, said: Said, unit: float, measure: Measure) -> Spread:
+    """Its top card, or its back; a card that lies open under a stock looks out."""
+    name = said.zones.get(zone.id, "")
+    label = round(16 * unit) if name else 0
+    faces = [(place, lying) for place, lying in enumerate(zone.cards) if lying.card is not None]
+    cards: list[Laid] = []
+    right = width
+    if zone.kind == "stock" and faces and zone.count:
+        place, lying = faces[-1]
+        shift = round(width * 0.5) if zone.count > 1 else 0
+        cards.append(Laid(zone.id, place, lying, Box(shift, label, width, high(width))))
+        right = width + shift
+    elif faces:
+        place, lying = faces[-1]
+        cards.append(Laid(zone.id, place, lying, Box(0, label, width, high(width))))
+    if zone.count > len(cards) and not (zone.kind == "discard" and faces):
+        cards.append(Laid(zone.id, -1, Lying(None), Box(0, label, width, high(width))))
+    whole = max(right, measure(name, TINY) + 2 if name else 0)
+    spare = (whole - right) // 2
+    slot = None if cards else Box(spare, label, width, high(width))
+    moved = tuple(replace(laid, box=laid.box.moved(spare, 0)) for laid in cards)
+    return Spread(zone.id, Box(0, 0, whole, label + high(width)), Box(0, 0, whole, label), moved, (), slot)
+
+
+def open_hand(zone: Zone, view: View) -> bool:
+    """A hand of someone else's that lies open."""
+    return zone.kind == "hand" and zone.owner != view.viewer and any(lying.card is not None for lying in zone.cards)

@@ -1,0 +1,495 @@
+"""The table screen of the window: any View of any game, played by mouse and keyboard."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import monotonic
+
+import pygame
+
+from ...view import Choice, Lying, Offer, View, Zone
+from ..hands import arranged
+from ..lines import common_facts, sheet_lines
+from ..local import Looks
+from ..picking import Spot
+from ..players import happened
+from ..rulebook import rules_text
+from ..session import AnySession
+from ..settings import Settings
+from ..sitting import LAYOUT, UNTIL, Sitting, keys_for
+from ..words.speaker import SYMBOLS
+from . import fonts, look
+from .app import Screen, name_of
+from .box import Box
+from .brush import Brush
+from .dialogs import Curtain, Lines
+from .layout import Layout, Wanted, lay_out
+from .motion import Motion
+from .painting import Scene, paint_table
+from .sheets import Confirming, sheet_for
+from .spread import Laid, Said
+from .widgets import Button, Field
+
+KEYS = {
+    "h": "hint",
+    "?": "rules",
+    "u": "undo",
+    "r": "replay",
+    "t": "sheet",
+    "n": "next",
+    "tab": "sort",
+    "f": "fast",
+    "s": "leave",
+    "q": "leave",
+    ":": "type",
+    "/": "type",
+}
+LOG = 40  # lines of what happened that are asked for
+TWICE = 0.4  # seconds within which two clicks are one
+
+
+class TableScreen(Sitting, Screen):
+    """A session played by the people before this window, or watched."""
+
+    def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
+        super().__init__(session, shown, settings)
+        self.laid: Layout | None = None
+        self.scene: Scene | None = None
+        self.layer: pygame.Surface | None = None  # all that does not move
+        self.stale = True
+        self.motion = Motion()
+        self.choices: list[Offer] = []  # what the buttons do
+        self.buttons: list[Button] = []
+        self.marked = 0
+        self.cursor: int = -1  # of the spots shown; -1 until the keyboard is used
+        self.hovered: tuple[str, int] | None = None
+        self.tip = ""
+        self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
+        self.field.hidden = True
+        self.keys = [
+            Button(label, partial(self.act, action), key, 13, name=f"key {action}")
+            for key, label, action in self.keys_shown()
+        ]
+        self._clicked: tuple[float, Spot | None] = (0.0, None)
+        self._version = 0  # what this screen has shown of what happened
+        self._prompt = ""
+
+    # Drawing
+
+    def opened(self) -> None:
+        """The first look."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Everything anew; what lies elsewhere now moves there."""
+        before, table = self.laid, self.session.table
+        since, self._version = self._version, table.version(self.seat)
+        self.renew()
+        self.draw_choice()
+        self.look_ahead()
+        pace = self.pace
+        if before is not None and self.laid is not None and pace and before.box == self.laid.box:
+            self.motion.begin(before, self.laid, table.heard(self.seat, min(since, self._version)), monotonic())
+        else:
+            self.motion.stop()
+
+    def draw_choice(self) -> None:
+        """What can be done, the hand, the prompt."""
+        speaker, view = self.speaker, self.view()
+        self.choices = [*self.offers(), *([UNTIL] if view.skip and view.offers else [])]
+        keys = keys_for(self.choices)
+        self.buttons = []
+        for at, offer in enumerate(self.choices):
+            label = speaker.say(offer.label) + (" …" if offer.choices or offer.plan else "")
+            self.buttons.append(Button(label, partial(self.choose, offer, {}), keys[at], name=f"offer {at}"))
+        self.marked = 0
+        self.motion.stop()
+        self.again()
+
+    def draw_prompt(self) -> None:
+        """The prompt, if it says something else than before."""
+        said = (self.prompt(), self.told, tuple(self.beside_prompt()), self.hinting is None)
+        if str(said) != self._prompt:
+            self._prompt = str(said)
+            if self.laid is not None:
+                self.again()
+
+    def arrange(self, box: Box, unit: float) -> None:
+        """Everything in its place."""
+        if self.picking is None:
+            return
+        view = self.view()
+        said = self.words(view)
+        wanted = Wanted(
+            said,
+            arranged(view, self.settings.sort),
+            [button.wide(unit) for button in self.buttons],
+            Button.HIGH,
+            bool(view.skip and view.offers),
+            frozenset(spot.place for spot in self.picking.picked if spot.zone.startswith("hand")),
+        )
+        self.laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
+        for button, place in zip(self.buttons, self.laid.buttons, strict=True):
+            button.box = place
+            button.size = 15 * self.laid.button_scale
+        self.field.box = self.laid.keys.inset(round(6 * unit), round(2 * unit))
+        self._arrange_keys(self.laid.keys, unit)
+        self.widgets = [*self.buttons, *self.keys, self.field]
+        self.scene = self._scene(view, said)
+        self.stale = True
+
+    def _arrange_keys(self, box: Box, unit: float) -> None:
+        gap = round(4 * unit)
+        for size in (13.0, 12.0, 11.0, 10.0, 9.0, 8.0):
+            for button in self.keys:
+                button.size = size
+                button.PAD = 7.0 if size > 10 else 4.0
+            wides = [button.wide(unit) for button in self.keys]
+            if sum(wides) + gap * (len(wides) + 1) <= box.w:
+                break
+        x = box.x + gap
+        for button, wide in zip(self.keys, wides, strict=True):
+            button.box = Box(x, box.y + round(3 * unit), wide, box.h - round(6 * unit))
+            button.hidden = not self.field.hidden
+            x += wide + gap
+
+    def words(self, view: View) -> Said:
+        """All that is said at the table."""
+        speaker = self.speaker
+        said = Said(" · ".join(self.titles()), common_facts(view, speaker), prompt=self.whole_prompt())
+        for seat in range(view.seats):
+            facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+            name = speaker.seat(seat)
+            said.seats.append((name, " · ".join(facts)))
+        for zone in view.zones:
+            said.zones[zone.id] = self._zone_name(zone)
+            for place, lying in enumerate(zone.cards):
+                text = self._caption(zone, lying, view)
+                if text:
+                    said.captions[zone.id, place] = text
+        return said
+
+    def _zone_name(self, zone: Zone) -> str:
+        speaker = self.speaker
+        if zone.kind == "hand" and zone.owner is not None:
+            return speaker.seat(zone.owner)
+        suit = zone.name.args.get("suit")
+        name = speaker.say(zone.name)
+        if zone.kind in ("army", "row") and isinstance(suit, int):
+            name = SYMBOLS[suit]
+        return f"{name}  {zone.count}" if zone.count > 1 and zone.kind in ("stock", "discard", "army") else name
+
+    def _caption(self, zone: Zone, lying: Lying, view: View) -> str:
+        if zone.kind not in ("table", "trick"):
+            return ""
+        told = zone.kind == "trick" or view.seats > 2 or lying.note is not None or lying.card is None
+        parts = [self.speaker.seat(lying.by)] if lying.by is not None and told else []
+        if lying.note is not None:
+            parts.append(self.speaker.say(lying.note))
+        return ", ".join(parts)
+
+    def whole_prompt(self) -> str:
+        """What is asked, and what is said beside it."""
+        aside = [*self.beside_prompt()]
+        if self.hinting is not None:
+            aside.append(self.speaker.tell("a hint is being thought of"))
+        if self.more():
+            aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
+        return "  ".join([self.prompt(), *(f"({one})" for one in aside)])
+
+    def _scene(self, view: View, said: Said) -> Scene:
+        assert self.laid is not None and self.picking is not None
+        picking, speaker = self.picking, self.speaker
+        heard, new = self.happened(LOG)
+        log = [
+            (happened(self.session.table, event, speaker), -back <= new)
+            for back, event in enumerate(heard, -len(heard))
+        ]
+        acting = bool(view.offers) and not self.playing_out
+        useless = {(spot.zone, spot.place) for spot in picking.spots if acting and not picking.could(spot)}
+        others = {(spot.zone, spot.place) for spot in picking.spots if not spot.zone.startswith("hand")}
+        asked = picking.asked() if view.skip else []
+        thinks = self.session.table.to_move if self.asking is not None and view.to_move >= 0 else -1
+        return Scene(
+            view,
+            speaker,
+            said,
+            self.laid,
+            lit=self.lit(),
+            about=self._about(view),
+            picked=picking.picked,
+            useless={where for where in useless if where not in others},
+            own=others - useless if acting else set(),
+            new=self.new(),
+            log=log,
+            told=self.told,
+            busy=thinks,
+            claim=asked[0] if asked else None,
+        )
+
+    def _about(self, view: View) -> set[tuple[str, int]]:
+        """The cards on the table that a move with the cards picked is about."""
+        if self.picking is None or not (self.picking.picked or self.touched):
+            return set()
+        wanted = {(offer.to, offer.on) for offer in self.offers() if offer.on is not None}
+        return {
+            (zone.id, place)
+            for zone in view.zones
+            for place, lying in enumerate(zone.cards)
+            if (zone.id, lying.stands_for if lying.stands_for is not None else lying.card) in wanted
+        }
+
+    def moving(self) -> bool:
+        """While cards fly."""
+        return bool(self.motion.flights)
+
+    def show(self, brush: Brush) -> None:
+        """What does not move from the layer, then what does."""
+        if self.scene is None:
+            return
+        now = monotonic()
+        if self.motion.flights and self.motion.over(now):
+            self.stale = True
+        size = brush.surface.get_size()
+        if self.layer is None or self.layer.get_size() != size:
+            self.layer = pygame.Surface(size)
+            self.stale = True
+        scene = self.scene
+        absent = self.motion.absent()
+        if self.stale or absent != scene.absent:
+            scene.absent = absent
+            scene.hovered, scene.cursor = self.hovered, self._cursor_place()
+            paint_table(Brush(self.layer, brush.unit, brush.four), scene)
+            self.stale = False
+        brush.surface.blit(self.layer, (0, 0))
+        for at, button in enumerate(self.buttons):
+            button.marked = at == self.marked and self.cursor >= 0
+        for widget in (*self.buttons, *self.keys, self.field):
+            if not widget.hidden:
+                widget.draw(brush)
+        for flight in self.motion.flights:
+            card, box, turn = flight.at(now)
+            brush.card(card, box, turn)
+        self._draw_tip(brush)
+
+    def _draw_tip(self, brush: Brush) -> None:
+        if not self.tip or self.app.top is not self:
+            return
+        pixels = brush.u(14)
+        lines = fonts.wrap(self.tip, pixels, brush.u(320))
+        wide = max(fonts.width(line, pixels) for line in lines) + brush.u(18)
+        tall = fonts.height(pixels) * len(lines) + brush.u(10)
+        x = max(4, min(self.pointer[0] - wide // 2, brush.box.w - wide - 4))
+        y = max(4, self.pointer[1] - tall - brush.u(14))
+        brush.panel(Box(x, y, wide, tall), look.TIP, 6)
+        brush.lines(lines, Box(x, y, wide, tall), pixels, look.ON_TIP, "middle", "middle")
+
+    # What opens over the table
+
+    def covered(self) -> bool:
+        """Whether something else is open over the table."""
+        return self.app.top is not self
+
+    def open_curtain(self, said: str, seat: int) -> None:
+        """Hide the table until the next person sits before it."""
+        self.app.push(Curtain(said), lambda yes: self.uncover(seat) if yes else None)
+
+    def uncover(self, seat: int) -> None:
+        """The next person sits before the window; nothing of theirs flew anywhere."""
+        self.laid = None
+        super().uncover(seat)
+
+    def open_plan(self, offer: Offer, move: str) -> None:
+        """Show what a move lays down before it is made."""
+        sheet = Confirming(self.speaker.say(offer.label), offer.plan, self.speaker)
+        self.app.push(sheet, lambda yes: self.submit(move) if yes else None)
+
+    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
+        """Have a part of a move chosen."""
+
+        def made(value: object) -> None:
+            if isinstance(value, str):
+                self.choose(offer, {**chosen, choice.name: value})
+
+        self.app.push(sheet_for(title, choice, self.speaker, self.view(), start), made)
+
+    # The mouse
+
+    def spots(self) -> list[Spot]:
+        """Own cards from left to right, as the cursor goes."""
+        if self.picking is None or self.laid is None:
+            return []
+        by_place = {(spot.zone, spot.place): spot for spot in self.picking.spots}
+        shown = [by_place[laid.zone, laid.place] for laid in self.laid.hand if (laid.zone, laid.place) in by_place]
+        return shown + [spot for spot in self.picking.spots if not spot.zone.startswith("hand")]
+
+    def _card_at(self, point: tuple[int, int]) -> Laid | None:
+        """The uppermost card there."""
+        if self.laid is None:
+            return None
+        cards = [*(laid for spread in self.laid.zones.values() for laid in spread.cards), *self.laid.hand]
+        return next((laid for laid in reversed(cards) if laid.box.holds(point)), None)
+
+    def _spot_of(self, laid: Laid | None) -> Spot | None:
+        spots = [] if laid is None or self.picking is None else self.picking.spots
+        return next((spot for spot in spots if laid and (spot.zone, spot.place) == (laid.zone, laid.place)), None)
+
+    def hover(self, point: tuple[int, int]) -> None:
+        """Lift the card there if it can be used; else say why not."""
+        spot = self._spot_of(self._card_at(point))
+        where = None if spot is None else (spot.zone, spot.place)
+        if where != self.hovered:
+            self.hovered, self.tip = where, ""
+            if spot is not None and self.picking is not None:
+                said = [self.picking.note(spot), self.picking.why_not(spot)]
+                self.tip = " ".join(self.speaker.sentence(words) for words in said if words is not None)
+            self.stale = True
+            self.redraw()
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """A card or a zone was clicked; a card twice is played if that is one move."""
+        if self.picking is None or self.laid is None:
+            return False
+        self.hurry()
+        laid = self._card_at(point)
+        spot = self._spot_of(laid)
+        if spot is not None:
+            then, last = self._clicked
+            self._clicked = (monotonic(), spot)
+            found = self.picking.offers() if self.picking.picked == [spot] else []
+            if last == spot and monotonic() - then < TWICE and len(found) == 1:
+                self.choose(found[0], {})
+            else:
+                self.touch(spot)
+            return True
+        for id, spread in self.laid.zones.items():
+            if spread.box.holds(point):
+                lying = laid.lying if laid is not None and laid.zone == id else None
+                card = None if lying is None else lying.card if lying.stands_for is None else lying.stands_for
+                self.touch_zone(id, card)
+                return True
+        return False
+
+    def hurry(self) -> None:
+        """Who acts does not wait for cards that fly."""
+        if self.motion.flights:
+            self.motion.stop()
+            self.stale = True
+
+    # The keyboard
+
+    def key(self, event: pygame.Event) -> bool:
+        """Digits pick places of the hand, letters choose what can be done, arrows walk."""
+        name = name_of(event)
+        letter = LAYOUT.get(name.lower(), name) if len(name) == 1 else name
+        offered = [button.shortcut for button in self.buttons]
+        self.hurry()
+        if letter.isdigit():
+            self.touch_place(int(letter))
+        elif letter in offered:
+            self.choose(self.choices[offered.index(letter)], {})
+        elif letter in ("left", "right"):
+            self.walk(1 if letter == "right" else -1)
+        elif letter in ("up", "down"):
+            self.marked = (self.marked + (1 if letter == "down" else -1)) % max(1, len(self.buttons))
+            self.cursor = max(0, self.cursor)
+            self.stale = True
+        elif letter == "space":
+            self.touch_cursor()
+        elif letter == "return":
+            self.enter()
+        elif letter == "escape":
+            self.put_back()
+        elif letter == ":" or letter == "/":
+            self.open_field(event)
+        elif letter in KEYS:
+            self.act(KEYS[letter])
+        else:
+            return False
+        return True
+
+    def walk(self, step: int) -> None:
+        """Move the cursor over one's cards."""
+        count = len(self.spots())
+        if count:
+            self.cursor = (self.cursor + step) % count if self.cursor >= 0 else 0 if step > 0 else count - 1
+            self.stale = True
+
+    def _cursor_place(self) -> tuple[str, int] | None:
+        spots = self.spots()
+        if not 0 <= self.cursor < len(spots):
+            return None
+        return spots[self.cursor].zone, spots[self.cursor].place
+
+    def _cursor_spot(self) -> Spot | None:
+        spots = self.spots()
+        return spots[min(self.cursor, len(spots) - 1)] if spots and self.cursor >= 0 else None
+
+    def touch_cursor(self) -> None:
+        """Pick the card under the cursor."""
+        spot = self._cursor_spot()
+        if spot is not None:
+            self.touch(spot)
+
+    def enter(self) -> None:
+        """Do what is marked; with nothing picked or marked, play the card under the cursor if that is one move."""
+        picking, spot = self.picking, self._cursor_spot()
+        if picking is None or not picking.view.offers:
+            return
+        if not picking.picked and spot is not None and self.marked == 0:
+            self.play_spot(spot)
+        elif self.choices:
+            self.choose(self.choices[min(self.marked, len(self.choices) - 1)], {})
+
+    def act(self, action: str) -> None:
+        """Do what a key at the foot says."""
+        self.look_at(None)
+        getattr(self, f"action_{action}")()
+
+    # The line to type in
+
+    def action_type(self) -> None:
+        """Open the line to type a move in."""
+        self.open_field(None)
+
+    def open_field(self, event: pygame.Event | None) -> None:
+        """Open it; the key that did comes as text once more."""
+        self.field.open(swallow="" if event is None else event.unicode)
+        self.look_at(self.field)
+        self.again()
+
+    def entered(self, line: str) -> None:
+        """Do what was typed."""
+        self.close_field()
+        self.typed_line(line.strip())
+
+    def close_field(self) -> None:
+        """No more typing."""
+        self.field.hidden = True
+        self.look_at(None)
+        self.again()
+
+    def put_back(self) -> None:
+        """Close the line to type in, or put all cards back."""
+        if not self.field.hidden:
+            self.close_field()
+        else:
+            super().put_back()
+
+    # Asking
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        text = rules_text(self.session.table.game.id, self.shown.language)
+        self.app.push(Lines(text.splitlines(), self.speaker.tell("back")))
+
+    def action_sheet(self) -> None:
+        """All scores and facts."""
+        self.app.push(Lines(sheet_lines(self.view(), self.speaker), self.speaker.tell("back"), self.titles()[0]))
+
+    def action_replay(self) -> None:
+        """The game so far."""
+
+    def action_leave(self) -> None:
+        """Leave the table; it stays in the store."""
+        self.leave(None)
