@@ -11,6 +11,7 @@ from pathlib import Path
 from ...game import BadText, Words
 from ...store.places import data_folder
 from .cards import HEIGHT, NAMES, WIDTH, card_svg
+from .shapes import pip
 
 WIDEST = 4000  # pixels
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -25,6 +26,12 @@ def height_of(width: int) -> int:
 def card_png(name: str, width: int, colours: int = 2, large: bool = False) -> bytes:
     """A card (`7c`, or `back`) as PNG, so many pixels wide."""
     return _drawn(card_svg(name, colours, large), width)
+
+
+def suit_png(suit: int, size: int, colour: str) -> bytes:
+    """The sign of a suit alone as PNG, so many pixels high, in a colour like `#c01c28`."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">{pip(suit, 0, 0, 100, colour)}</svg>'
+    return _drawn(svg, size, size)
 
 
 def kept_png(name: str, width: int, colours: int = 2, large: bool = False) -> bytes:
@@ -56,13 +63,13 @@ def write_pictures(folder: Path, width: int, colours: int = 2, large: bool = Fal
     return len(pictures)
 
 
-def _drawn(svg: str, width: int) -> bytes:
+def _drawn(svg: str, width: int, height: int = 0) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
         needed = {"package": "resvg_py", "command": "pip install 'cardfolk[window]'"}
         raise BadText(Words("pictures of cards need {package}: {command}", needed)) from None
-    return bytes(svg_to_bytes(svg_string=svg, width=width, height=height_of(width), skip_system_fonts=True))
+    return bytes(svg_to_bytes(svg_string=svg, width=width, height=height or height_of(width), skip_system_fonts=True))
 
 
 def _whole(data: bytes) -> bool:

@@ -1,43 +1,86 @@
-"""Text in the font that pygame brings along, which has Latin, Cyrillic and the suits: how wide, wrapped, fitted."""
+"""Text in the font that pygame brings along, with suits from our own art: how wide, wrapped, fitted.
+
+Letters are drawn larger and made smaller then: at small sizes the font's own spacing is uneven.
+"""
 
 from __future__ import annotations
 
+import io
+import re
 from functools import lru_cache
 
 import pygame
 
+from ..art.pictures import suit_png
+from ..words.speaker import SYMBOLS
+
 SMALLEST = 9  # pixels, below which nobody reads
 MORE = "…"
+FINER = 4  # times larger that letters are drawn
+SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters
+RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
+PARTS = re.compile(f"([{SYMBOLS}])")
+UNKNOWN = str.maketrans({"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+"})  # to the font
 
 
 @lru_cache(64)
 def _font(size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(None, size + size // 3)  # its letters are smaller than the size says
+    return pygame.font.Font(pygame.font.get_default_font(), size * FINER)
 
 
 @lru_cache(8192)
 def width(text: str, size: int) -> int:
     """How wide a line is."""
-    return _font(size).size(text)[0]
+    parts = PARTS.split(text.translate(UNKNOWN))
+    letters = sum(-(-_font(size).size(part)[0] // FINER) for part in parts[::2] if part)
+    return letters + len(parts) // 2 * _sign(size)
+
+
+def _sign(size: int) -> int:
+    """The room that a suit takes."""
+    return round(size * (SIGN + 2 * BESIDE))
 
 
 @lru_cache(64)
 def height(size: int) -> int:
     """How high a line is, with the space to the next."""
-    return round(_font(size).get_height() * 1.12)
+    return round(size * 1.2)
 
 
 @lru_cache(1024)
 def line(text: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    """A line as a picture."""
-    return _font(size).render(text, True, colour)
+    """A line as a picture, so high as a line is."""
+    whole = pygame.Surface((max(1, width(text, size)), height(size)), pygame.SRCALPHA)
+    x = 0
+    for at, part in enumerate(PARTS.split(text.translate(UNKNOWN))):
+        if at % 2:
+            sign = _suit(SYMBOLS.index(part), round(size * SIGN), _ink(SYMBOLS.index(part), colour))
+            whole.blit(sign, (x + round(size * BESIDE), (whole.get_height() - sign.get_height()) // 2))
+            x += _sign(size)
+        elif part:
+            letters = _font(size).render(part, True, colour)
+            wide, high = letters.get_size()
+            letters = pygame.transform.smoothscale(letters, (-(-wide // FINER), -(-high // FINER)))
+            whole.blit(letters, (x, (whole.get_height() - letters.get_height()) // 2))
+            x += -(-wide // FINER)
+    return whole
+
+
+def _ink(suit: int, colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The colour of a suit among letters of a colour."""
+    return RED[sum(colour) < 380] if suit in (1, 2) else colour
+
+
+@lru_cache(256)
+def _suit(suit: int, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    return pygame.image.load(io.BytesIO(suit_png(suit, size, "#{:02x}{:02x}{:02x}".format(*colour))), "suit.png")
 
 
 def forget() -> None:
     """Before pygame ends: its fonts do not outlive it."""
-    for kept in (_font, line):
+    for kept in (_font, line, _suit):
         kept.cache_clear()
 
 

@@ -15,8 +15,10 @@ SIDES = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2
 MIDDLE = ("table", "trick")
 BUTTON_ROWS = 2  # that there is always room for, so that the table stays where it is
 MOST_ROWS = 4
+SHORT = 720  # pixels of height below which there is less room for buttons and the hand
 SMALLEST_CARD = 20
 CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
+ASIDE = 0.62  # how large the cards of a second trick are, which is only looked back at
 LIFT = 14.0  # units that a card rises
 
 
@@ -84,18 +86,19 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     inner = panel.inset(u(10), u(8))
     me, inner = inner.below(u(66), u(6)) if view.viewer >= 0 else (Box(inner.x, inner.bottom, inner.w, 0), inner)
     lines = sum(_lines(fact, inner.w, u(13), measure) for fact in wanted.said.facts)
-    facts, log = inner.above(min(inner.h // 2, lines * u(19) + u(2)), u(8))
+    facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)), u(8))
 
     table = table.inset(u(10), u(4))
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
-    width = _even(min(size[1] * 0.19 / 1.4, table.w / 6.2))
+    width = _even(min(size[1] * (0.19 if size[1] >= SHORT else 0.17) / 1.4, table.w / 6.2))
     hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)
     hand = _hand(own, hand_box, width, wanted, unit) if own is not None else []
 
     scale, rows = _rows(wanted, table.w, unit)
     row = round(wanted.button_high * unit * scale)
     gap = u(6)
-    deep = max(len(rows), BUTTON_ROWS if view.viewer >= 0 else 0) * (row + gap)
+    least = 0 if view.viewer < 0 else BUTTON_ROWS if size[1] >= SHORT else 1
+    deep = max(len(rows), least) * (row + gap)
     lines = min(2, _lines(wanted.said.prompt, table.w, u(16), measure)) or 1
     actions, middle = table.below(u(24) * lines + u(24) + u(4) + deep, u(6))
     claim = None
@@ -105,7 +108,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
         scale, rows = _rows(wanted, actions.w, unit)
     prompt, under = actions.above(u(24) * lines)
     told, under = under.above(u(24), u(4))
-    buttons = _placed(rows, under, row, gap)
+    buttons = _placed(rows, under, row, gap, claim is None)
 
     laid = Layout(
         unit=unit,
@@ -182,14 +185,14 @@ def _rows(wanted: Wanted, wide: int, unit: float) -> tuple[float, list[list[int]
     return scale, rows
 
 
-def _placed(rows: list[list[int]], box: Box, row: int, gap: int) -> list[Box]:
+def _placed(rows: list[list[int]], box: Box, row: int, gap: int, centred: bool) -> list[Box]:
     """The boxes of buttons; too many of them make room for each other."""
     if rows and len(rows) * (row + gap) > box.h + gap:
         row = max(1, box.h // len(rows) - gap // 2)
         gap //= 2
     boxes = []
     for at, widths in enumerate(rows):
-        x = box.x
+        x = box.x + (box.w - sum(widths) - gap * (len(widths) - 1)) // 2 if centred else box.x
         for width in widths:
             boxes.append(Box(x, box.y + at * (row + gap), width, row))
             x += width + gap
@@ -204,7 +207,7 @@ def _seats(laid: Layout, view: View, box: Box, unit: float) -> Box:
         others = list(range(view.seats))
     counts = SIDES[len(others)] if len(others) < len(SIDES) else (2, len(others) - 4, 2)
     gap = round(8 * unit)
-    tall = round(60 * unit)
+    tall = round(54 * unit)
     top, rest = box.above(tall if counts[1] else 0, gap if counts[1] else 0)
     wide = min(round(150 * unit), max(round(118 * unit), box.w // 6))
     left, right = others[: counts[0]], others[counts[0] + counts[1] :]
@@ -277,7 +280,8 @@ def _flow(
             if not army:
                 shared = zone.kind in MIDDLE and piles
                 room = max(wide - piles, wide // 3) if shared else wide
-            one = spread(zone, width, room, said, unit, measure)
+            aside = zone.kind in MIDDLE and any(other.kind in MIDDLE for other in area[: area.index(zone)])
+            one = spread(zone, _even(width * ASIDE) if aside else width, room, said, unit, measure)
             if line and _wide([*line, one], gap) > wide:
                 lines.append(line)
                 line = []

@@ -16,6 +16,8 @@ from .layout import LIFT, Layout
 from .motion import Where
 from .spread import Laid, Said, high
 
+SLIM = 44  # units of width below which a card has no room for many signs
+
 
 @dataclass
 class Scene:
@@ -145,7 +147,8 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     if laid.lying.stands_for is not None:
         tag = Box(box.x, box.bottom - brush.u(17), box.w, brush.u(17))
         brush.panel(tag, look.TIP, 4)
-        brush.text("= " + scene.speaker.card(laid.lying.stands_for), tag.inset(2, 0), 12, look.ON_TIP, "middle")
+        sign = "= " if box.w >= brush.u(SLIM) else ""
+        brush.text(sign + scene.speaker.card(laid.lying.stands_for), tag.inset(1, 0), 12, look.ON_TIP, "middle")
 
 
 def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:
@@ -163,9 +166,12 @@ def _label(brush: Brush, scene: Scene, laid: Laid) -> None:
         return
     new = laid.place in scene.new
     box = lifted(brush, scene, laid)
-    text = f"{laid.place}" + ("•" if new else "")
-    room = Box(box.x + brush.u(3), box.y - brush.u(16), brush.u(30), brush.u(15))
+    text = str(laid.place)
+    room = Box(box.x + brush.u(3), box.y - brush.u(16), brush.u(24), brush.u(15))
     brush.text(text, room, 12, look.GOLD if new else look.SOFT)
+    if new:
+        x = room.x + fonts.width(text, brush.u(12)) + brush.u(7)
+        pygame.draw.circle(brush.surface, look.GOLD, (x, room.middle[1]), max(2, brush.u(3)))
 
 
 def _actions(brush: Brush, scene: Scene) -> None:
@@ -178,6 +184,6 @@ def _actions(brush: Brush, scene: Scene) -> None:
             width = laid.claim.w // 4 * 4
             brush.card(scene.claim, laid.claim.centred(width, high(width)))
     said = scene.said.prompt
-    brush.text(said, laid.prompt, 16, look.INK)
+    brush.text(said, laid.prompt, 16, look.INK, "middle" if laid.claim is None else "left")
     if scene.told:
-        brush.text(scene.told, laid.told, 14, look.GOLD)
+        brush.text(scene.told, laid.told, 14, look.GOLD, "middle" if laid.claim is None else "left")

@@ -118,8 +118,9 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
         cards += [replace(one, box=one.box.moved(shift, y)) for one in laid]
         deep = box.h
         if text:
-            captions.append((Box(x, y + box.h + 1, slot, 2 * line - line // 3), text))
-            deep += 2 * line - line // 3 + 1
+            tall = line if measure(text, TINY) + 4 <= slot else 2 * line - line // 3
+            captions.append((Box(x, y + box.h + 1, slot, tall), text))
+            deep += tall + 1
         x, row, right = x + slot + gap, max(row, deep), max(right, x + slot)
     place = None
     if not cards:
@@ -162,17 +163,17 @@ def _pile(zone: Zone, width: int, said: Said, unit: float, measure: Measure) -> 
     label = round(16 * unit) if name else 0
     faces = [(place, lying) for place, lying in enumerate(zone.cards) if lying.card is not None]
     cards: list[Laid] = []
-    right = width
+    right, shift = width, 0
     if zone.kind == "stock" and faces and zone.count:
         place, lying = faces[-1]
         shift = round(width * 0.5) if zone.count > 1 else 0
-        cards.append(Laid(zone.id, place, lying, Box(shift, label, width, high(width))))
+        cards.append(Laid(zone.id, place, lying, Box(0, label, width, high(width))))
         right = width + shift
     elif faces:
         place, lying = faces[-1]
         cards.append(Laid(zone.id, place, lying, Box(0, label, width, high(width))))
     if zone.count > len(cards) and not (zone.kind == "discard" and faces):
-        cards.append(Laid(zone.id, -1, Lying(None), Box(0, label, width, high(width))))
+        cards.append(Laid(zone.id, -1, Lying(None), Box(shift, label, width, high(width))))
     whole = max(right, measure(name, TINY) + 2 if name else 0)
     spare = (whole - right) // 2
     slot = None if cards else Box(spare, label, width, high(width))

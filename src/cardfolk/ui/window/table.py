@@ -27,7 +27,7 @@ from .layout import Layout, Wanted, lay_out
 from .motion import Motion
 from .painting import Scene, paint_table
 from .sheets import Confirming, sheet_for
-from .spread import Laid, Said
+from .spread import LOOSE, Laid, Said
 from .widgets import Button, Field
 
 KEYS = {
@@ -162,17 +162,19 @@ class TableScreen(Sitting, Screen):
             name = speaker.seat(seat)
             said.seats.append((name, " · ".join(facts)))
         for zone in view.zones:
-            said.zones[zone.id] = self._zone_name(zone)
+            said.zones[zone.id] = self._zone_name(zone, view)
             for place, lying in enumerate(zone.cards):
                 text = self._caption(zone, lying, view)
                 if text:
                     said.captions[zone.id, place] = text
         return said
 
-    def _zone_name(self, zone: Zone) -> str:
+    def _zone_name(self, zone: Zone, view: View) -> str:
         speaker = self.speaker
         if zone.kind == "hand" and zone.owner is not None:
             return speaker.seat(zone.owner)
+        if zone.kind in LOOSE and zone.cards and zone is next(one for one in view.zones if one.kind == zone.kind):
+            return ""  # the cards say it
         suit = zone.name.args.get("suit")
         name = speaker.say(zone.name)
         if zone.kind in ("army", "row") and isinstance(suit, int):
@@ -180,7 +182,7 @@ class TableScreen(Sitting, Screen):
         return f"{name}  {zone.count}" if zone.count > 1 and zone.kind in ("stock", "discard", "army") else name
 
     def _caption(self, zone: Zone, lying: Lying, view: View) -> str:
-        if zone.kind not in ("table", "trick"):
+        if zone.kind not in LOOSE:
             return ""
         told = zone.kind == "trick" or view.seats > 2 or lying.note is not None or lying.card is None
         parts = [self.speaker.seat(lying.by)] if lying.by is not None and told else []
@@ -207,6 +209,8 @@ class TableScreen(Sitting, Screen):
         ]
         acting = bool(view.offers) and not self.playing_out
         useless = {(spot.zone, spot.place) for spot in picking.spots if acting and not picking.could(spot)}
+        if len(useless) == len(picking.spots):
+            useless = set()  # nothing to tell apart
         others = {(spot.zone, spot.place) for spot in picking.spots if not spot.zone.startswith("hand")}
         asked = picking.asked() if view.skip else []
         thinks = self.session.table.to_move if self.asking is not None and view.to_move >= 0 else -1
