@@ -58,6 +58,17 @@ class Spread:
         return self.slot or (self.cards[-1].box if self.cards else self.box)
 
 
+@dataclass(frozen=True)
+class _Slot:
+    """A group of cards, its box, the width it takes, and what stands under it how high."""
+
+    laid: list[Laid]
+    box: Box
+    wide: int
+    text: str
+    tall: int
+
+
 @dataclass
 class Said:
     """The words at a table, by where they stand."""
@@ -104,34 +115,39 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
     if zone.kind in PILES:
         return _pile(zone, width, said, unit, measure)
     gap, line = round(10 * unit), round(16 * unit)
-    cards: list[Laid] = []
-    captions: list[tuple[Box, str]] = []
-    x = y = row = right = 0
+    rows: list[list[_Slot]] = []
+    left = 0
     for group in groups_of(zone):
         laid = _group(zone, group, width, wide)
         box = around([one.box for one in laid])
         text = said.captions.get((zone.id, group[0]), "")
         slot = min(wide, max(box.w, _least(text, measure) if text else 0))
-        if x and x + slot > wide:
-            x, y, row = 0, y + row + gap // 2, 0
-        shift = x + (slot - box.w) // 2
-        cards += [replace(one, box=one.box.moved(shift, y)) for one in laid]
-        deep = box.h
-        if text:
-            tall = line if measure(text, TINY) + 4 <= slot else 2 * line - line // 3
-            captions.append((Box(x, y + box.h + 1, slot, tall), text))
-            deep += tall + 1
-        x, row, right = x + slot + gap, max(row, deep), max(right, x + slot)
-    place = None
-    if not cards:
-        place = Box(0, 0, width, high(width))
-        right, row = width, place.h
+        if not rows or slot > left:
+            rows.append([])
+            left = wide
+        tall = 0 if not text else line if measure(text, TINY) + 4 <= slot else 2 * line - line // 3
+        rows[-1].append(_Slot(laid, box, slot, text, tall))
+        left -= slot + gap
+    right = max((sum(one.wide for one in row) + gap * (len(row) - 1) for row in rows), default=width)
+    cards: list[Laid] = []
+    captions: list[tuple[Box, str]] = []
+    y = 0
+    for row in rows:
+        x = (right - sum(one.wide for one in row) - gap * (len(row) - 1)) // 2
+        for one in row:
+            cards += [replace(laid, box=laid.box.moved(x + (one.wide - one.box.w) // 2, y)) for laid in one.laid]
+            if one.text:
+                captions.append((Box(x, y + one.box.h + 1, one.wide, one.tall), one.text))
+            x += one.wide + gap
+        y += max(one.box.h + one.tall + 1 for one in row) + gap // 2
+    place = None if cards else Box(0, 0, width, high(width))
+    deep = y - gap // 2 if rows else high(width)
     name = said.zones.get(zone.id, "")
     whole = min(wide, max(right, measure(name, TINY) + 2 if name else 0))
     spare = (whole - right) // 2
-    body = Spread(zone.id, Box(0, 0, right, y + row), Box(0, 0, 0, 0), tuple(cards), tuple(captions), place)
+    body = Spread(zone.id, Box(0, 0, right, deep), Box(0, 0, 0, 0), tuple(cards), tuple(captions), place)
     label = Box(0, 0, whole, line if name else 0)
-    return replace(body.moved(spare, label.h), box=Box(0, 0, whole, y + row + label.h), name=label)
+    return replace(body.moved(spare, label.h), box=Box(0, 0, whole, deep + label.h), name=label)
 
 
 def _least(text: str, measure: Measure) -> int:

@@ -1,0 +1,6 @@
+"""No window of these tests is ever seen."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
