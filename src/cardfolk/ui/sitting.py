@@ -181,8 +181,12 @@ class Sitting:
             return f"{score_line(view, speaker)}. {result_line(view, speaker)}\n{after}"
         if self.asking is not None:
             name = speaker.seat(table.to_move) if self.view().to_move >= 0 else speaker.tell("someone")
-            return speaker.tell("{name} is thinking", name=name) + "." * (1 + int(self.waited() * 3) % 3)
+            return speaker.tell("{name} is thinking", name=name) + "." * self.dots()
         return speaker.say(self.view().prompt)
+
+    def dots(self) -> int:
+        """How many dots tell that someone thinks: one more and one more, then again."""
+        return 1 + int(self.waited() * 3) % 3
 
     def waited(self) -> float:
         """Seconds since the last thing happened."""

@@ -22,6 +22,17 @@ ASIDE = 0.62  # how large the cards of a second trick are, which is only looked 
 LIFT = 14.0  # units that a card rises
 
 
+@dataclass(frozen=True)
+class Place:
+    """A seat: its box, and in it the name, the number of cards, the sign that it thinks, what there is to know."""
+
+    box: Box
+    name: Box
+    count: Box
+    busy: Box
+    facts: Box
+
+
 @dataclass
 class Layout:
     """Boxes for all that is drawn at a table."""
@@ -32,7 +43,7 @@ class Layout:
     panel: Box
     facts: Box
     log: Box
-    me: Box
+    me: Place
     keys: Box
     middle: Box
     prompt: Box
@@ -43,7 +54,7 @@ class Layout:
     hand_box: Box
     hand: list[Laid]
     card: int  # width of a card in the hand
-    seats: dict[int, Box] = field(default_factory=dict)
+    seats: dict[int, Place] = field(default_factory=dict)
     zones: dict[str, Spread] = field(default_factory=dict)
 
     def place_of(self, zone: str) -> Box | None:
@@ -53,7 +64,7 @@ class Layout:
         kind, _, seat = zone.partition(":")
         if kind == "hand" and seat.isdigit():
             if int(seat) in self.seats:
-                return self.seats[int(seat)]
+                return self.seats[int(seat)].box
             return self.hand_box
         return None
 
@@ -84,7 +95,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     panel, table = rest.rightward(side, u(4))
     panel = panel.inset(u(4), u(4))
     inner = panel.inset(u(10), u(8))
-    me, inner = inner.below(u(66), u(6)) if view.viewer >= 0 else (Box(inner.x, inner.bottom, inner.w, 0), inner)
+    own_seat, inner = inner.below(u(70) if view.viewer >= 0 else 0, u(6))
     lines = sum(_lines(fact, inner.w, u(13), measure) for fact in wanted.said.facts)
     facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)), u(8))
 
@@ -117,7 +128,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
         panel=panel,
         facts=facts,
         log=log,
-        me=me,
+        me=_place(own_seat, unit, 0, 0),
         keys=keys,
         middle=middle,
         prompt=prompt,
@@ -207,26 +218,38 @@ def _seats(laid: Layout, view: View, box: Box, unit: float) -> Box:
         others = list(range(view.seats))
     counts = SIDES[len(others)] if len(others) < len(SIDES) else (2, len(others) - 4, 2)
     gap = round(8 * unit)
-    tall = round(54 * unit)
+    tall = round(72 * unit)
     top, rest = box.above(tall if counts[1] else 0, gap if counts[1] else 0)
-    wide = min(round(150 * unit), max(round(118 * unit), box.w // 6))
+    wide = min(round(180 * unit), max(round(156 * unit), box.w // 6))
     left, right = others[: counts[0]], others[counts[0] + counts[1] :]
     above = others[counts[0] : counts[0] + counts[1]]
     each = min(round(230 * unit), (top.w - gap * (len(above) - 1)) // max(1, len(above)))
     x = top.x + (top.w - each * len(above) - gap * (len(above) - 1)) // 2
     for seat in above:
-        laid.seats[seat] = Box(x, top.y, each, tall)
+        laid.seats[seat] = _place(Box(x, top.y, each, tall), unit)
         x += each + gap
     if left or right:
-        tall = round(74 * unit)
+        tall = round(90 * unit)
         west, rest = rest.leftward(wide, gap)
         east, rest = rest.rightward(wide, gap)
         for column, seats in ((west, left[::-1]), (east, right)):  # clockwise from the left below
             y = column.y + max(0, (column.h - (tall + gap) * len(seats) + gap) // 2)
             for seat in seats:
-                laid.seats[seat] = Box(column.x, y, column.w, tall)
+                laid.seats[seat] = _place(Box(column.x, y, column.w, tall), unit)
                 y += tall + gap
     return rest
+
+
+def _place(box: Box, unit: float, across: float = 9, down: float = 5) -> Place:
+    """The name in two lines if need be, beside it the count and under that the sign; then the facts."""
+
+    def u(units: float) -> int:
+        return round(units * unit)
+
+    head, facts = box.inset(u(across), u(down)).above(u(33), u(2))
+    aside, name = head.rightward(u(38), u(4))
+    count, busy = aside.above(u(21))
+    return Place(box, name, count, busy, facts)
 
 
 def _areas(view: View) -> list[list[Zone]]:

@@ -12,7 +12,7 @@ from ..words import Speaker
 from . import fonts, look
 from .box import Box
 from .brush import Brush
-from .layout import LIFT, Layout
+from .layout import LIFT, Layout, Place
 from .motion import Where
 from .spread import Laid, Said, high
 
@@ -37,8 +37,8 @@ class Scene:
     cursor: Where | None = None
     log: list[tuple[str, bool]] = field(default_factory=list)  # a line, and whether it is news
     told: str = ""
-    aside: str = ""
     busy: int = -1  # the seat that thinks
+    dots: int = 3  # how long
     claim: int | None = None
     absent: set[Where] = field(default_factory=set)  # cards that are still on their way
 
@@ -50,8 +50,8 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     _ground(brush, laid)
     brush.text(scene.said.title, laid.title.inset(brush.u(14), 0), 15, look.INK)
     _panel(brush, scene)
-    for seat, box in laid.seats.items():
-        _seat(brush, scene, seat, box)
+    for seat, place in laid.seats.items():
+        _seat(brush, scene, seat, place)
     for id, spread in laid.zones.items():
         lit = id in scene.lit
         if lit:
@@ -96,37 +96,32 @@ def _panel(brush: Brush, scene: Scene) -> None:
         if news:
             middle = (laid.log.x + dot // 3, left + fonts.height(pixels) // 2)
             pygame.draw.circle(brush.surface, look.GOLD, middle, max(2, brush.u(2.5)))
-    if laid.me.h:
-        y = laid.me.y - brush.u(3)
+    if laid.me.box.h:
+        y = laid.me.box.y - brush.u(3)
         pygame.draw.line(brush.surface, look.EDGE, (laid.log.x, y), (laid.log.right, y))
         _seat(brush, scene, scene.view.viewer, laid.me, plain=True)
 
 
-def _seat(brush: Brush, scene: Scene, seat: int, box: Box, plain: bool = False) -> None:
+def _seat(brush: Brush, scene: Scene, seat: int, place: Place, plain: bool = False) -> None:
     """Who sits there, how many cards they hold, what there is to know of them."""
     view = scene.view
     turn = seat == view.to_move and not view.over
     won = view.over and seat in view.winners
     if not plain:
-        brush.panel(box, look.PANEL, 10, look.GOLD if turn or won else look.EDGE, 2.5 if turn or won else 1)
+        brush.panel(place.box, look.PANEL, 10, look.GOLD if turn or won else look.EDGE, 2.5 if turn or won else 1)
     name, facts = scene.said.seats[seat]
-    inner = box if plain else box.inset(brush.u(9), brush.u(5))
-    head, under = inner.above(brush.u(22), brush.u(2))
     hand = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
     if hand is not None:
-        count = str(hand.count)
-        chip, head = head.rightward(fonts.width(count, brush.u(14)) + brush.u(20), brush.u(5))
-        back, number = chip.leftward(brush.u(14), brush.u(5))
+        back, number = place.count.leftward(brush.u(15), brush.u(4))
         brush.card(None, back.centred(back.w, high(back.w)))
-        brush.text(count, number, 14, look.INK, "right")
+        brush.text(str(hand.count), number, 14, look.INK, "right")
     if seat == scene.busy:
-        dots, head = head.rightward(brush.u(22), brush.u(2))
         for dot in range(3):
-            place = (dots.x + brush.u(4 + 7 * dot), dots.middle[1])
-            lit = scene.aside == "" or dot < scene.aside.count(".")
-            pygame.draw.circle(brush.surface, look.GOLD if lit else look.EDGE, place, max(2, brush.u(2.5)))
-    brush.text(name, head, 14, look.GOLD if turn or won else look.INK)
-    brush.text(facts, under, 12, look.SOFT, down="top")
+            middle = (place.busy.right - brush.u(20 - 7 * dot), place.busy.middle[1])
+            lit = dot < scene.dots
+            pygame.draw.circle(brush.surface, look.GOLD if lit else look.EDGE, middle, max(2, brush.u(2.5)))
+    brush.text(name, place.name, 14, look.GOLD if turn or won else look.INK)
+    brush.text(facts, place.facts, 12, look.SOFT, down="top")
 
 
 def _card(brush: Brush, scene: Scene, laid: Laid) -> None:

@@ -153,7 +153,8 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
 def _least(text: str, measure: Measure) -> int:
     """The width that a caption of two lines needs at least."""
     words = text.split()
-    return max(measure(text, TINY) * 3 // 5, *(measure(word, TINY) for word in words)) + 4
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
+    return min(max(measure(one, TINY), measure(other, TINY)) for one, other in halves) + 4
 
 
 def _group(zone: Zone, places: list[int], width: int, wide: int) -> list[Laid]:

@@ -228,6 +228,7 @@ class TableScreen(Sitting, Screen):
             log=log,
             told=self.told,
             busy=thinks,
+            dots=self.dots(),
             claim=asked[0] if asked else None,
         )
 

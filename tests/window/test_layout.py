@@ -1,0 +1,176 @@
+"""Nothing overlaps, nothing is cut off: every game, any number of seats, any position, three sizes, five languages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from cardfolk.games import GAMES, IDS, add_game, find_game
+from cardfolk.ui.local import Looks
+from cardfolk.ui.session import Session, open_session
+from cardfolk.ui.settings import Settings
+from cardfolk.ui.window import fonts
+from cardfolk.ui.window.app import App
+from cardfolk.ui.window.box import Box
+from cardfolk.ui.window.layout import SMALLEST_CARD, Layout
+from cardfolk.ui.window.spread import LARGE_BELOW
+from cardfolk.ui.window.table import TableScreen
+from tests.toy import TOY
+
+SIZES = ((800, 600), (1280, 800), (2560, 1440))
+LANGUAGES = ("en", "pt_BR", "it", "ru", "cnr")
+POSITIONS = 10
+SEATED = ("Ana", "hard:bluffer", "expert:cautious", "medium", "easy:aggressive", "beginner", "hard", "random")
+
+
+@pytest.fixture(autouse=True)
+def _toy() -> Iterator[None]:
+    add_game(TOY)
+    yield
+    del GAMES["toy"]
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    for id in (*IDS, "toy"):
+        game = TOY if id == "toy" else find_game(id)
+        for seats in sorted({game.least, (game.least + game.most) // 2, game.most}):
+            yield id, seats
+
+
+def positions(id: str, seats: int, chooser: random.Random) -> Iterator[Session]:
+    """A table at some moments of a game with any moves."""
+    for seed in range(2):
+        names = [SEATED[0], *SEATED[1:seats]]
+        played = open_session(find_game(id), names, {}, "Ana", seed=seed)
+        moves = 0
+        stops = sorted(chooser.sample(range(200 if id != "toy" else 8), POSITIONS // 2))
+        while not played.table.over:
+            if moves in stops:
+                yield played
+            legal = played.table.sight(played.table.to_move).legal_moves()
+            played.submit(played.table.to_move, chooser.choice(legal).text)
+            moves += 1
+            if moves > 200:
+                break
+        yield played
+        played.close()
+
+
+@pytest.mark.parametrize(("id", "seats"), list(tables()))
+def test_nothing_overlaps_and_nothing_is_cut_off(id: str, seats: int) -> None:
+    chooser = random.Random(seats)
+    for size in SIZES:
+        app = App(Looks(pace=0.0), Settings(auto=False), size)
+        for number, played in enumerate(positions(id, seats, random.Random(7))):
+            language = LANGUAGES[(number + size[0] // 100) % len(LANGUAGES)]
+            screen = TableScreen(played, Looks(language=language, pace=0.0), Settings(auto=False))
+            screen.tick = lambda: None  # type: ignore[method-assign]
+            screen.look_ahead = lambda: None  # type: ignore[method-assign]
+            screen.seat = chooser.choice([0, played.table.to_move if played.table.to_move >= 0 else 0, None])
+            app.push(screen)
+            look_at(screen)
+            pick_some(screen, chooser)
+            look_at(screen)
+            app.pop(screen)
+        app.close()
+
+
+def pick_some(screen: TableScreen, chooser: random.Random) -> None:
+    assert screen.picking is not None
+    for _ in range(chooser.randrange(1, 4)):
+        able = [spot for spot in screen.picking.spots if screen.picking.could(spot)]
+        if able:
+            screen.touch(chooser.choice(able))
+    screen.touched = ""
+
+
+def look_at(screen: TableScreen) -> None:
+    laid, scene = screen.laid, screen.scene
+    assert laid is not None and scene is not None
+    apart(laid, screen)
+    inside(laid)
+    readable(laid)
+    said(laid, screen)
+
+
+def apart(laid: Layout, screen: TableScreen) -> None:
+    """What must not touch."""
+    parts = {
+        "title": laid.title,
+        "keys": laid.keys,
+        "panel": laid.panel,
+        "hand": laid.hand_box,
+        "prompt": laid.prompt,
+        "told": laid.told,
+        **{f"seat {seat}": place.box for seat, place in laid.seats.items()},
+        **{f"zone {id}": spread.box for id, spread in laid.zones.items()},
+        **{f"button {at}": box for at, box in enumerate(laid.buttons)},
+        **({"claim": laid.claim} if laid.claim is not None else {}),
+    }
+    for (name, box), (other, across) in combinations(parts.items(), 2):
+        assert not box.meets(across), (name, box, other, across)
+    for name, box in parts.items():
+        assert box.within(laid.box), (name, box)
+    keys = [button.box for button in screen.keys]
+    assert all(box.within(laid.keys) for box in keys) and not any(a.meets(b) for a, b in combinations(keys, 2))
+    for box in (laid.facts, laid.log, laid.me.box):
+        assert box.within(laid.panel)
+    for place in laid.seats.values():
+        boxes = [place.name, place.count, place.busy, place.facts]
+        assert all(box.within(place.box) for box in boxes) and not any(a.meets(b) for a, b in combinations(boxes, 2))
+    assert laid.log.h >= 60
+    assert not laid.facts.meets(laid.log) and not laid.log.meets(laid.me.box)
+
+
+def inside(laid: Layout) -> None:
+    """Cards and captions lie in their zones, and captions on nothing."""
+    for spread in laid.zones.values():
+        boxes = [one.box for one in spread.cards]
+        captions = [box for box, _ in spread.captions]
+        assert all(box.within(spread.box) for box in (*boxes, *captions)), spread
+        assert spread.slot is None or spread.slot.within(spread.box)
+        for caption in captions:
+            assert not any(caption.meets(box) for box in boxes), spread
+        assert not any(spread.name.meets(box) for box in boxes)
+        assert not any(a.meets(b) for a, b in combinations(captions, 2))
+    for one in laid.hand:
+        assert one.box.within(laid.hand_box), (one, laid.hand_box)
+
+
+def readable(laid: Layout) -> None:
+    """Of a card of the hand the corner is seen; cards on the table are not too small."""
+    for one, after in zip(laid.hand, laid.hand[1:]):
+        corner = 0.3 if laid.card < LARGE_BELOW else 0.17
+        assert after.box.x - one.box.x >= corner * laid.card, len(laid.hand)
+    widths = {one.box.w for spread in laid.zones.values() for one in spread.cards}
+    assert all(width > SMALLEST_CARD for width in widths), widths
+
+
+def said(laid: Layout, screen: TableScreen) -> None:
+    """Every word is there to be read."""
+    scene = screen.scene
+    assert scene is not None
+    unit = laid.unit
+
+    def fits(text: str, box: Box, size: float) -> None:
+        if text:
+            _, lines = fonts.fit(text, box.w, box.h, round(size * unit))
+            assert not lines[-1].endswith(fonts.MORE) or text.endswith(fonts.MORE), (text, box)
+
+    fits(scene.said.title, laid.title.inset(round(14 * unit), 0), 15)
+    fits(scene.said.prompt, laid.prompt, 16)
+    fits("\n".join(scene.said.facts), laid.facts, 13)
+    for button in (*screen.buttons, *screen.keys):
+        inner = button.box.inset(round(button.PAD * unit), round(2 * unit))
+        fits(button.label, inner.rightward(inner.w - button._cap(unit))[0], button.size)
+    for id, spread in laid.zones.items():
+        fits(scene.said.zones[id], spread.name, 12)
+        for box, text in spread.captions:
+            fits(text, box, 12)
+    for seat, place in [*laid.seats.items(), *([(screen.seat, laid.me)] if screen.seat is not None else [])]:
+        name, facts = scene.said.seats[seat]
+        fits(name, place.name, 14)
+        fits(facts, place.facts, 12)
