@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...view import View, Zone
 from .box import Box
@@ -16,7 +16,7 @@ MIDDLE = ("table", "trick")
 BUTTON_ROWS = 2  # that there is always room for, so that the table stays where it is
 MOST_ROWS = 4
 SHORT = 720  # pixels of height below which there is less room for buttons and the hand
-SMALLEST_CARD = 20
+SMALL_CARD, SMALLEST_CARD = 36, 20
 CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
 ASIDE = 0.62  # how large the cards of a second trick are, which is only looked back at
 LIFT = 14.0  # units that a card rises
@@ -259,11 +259,13 @@ def _areas(view: View) -> list[list[Zone]]:
     armies = [zone for zone in shown if zone.kind == "army"]
     piles = [zone for zone in shown if zone.kind in PILES]
     middle = [zone for zone in shown if zone.kind in MIDDLE]
+    if not middle:
+        middle = [zone for zone in shown if zone.kind == "meld"]
     known = [*armies, *piles, *middle]
     kinds = dict.fromkeys(zone.kind for zone in shown if zone not in known)
     return [
         [zone for zone in armies if zone.owner != near],
-        [*piles[:1], *middle, *piles[1:]],
+        [*piles, *middle] if middle and middle[0].kind == "meld" else [*piles[:1], *middle, *piles[1:]],
         *[[zone for zone in shown if zone.kind == kind] for kind in kinds],
         [zone for zone in armies if zone.owner == near],
     ]
@@ -274,8 +276,10 @@ def _centre(laid: Layout, view: View, box: Box, said: Said, unit: float, measure
     areas = [area for area in _areas(view) if area]
     across, down = round(16 * unit), round(6 * unit)
     best: list[list[Spread]] = []
-    for width in (size for size in CARD_SIZES if size <= max(SMALLEST_CARD, laid.card)):
-        best = _flow(areas, width, box.w, across, said, unit, measure)
+    bare = replace(said, captions={})  # where there is no room for them they are said when the pointer asks
+    ways = [(size, said) for size in CARD_SIZES if SMALL_CARD <= size <= laid.card]
+    for width, words in (*ways, *((size, bare) for size in CARD_SIZES if size <= SMALL_CARD)):
+        best = _flow(areas, width, box.w, across, words, unit, measure)
         if _deep(best, down) <= box.h and all(_wide(line, across) <= box.w for line in best):
             break
     free = max(0, box.h - _deep(best, down))
@@ -285,7 +289,7 @@ def _centre(laid: Layout, view: View, box: Box, said: Said, unit: float, measure
         x = box.x + max(0, (box.w - _wide(line, across)) // 2)
         tall = max(one.box.h for one in line)
         for one in line:
-            laid.zones[one.zone] = one.moved(x, y + (tall - one.box.h) // 2)
+            laid.zones[one.zone] = one.moved(x, y + (tall - one.box.h))
             x += one.box.w + across
         y += tall + down + spare
 

@@ -114,7 +114,9 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
     """A zone with cards of this width in so much room, at the origin."""
     if zone.kind in PILES:
         return _pile(zone, width, said, unit, measure)
-    gap, line = round(10 * unit), round(16 * unit)
+    gap, line = round((10 if said.captions else 5) * unit), round(16 * unit)
+    beside = measure(said.zones.get(zone.id, ""), round(NAME * unit)) + round(4 * unit) if zone.kind == "meld" else 0
+    wide -= beside
     rows: list[list[_Slot]] = []
     left = 0
     for group in groups_of(zone):
@@ -143,6 +145,10 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
     place = None if cards else Box(0, 0, width, high(width))
     deep = y - gap // 2 if rows else high(width)
     name = said.zones.get(zone.id, "")
+    if zone.kind == "meld":
+        label = Box(0, 0, beside, deep)
+        body = Spread(zone.id, Box(0, 0, right + beside, deep), label)
+        return replace(body, cards=tuple(replace(laid, box=laid.box.moved(beside, 0)) for laid in cards))
     whole = min(wide, max(right, measure(name, TINY) + 2 if name else 0))
     spare = (whole - right) // 2
     body = Spread(zone.id, Box(0, 0, right, deep), Box(0, 0, 0, 0), tuple(cards), tuple(captions), place)

@@ -175,8 +175,8 @@ class TableScreen(Sitting, Screen):
             return speaker.seat(zone.owner)
         if zone.kind in LOOSE and zone.cards and zone is next(one for one in view.zones if one.kind == zone.kind):
             return ""  # the cards say it
-        suit = zone.name.args.get("suit")
-        name = speaker.say(zone.name)
+        suit, number = zone.name.args.get("suit"), zone.name.args.get("number")
+        name = str(number) if zone.kind == "meld" and number is not None else speaker.say(zone.name)
         if zone.kind in ("army", "row") and isinstance(suit, int):
             name = SYMBOLS[suit]
         return f"{name}  {zone.count}" if zone.count > 1 and zone.kind in ("stock", "discard", "army") else name
@@ -341,15 +341,21 @@ class TableScreen(Sitting, Screen):
 
     def hover(self, point: tuple[int, int]) -> None:
         """Lift the card there if it can be used; else say why not."""
-        spot = self._spot_of(self._card_at(point))
-        where = None if spot is None else (spot.zone, spot.place)
+        laid = self._card_at(point)
+        where = None if laid is None else (laid.zone, laid.place)
         if where != self.hovered:
-            self.hovered, self.tip = where, ""
-            if spot is not None and self.picking is not None:
-                said = [self.picking.note(spot), self.picking.why_not(spot)]
-                self.tip = " ".join(self.speaker.sentence(words) for words in said if words is not None)
+            self.hovered, self.tip = where, "" if laid is None else self._about_card(laid)
             self.stale = True
             self.redraw()
+
+    def _about_card(self, laid: Laid) -> str:
+        """What there is to say of a card: who played it, that it is wild, why it cannot be played."""
+        spot, said = self._spot_of(laid), [laid.lying.note]
+        if spot is not None and self.picking is not None:
+            said.append(self.picking.why_not(spot))
+        elif self.scene is not None and (laid.zone, laid.place) in self.scene.said.captions:
+            return self.scene.said.captions[laid.zone, laid.place]
+        return " ".join(self.speaker.sentence(words) for words in said if words is not None)
 
     def click(self, point: tuple[int, int]) -> bool:
         """A card or a zone was clicked; a card twice is played if that is one move."""
