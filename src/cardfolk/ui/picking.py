@@ -13,6 +13,7 @@ from ..game import Words
 from ..view import Offer, View
 
 FEW = 9  # offers that are all shown before anything is picked
+KEEP = "fhurstqn"  # keys of a table screen itself
 
 
 @dataclass(frozen=True)
@@ -105,3 +106,19 @@ def _within(wanted: list[tuple[str, int]], needs: list[tuple[str, int]], pick: i
             return False
         left.remove(use)
     return True
+
+
+def keys_for(offers: list[Offer]) -> list[str]:
+    """A letter for each offer, from its verb if it is free, none that the screen itself uses.
+
+    >>> from cardfolk.game import Words
+    >>> keys_for([Offer(verb, verb, Words(verb)) for verb in ("surrender", "cover", "cover")])
+    ['e', 'c', 'o']
+    """
+    taken = set(KEEP)
+    found = []
+    for offer in offers:
+        key = next((letter for letter in offer.verb + "abcdefghijklmnopqrstuvwxyz" if letter not in taken), "")
+        taken.add(key)
+        found.append(key)
+    return found

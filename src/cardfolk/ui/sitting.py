@@ -30,7 +30,6 @@ SHORT = 0.02  # seconds that the screen may wait for a bot
 TICK = 0.05  # seconds between looks at whose turn it is
 PAUSE = 0.6  # of the pace, before a single legal move plays itself
 LOG = 200  # events kept in what happened
-KEEP = "fhurstqn"  # keys of the screen itself
 # Who types Russian need not change the keyboard for a key: й is the key that q is on.
 LAYOUT = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
 UNTIL = Offer("until", "", Words("Skip until my turn"))
@@ -498,19 +497,3 @@ class Sitting:
             self.session.next_game()
             self.since = monotonic()
             self.draw()
-
-
-def keys_for(offers: list[Offer]) -> list[str]:
-    """A letter for each offer, from its verb if it is free, none that the screen itself uses.
-
-    >>> from cardfolk.game import Words
-    >>> keys_for([Offer(verb, verb, Words(verb)) for verb in ("surrender", "cover", "cover")])
-    ['e', 'c', 'o']
-    """
-    taken = set(KEEP)
-    found = []
-    for offer in offers:
-        key = next((letter for letter in offer.verb + "abcdefghijklmnopqrstuvwxyz" if letter not in taken), "")
-        taken.add(key)
-        found.append(key)
-    return found

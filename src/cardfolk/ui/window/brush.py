@@ -15,7 +15,7 @@ from .box import Box
 from .look import Colour
 from .spread import LARGE_BELOW
 
-DIM = 60  # of 255, taken from a card that cannot be used
+DIM = 48  # of 255, taken from a card that cannot be used
 
 
 @lru_cache(600)

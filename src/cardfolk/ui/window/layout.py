@@ -19,6 +19,7 @@ SHORT = 720  # pixels of height below which there is less room for buttons and t
 SMALL_CARD, SMALLEST_CARD = 36, 20
 CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
 ASIDE = 0.62  # how large the cards of a second trick are, which is only looked back at
+CLAIM = 72.0  # units of width for the card that a claim is about
 LIFT = 14.0  # units that a card rises
 
 
@@ -97,7 +98,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     inner = panel.inset(u(10), u(8))
     own_seat, inner = inner.below(u(70) if view.viewer >= 0 else 0, u(6))
     lines = sum(_lines(fact, inner.w, u(13), measure) for fact in wanted.said.facts)
-    facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)), u(8))
+    facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)) if lines else 0, u(8))
 
     table = table.inset(u(10), u(4))
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
@@ -105,18 +106,17 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)
     hand = _hand(own, hand_box, width, wanted, unit) if own is not None else []
 
-    scale, rows = _rows(wanted, table.w, unit)
+    aside = u(CLAIM + 12) if wanted.claim else 0
+    scale, rows = _rows(wanted, table.w - aside, unit)
     row = round(wanted.button_high * unit * scale)
     gap = u(6)
     least = 0 if view.viewer < 0 else BUTTON_ROWS if size[1] >= SHORT else 1
     deep = max(len(rows), least) * (row + gap)
-    lines = min(2, _lines(wanted.said.prompt, table.w, u(16), measure)) or 1
+    lines = min(2, _lines(wanted.said.prompt, table.w - aside, u(16), measure)) or 1
     actions, middle = table.below(u(24) * lines + u(24) + u(4) + deep, u(6))
     claim = None
     if wanted.claim:
-        claim, actions = actions.leftward(round(actions.h / 1.4) - u(12), u(12))
-        claim = claim.centred(_even(claim.w - u(8)), actions.h)
-        scale, rows = _rows(wanted, actions.w, unit)
+        claim, actions = actions.leftward(u(CLAIM), u(12))
     prompt, under = actions.above(u(24) * lines)
     told, under = under.above(u(24), u(4))
     buttons = _placed(rows, under, row, gap, claim is None)

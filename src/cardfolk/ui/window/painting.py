@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 import pygame
 
@@ -59,8 +60,8 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         if spread.slot is not None:
             brush.panel(spread.slot, look.SLOT, 6, look.GOLD if lit else look.EDGE)
         brush.text(scene.said.zones.get(id, ""), spread.name, 12, look.GOLD if lit else look.SOFT, "middle")
-        for card in spread.cards:
-            _card(brush, scene, card)
+        for card, after in zip_longest(spread.cards, spread.cards[1:]):
+            _card(brush, scene, card, after)
         for box, text in spread.captions:
             brush.text(text, box, 12, look.INK, "middle", "top")
     for card in laid.hand:
@@ -120,11 +121,11 @@ def _seat(brush: Brush, scene: Scene, seat: int, place: Place, plain: bool = Fal
             middle = (place.busy.right - brush.u(20 - 7 * dot), place.busy.middle[1])
             lit = dot < scene.dots
             pygame.draw.circle(brush.surface, look.GOLD if lit else look.EDGE, middle, max(2, brush.u(2.5)))
-    brush.text(name, place.name, 14, look.GOLD if turn or won else look.INK)
+    brush.text(name, place.name.moved(0, brush.u(2)), 14, look.GOLD if turn or won else look.INK, down="top")
     brush.text(facts, place.facts, 12, look.SOFT, down="top")
 
 
-def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
+def _card(brush: Brush, scene: Scene, laid: Laid, after: Laid | None = None) -> None:
     where = (laid.zone, laid.place)
     if where in scene.absent:
         return
@@ -140,9 +141,10 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     elif where in scene.own:
         brush.panel(box, None, radius, look.GOLD, 1.5)
     if laid.lying.stands_for is not None:
-        tag = Box(box.x, box.bottom - brush.u(17), box.w, brush.u(17))
+        seen = after.box.x - box.x if after is not None and after.box.meets(box) else box.w
+        tag = Box(box.x, box.bottom - brush.u(17), max(seen, brush.u(18)), brush.u(17))
         brush.panel(tag, look.TIP, 4)
-        sign = "= " if box.w >= brush.u(SLIM) else ""
+        sign = "= " if tag.w >= brush.u(SLIM) else ""
         brush.text(sign + scene.speaker.card(laid.lying.stands_for), tag.inset(1, 0), 12, look.ON_TIP, "middle")
 
 
@@ -176,7 +178,7 @@ def _actions(brush: Brush, scene: Scene) -> None:
         frame = Box(laid.claim.x, laid.prompt.y, laid.prompt.right - laid.claim.x, laid.hand_box.y - laid.prompt.y)
         brush.panel(frame.inset(-brush.u(4), -brush.u(3)), look.SHEET, 8, look.GOLD, 2)
         if scene.claim is not None:
-            width = laid.claim.w // 4 * 4
+            width = min(laid.claim.w - brush.u(8), round(laid.claim.h / 1.4)) // 4 * 4
             brush.card(scene.claim, laid.claim.centred(width, high(width)))
     said = scene.said.prompt
     brush.text(said, laid.prompt, 16, look.INK, "middle" if laid.claim is None else "left")

@@ -16,6 +16,7 @@ LOOSE = ("table", "trick")  # their cards lie in groups: a play each
 STEP = 0.3  # of a card's width that is seen of one under another
 LARGE_STEP = 0.45  # the same for cards with large signs
 LARGE_BELOW = 72  # pixels of width below which cards have large signs
+CLOSE = 0.4  # how much closer together backs lie than faces
 OVER = (0.28, 0.2)  # where a card lies that covers another, in widths and heights
 NAME, CAPTION, TINY = 12.0, 12.0, 9
 
@@ -165,9 +166,8 @@ def _least(text: str, measure: Measure) -> int:
 
 def _group(zone: Zone, places: list[int], width: int, wide: int) -> list[Laid]:
     laid: list[Laid] = []
-    step = step_of(width)
-    if len(places) > 1:
-        step = min(step, max(0.0, (wide - width) / (len(places) - 1)))
+    steps = [step_of(width) * (1.0 if _shown(zone.cards[place]) else CLOSE) for place in places]
+    tight = min(1.0, max(0, wide - width) / max(1.0, sum(steps[:-1])))
     x = 0.0
     for place in places:
         lying = zone.cards[place]
@@ -176,8 +176,13 @@ def _group(zone: Zone, places: list[int], width: int, wide: int) -> list[Laid]:
             laid.append(Laid(zone.id, place, lying, under.moved(round(OVER[0] * width), round(OVER[1] * under.h))))
             continue
         laid.append(Laid(zone.id, place, lying, Box(round(x), 0, width, high(width))))
-        x += step
+        x += steps[len(laid) - 1] * tight
     return laid
+
+
+def _shown(lying: Lying) -> bool:
+    """Whether there is something to be seen of a card."""
+    return lying.card is not None or lying.stands_for is not None
 
 
 def _pile(zone: Zone, width: int, said: Said, unit: float, measure: Measure) -> Spread:

@@ -7,17 +7,16 @@ from time import monotonic
 
 import pygame
 
-from ...view import Choice, Lying, Offer, View, Zone
+from ...view import Choice, Offer, View
 from ..hands import arranged
-from ..lines import common_facts, sheet_lines
+from ..lines import sheet_lines
 from ..local import Looks
-from ..picking import Spot
+from ..picking import Spot, keys_for
 from ..players import happened
 from ..rulebook import rules_text
 from ..session import AnySession
 from ..settings import Settings
-from ..sitting import LAYOUT, UNTIL, Sitting, keys_for
-from ..words.speaker import SYMBOLS
+from ..sitting import LAYOUT, UNTIL, Sitting
 from . import fonts, look
 from .app import Screen, name_of
 from .box import Box
@@ -27,8 +26,9 @@ from .layout import Layout, Wanted, lay_out
 from .motion import Motion
 from .painting import Scene, paint_table
 from .sheets import Confirming, sheet_for
-from .spread import LOOSE, Laid, Said
+from .spread import Laid, Said
 from .widgets import Button, Field
+from .wording import table_words
 
 KEYS = {
     "h": "hint",
@@ -102,6 +102,11 @@ class TableScreen(Sitting, Screen):
         for at, offer in enumerate(self.choices):
             label = speaker.say(offer.label) + (" …" if offer.choices or offer.plan else "")
             self.buttons.append(Button(label, partial(self.choose, offer, {}), keys[at], name=f"offer {at}"))
+        if self.session.table.over:
+            again = speaker.tell("Play again") if self.session.table.finished else speaker.tell("The next game")
+            for key, label, action in (("n", again, "next"), *[key for key in self.keys_shown() if key[0] in "rs"]):
+                self.buttons.append(Button(label, partial(self.act, action), key, name=f"after {action}"))
+            self.buttons[0].main = True
         self.marked = 0
         self.motion.stop()
         self.again()
@@ -119,7 +124,8 @@ class TableScreen(Sitting, Screen):
         if self.picking is None:
             return
         view = self.view()
-        said = self.words(view)
+        said = table_words(view, self.speaker)
+        said.title, said.prompt = " · ".join(self.titles()), self.whole_prompt()
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
@@ -153,43 +159,6 @@ class TableScreen(Sitting, Screen):
             button.hidden = not self.field.hidden
             x += wide + gap
 
-    def words(self, view: View) -> Said:
-        """All that is said at the table."""
-        speaker = self.speaker
-        said = Said(" · ".join(self.titles()), common_facts(view, speaker), prompt=self.whole_prompt())
-        for seat in range(view.seats):
-            facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
-            name = speaker.seat(seat)
-            said.seats.append((name, " · ".join(facts)))
-        for zone in view.zones:
-            said.zones[zone.id] = self._zone_name(zone, view)
-            for place, lying in enumerate(zone.cards):
-                text = self._caption(zone, lying, view)
-                if text:
-                    said.captions[zone.id, place] = text
-        return said
-
-    def _zone_name(self, zone: Zone, view: View) -> str:
-        speaker = self.speaker
-        if zone.kind == "hand" and zone.owner is not None:
-            return speaker.seat(zone.owner)
-        if zone.kind in LOOSE and zone.cards and zone is next(one for one in view.zones if one.kind == zone.kind):
-            return ""  # the cards say it
-        suit, number = zone.name.args.get("suit"), zone.name.args.get("number")
-        name = str(number) if zone.kind == "meld" and number is not None else speaker.say(zone.name)
-        if zone.kind in ("army", "row") and isinstance(suit, int):
-            name = SYMBOLS[suit]
-        return f"{name}  {zone.count}" if zone.count > 1 and zone.kind in ("stock", "discard", "army") else name
-
-    def _caption(self, zone: Zone, lying: Lying, view: View) -> str:
-        if zone.kind not in LOOSE:
-            return ""
-        told = zone.kind == "trick" or view.seats > 2 or lying.note is not None or lying.card is None
-        parts = [self.speaker.seat(lying.by)] if lying.by is not None and told else []
-        if lying.note is not None:
-            parts.append(self.speaker.say(lying.note))
-        return ", ".join(parts)
-
     def whole_prompt(self) -> str:
         """What is asked, and what is said beside it."""
         aside = [*self.beside_prompt()]
@@ -197,7 +166,8 @@ class TableScreen(Sitting, Screen):
             aside.append(self.speaker.tell("a hint is being thought of"))
         if self.more():
             aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
-        return "  ".join([self.prompt(), *(f"({one})" for one in aside)])
+        asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
+        return "  ".join([asked, *(f"({one})" for one in aside)])
 
     def _scene(self, view: View, said: Said) -> Scene:
         assert self.laid is not None and self.picking is not None
@@ -398,7 +368,7 @@ class TableScreen(Sitting, Screen):
         if letter.isdigit():
             self.touch_place(int(letter))
         elif letter in offered:
-            self.choose(self.choices[offered.index(letter)], {})
+            self.buttons[offered.index(letter)].action()
         elif letter in ("left", "right"):
             self.walk(1 if letter == "right" else -1)
         elif letter in ("up", "down"):
@@ -445,12 +415,10 @@ class TableScreen(Sitting, Screen):
     def enter(self) -> None:
         """Do what is marked; with nothing picked or marked, play the card under the cursor if that is one move."""
         picking, spot = self.picking, self._cursor_spot()
-        if picking is None or not picking.view.offers:
-            return
-        if not picking.picked and spot is not None and self.marked == 0:
+        if picking is not None and picking.view.offers and not picking.picked and spot is not None and not self.marked:
             self.play_spot(spot)
-        elif self.choices:
-            self.choose(self.choices[min(self.marked, len(self.choices) - 1)], {})
+        elif self.buttons:
+            self.buttons[min(self.marked, len(self.buttons) - 1)].action()
 
     def act(self, action: str) -> None:
         """Do what a key at the foot says."""

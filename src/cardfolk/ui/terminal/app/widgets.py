@@ -13,8 +13,7 @@ from textual.widgets import Checkbox, Select, Static
 
 from ....view import Lying, Offer
 from ...hands import arranged
-from ...picking import Picking, Spot
-from ...sitting import keys_for
+from ...picking import Picking, Spot, keys_for
 from ...words import Speaker
 from .look import ASIDE, Page, Palette, new_mark
 
