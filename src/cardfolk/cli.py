@@ -310,8 +310,8 @@ def window(
     shown = looks(language=lang, pace=pace)
     found = find_game(game)
     names = seated(found, seats, ai, code)
-    session = _session(found, names, _options(found, preset, set_ or [], len(names)), seed, match)
-    run(session, replace(shown, ascii=False), record)
+    options = _options(found, preset, set_ or [], len(names))
+    run(lambda: _session(found, names, options, seed, match), replace(shown, ascii=False), record)
 
 
 @app.command()

@@ -213,7 +213,7 @@ def test_an_unexpected_error_is_one_line(capsys: pytest.CaptureFixture[str], mon
 
     monkeypatch.setattr(TableScreen, "tick", broken)
     with pytest.raises(SystemExit) as left:
-        start.run(session("durak", "Ana", "random"), Looks())
+        start.run(lambda: session("durak", "Ana", "random"), Looks())
     assert left.value.code == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "ZeroDivisionError: oh" in said and "cardfolk resume" in said

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from time import perf_counter
 
@@ -168,6 +170,8 @@ class App:
         self._clock = pygame.time.Clock()
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
+            if not _screen():
+                raise BadText(Words("there is no screen to open a window on"))
             pygame.display.init()
             self.window = pygame.Window("cardfolk", size or _first_size(), resizable=True, allow_high_dpi=True)
         except pygame.error as wrong:
@@ -312,6 +316,13 @@ class App:
         brushes.forget()
         self.window.destroy()
         pygame.display.quit()
+
+
+def _screen() -> bool:
+    """Whether there is one; SDL would draw where nobody looks."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def _first_size() -> tuple[int, int]:

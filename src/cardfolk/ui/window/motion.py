@@ -75,7 +75,7 @@ def flights(before: Layout, after: Layout, events: Iterable[Event], now: float) 
     old, new = _faces(before), _faces(after)
     found: list[Flight] = []
     staying = {(laid.zone, laid.lying.card): laid for laid in old}
-    gone = [laid for laid in old if laid.zone.split(":")[0] != "stock"]
+    gone = list(old)
     fresh: list[Laid] = []
     for laid in new:
         same = staying.get((laid.zone, laid.lying.card))
@@ -131,7 +131,11 @@ def _card_in(box: Box, width: int) -> Box:
 
 
 def _faces(layout: Layout) -> list[Laid]:
-    laid = [*layout.hand, *(one for spread in layout.zones.values() for one in spread.cards)]
+    """Every card that is seen and may move; not one that looks out from under a pile."""
+    laid = list(layout.hand)
+    for spread in layout.zones.values():
+        if not (spread.cards and spread.cards[-1].place < 0):
+            laid += spread.cards
     return [one for one in laid if one.lying.card is not None]
 
 

@@ -137,7 +137,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid, after: Laid | None = None) -> 
     if picked or where in scene.about:
         brush.panel(box, None, radius, look.GOLD, 3)
     elif where == scene.cursor:
-        brush.panel(box, None, radius, look.INK, 3)
+        brush.panel(box, None, radius, look.FOCUS, 4)
     elif where in scene.own:
         brush.panel(box, None, radius, look.GOLD, 1.5)
     if laid.lying.stands_for is not None:

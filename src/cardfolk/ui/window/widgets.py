@@ -115,7 +115,7 @@ class Button(Widget):
         lit = (self.hovered or self.focused or self.marked) and not self.off
         fill = look.GOLD if self.main else look.BUTTON_LIT if lit else look.BUTTON
         ink = look.ON_GOLD if self.main else look.SOFT if self.off else look.INK
-        edge = look.INK if (self.focused or self.marked) and not self.off else None if self.main else look.EDGE
+        edge = look.FOCUS if (self.focused or self.marked) and not self.off else None if self.main else look.EDGE
         brush.panel(self.box, None if self.off else fill, 8, edge)
         inner = self.box.inset(brush.u(self.PAD), brush.u(2))
         cap = self._cap(brush.unit)
@@ -157,7 +157,7 @@ class Tick(Widget):
         side = brush.u(20)
         square, rest = self.box.leftward(side, brush.u(9))
         square = square.centred(side, side)
-        brush.panel(square, look.GOLD if self.value else look.FELT_DARK, 5, look.INK if self.lit else look.EDGE)
+        brush.panel(square, look.GOLD if self.value else look.FELT_DARK, 5, look.FOCUS if self.lit else look.EDGE)
         if self.value:
             x, y, s = square.x, square.y, side / 20
             points = [(x + 5 * s, y + 10 * s), (x + 9 * s, y + 14 * s), (x + 15 * s, y + 6 * s)]
