@@ -72,6 +72,17 @@ class Person:
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
         self.app.step()
 
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press, move there, let go."""
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for point in (middle, end):
+            self.app.step()
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0)))
+        self.app.step()
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        self.app.step()
+
     def press_button(self, name: str) -> None:
         """Click the widget of this name on the top screen."""
         widget = next(one for one in self.app.top.widgets if one.name == name and not one.hidden)

@@ -64,6 +64,9 @@ class Screen:
         """A click that no widget took."""
         return False
 
+    def release(self, point: tuple[int, int]) -> None:
+        """The button of the mouse is up again."""
+
     def opened(self) -> None:
         """It is the top one now, for the first time."""
 
@@ -108,6 +111,8 @@ class Screen:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._hover(event.pos)
             self._click(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.release(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
             found = self._at(self.pointer)
             if found is not None and found.wheel(event.y):
@@ -280,7 +285,7 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self.dirty = True
         else:
-            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 density = self.surface.get_width() / max(1, self.window.size[0])
                 event.pos = (round(event.pos[0] * density), round(event.pos[1] * density))
             self.top.event(event)

@@ -184,3 +184,15 @@ def _actions(brush: Brush, scene: Scene) -> None:
     brush.text(said, laid.prompt, 16, look.INK, "middle" if laid.claim is None else "left")
     if scene.told:
         brush.text(scene.told, laid.told, 14, look.GOLD, "middle" if laid.claim is None else "left")
+
+
+def paint_tip(brush: Brush, text: str, pointer: tuple[int, int]) -> None:
+    """A word on what the pointer is on, above it."""
+    pixels = brush.u(14)
+    lines = fonts.wrap(text, pixels, brush.u(320))
+    wide = max(fonts.width(line, pixels) for line in lines) + brush.u(18)
+    tall = fonts.height(pixels) * len(lines) + brush.u(10)
+    x = max(4, min(pointer[0] - wide // 2, brush.box.w - wide - 4))
+    y = max(4, pointer[1] - tall - brush.u(14))
+    brush.panel(Box(x, y, wide, tall), look.TIP, 6)
+    brush.lines(lines, Box(x, y, wide, tall), pixels, look.ON_TIP, "middle", "middle")

@@ -17,14 +17,15 @@ from ..rulebook import rules_text
 from ..session import AnySession
 from ..settings import Settings
 from ..sitting import LAYOUT, UNTIL, Sitting
-from . import fonts, look
+from . import fonts
 from .app import Screen, name_of
 from .box import Box
 from .brush import Brush
 from .dialogs import Curtain, Lines
+from .drag import Drag
 from .layout import Layout, Wanted, lay_out
 from .motion import Motion
-from .painting import Scene, paint_table
+from .painting import Scene, paint_table, paint_tip
 from .sheets import Confirming, sheet_for
 from .spread import Laid, Said
 from .widgets import Button, Field
@@ -64,6 +65,7 @@ class TableScreen(Sitting, Screen):
         self.cursor: int = -1  # of the spots shown; -1 until the keyboard is used
         self.hovered: tuple[str, int] | None = None
         self.tip = ""
+        self.drag: Drag | None = None
         self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
         self.field.hidden = True
         self.keys = [
@@ -230,7 +232,8 @@ class TableScreen(Sitting, Screen):
             self.layer = pygame.Surface(size)
             self.stale = True
         scene = self.scene
-        absent = self.motion.absent()
+        carried = self.carried()
+        absent = self.motion.absent() | {(laid.zone, laid.place) for laid in carried}
         if self.stale or absent != scene.absent:
             scene.absent = absent
             scene.hovered, scene.cursor = self.hovered, self._cursor_place()
@@ -245,19 +248,10 @@ class TableScreen(Sitting, Screen):
         for flight in self.motion.flights:
             card, box, turn = flight.at(now)
             brush.card(card, box, turn)
-        self._draw_tip(brush)
-
-    def _draw_tip(self, brush: Brush) -> None:
-        if not self.tip or self.app.top is not self:
-            return
-        pixels = brush.u(14)
-        lines = fonts.wrap(self.tip, pixels, brush.u(320))
-        wide = max(fonts.width(line, pixels) for line in lines) + brush.u(18)
-        tall = fonts.height(pixels) * len(lines) + brush.u(10)
-        x = max(4, min(self.pointer[0] - wide // 2, brush.box.w - wide - 4))
-        y = max(4, self.pointer[1] - tall - brush.u(14))
-        brush.panel(Box(x, y, wide, tall), look.TIP, 6)
-        brush.lines(lines, Box(x, y, wide, tall), pixels, look.ON_TIP, "middle", "middle")
+        for card, box in self.drag.places(carried, self.pointer) if self.drag is not None else ():
+            brush.card(card, box)
+        if self.tip and self.app.top is self:
+            paint_tip(brush, self.tip, self.pointer)
 
     # What opens over the table
 
@@ -311,6 +305,11 @@ class TableScreen(Sitting, Screen):
 
     def hover(self, point: tuple[int, int]) -> None:
         """Lift the card there if it can be used; else say why not."""
+        if self.drag is not None and self.drag.follow(point, self.app.unit):
+            self.tip = ""
+            self.stale = True
+            self.redraw()
+            return
         laid = self._card_at(point)
         where = None if laid is None else (laid.zone, laid.place)
         if where != self.hovered:
@@ -340,7 +339,9 @@ class TableScreen(Sitting, Screen):
             found = self.picking.offers() if self.picking.picked == [spot] else []
             if last == spot and monotonic() - then < TWICE and len(found) == 1:
                 self.choose(found[0], {})
-            else:
+                return True
+            self.drag = Drag(spot, point, spot in self.picking.picked)
+            if not self.drag.was_picked:
                 self.touch(spot)
             return True
         for id, spread in self.laid.zones.items():
@@ -350,6 +351,33 @@ class TableScreen(Sitting, Screen):
                 self.touch_zone(id, card)
                 return True
         return False
+
+    def release(self, point: tuple[int, int]) -> None:
+        """Cards that were carried are put where they are let go, if they may lie there; a picked one that was only
+        pressed is put back."""
+        drag, self.drag = self.drag, None
+        if drag is None or self.picking is None or self.laid is None:
+            return
+        self.stale = True
+        self.redraw()
+        if not drag.going:
+            if drag.was_picked and drag.spot in self.picking.picked:
+                self.touch(drag.spot)
+            return
+        lit = self.lit()
+        zones = [id for id, spread in self.laid.zones.items() if spread.box.holds(point) and id in lit]
+        found = self.picking.offers() if self.picking.picked else []
+        if zones:
+            self.touch_zone(zones[0])
+        elif len(found) == 1 and self.laid.middle.holds(point):
+            self.choose(found[0], {})
+
+    def carried(self) -> list[Laid]:
+        """The cards that go with the pointer."""
+        if self.drag is None or not self.drag.going or self.picking is None or self.laid is None:
+            return []
+        picked = {(spot.zone, spot.place) for spot in self.picking.picked}
+        return [laid for laid in self.laid.hand if (laid.zone, laid.place) in picked]
 
     def hurry(self) -> None:
         """Who acts does not wait for cards that fly."""
