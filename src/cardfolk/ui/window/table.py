@@ -42,8 +42,6 @@ KEYS = {
     "f": "fast",
     "s": "leave",
     "q": "leave",
-    ":": "type",
-    "/": "type",
 }
 LOG = 40  # lines of what happened that are asked for
 TWICE = 0.4  # seconds within which two clicks are one
