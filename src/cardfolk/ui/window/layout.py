@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -275,13 +276,19 @@ def _centre(laid: Layout, view: View, box: Box, said: Said, unit: float, measure
     """The zones in the middle of the table, with cards as large as there is room for."""
     areas = [area for area in _areas(view) if area]
     across, down = round(16 * unit), round(6 * unit)
-    best: list[list[Spread]] = []
     bare = replace(said, captions={})  # where there is no room for them they are said when the pointer asks
     ways = [(size, said) for size in CARD_SIZES if SMALL_CARD <= size <= laid.card]
-    for width, words in (*ways, *((size, bare) for size in CARD_SIZES if size <= SMALL_CARD)):
-        best = _flow(areas, width, box.w, across, words, unit, measure)
-        if _deep(best, down) <= box.h and all(_wide(line, across) <= box.w for line in best):
-            break
+    ways += [(size, bare) for size in CARD_SIZES if size <= min(SMALL_CARD, laid.card)]
+
+    def laid_out(way: int) -> list[list[Spread]]:
+        return _flow(areas, ways[way][0], box.w, across, ways[way][1], unit, measure)
+
+    def fits(way: int) -> bool:
+        lines = laid_out(way)
+        return _deep(lines, down) <= box.h and all(_wide(line, across) <= box.w for line in lines)
+
+    found = bisect_left(range(len(ways)), True, key=fits)  # what fits large fits small
+    best = laid_out(min(found, len(ways) - 1))
     free = max(0, box.h - _deep(best, down))
     spare = free // (len(best) + 1) if best else 0
     y = box.y + spare
