@@ -182,6 +182,7 @@ class App:
         except pygame.error as wrong:
             raise BadText(Words("the window cannot be opened: {why}", {"why": str(wrong)})) from None
         self.window.minimum_size = look.LEAST
+        self.window.set_icon(brushes.icon())
         pygame.key.set_repeat(400, 40)
 
     # What screens ask

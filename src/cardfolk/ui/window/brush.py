@@ -34,6 +34,14 @@ def card_picture(card: int | None, width: int, four: bool = False, dim: bool = F
         return picture  # there is no window
 
 
+def icon() -> pygame.Surface:
+    """The sign of the window: a spade on felt."""
+    ground = pygame.Surface((64, 64), pygame.SRCALPHA)
+    pygame.draw.rect(ground, look.FELT, ground.get_rect(), border_radius=12)
+    ground.blit(fonts.suit(3, 44, look.INK), (10, 10))
+    return ground
+
+
 def forget() -> None:
     """Before pygame ends."""
     card_picture.cache_clear()

@@ -56,7 +56,7 @@ def line(text: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
     x = 0
     for at, part in enumerate(PARTS.split(text.translate(UNKNOWN))):
         if at % 2:
-            sign = _suit(SYMBOLS.index(part), round(size * SIGN), _ink(SYMBOLS.index(part), colour))
+            sign = suit(SYMBOLS.index(part), round(size * SIGN), _ink(SYMBOLS.index(part), colour))
             whole.blit(sign, (x + round(size * BESIDE), (whole.get_height() - sign.get_height()) // 2))
             x += _sign(size)
         elif part:
@@ -74,13 +74,14 @@ def _ink(suit: int, colour: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 @lru_cache(256)
-def _suit(suit: int, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    return pygame.image.load(io.BytesIO(suit_png(suit, size, "#{:02x}{:02x}{:02x}".format(*colour))), "suit.png")
+def suit(number: int, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """The sign of a suit as a picture."""
+    return pygame.image.load(io.BytesIO(suit_png(number, size, "#{:02x}{:02x}{:02x}".format(*colour))), "suit.png")
 
 
 def forget() -> None:
     """Before pygame ends: its fonts do not outlive it."""
-    for kept in (_font, line, _suit):
+    for kept in (_font, line, suit):
         kept.cache_clear()
 
 

@@ -30,6 +30,10 @@ class Laid:
     lying: Lying
     box: Box
 
+    def moved(self, x: int, y: int) -> Laid:
+        """The same elsewhere."""
+        return Laid(self.zone, self.place, self.lying, self.box.moved(x, y))
+
 
 @dataclass(frozen=True)
 class Spread:
@@ -48,7 +52,7 @@ class Spread:
             self.zone,
             self.box.moved(x, y),
             self.name.moved(x, y),
-            tuple(replace(laid, box=laid.box.moved(x, y)) for laid in self.cards),
+            tuple(laid.moved(x, y) for laid in self.cards),
             tuple((box.moved(x, y), text) for box, text in self.captions),
             None if self.slot is None else self.slot.moved(x, y),
         )
@@ -138,7 +142,7 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
     for row in rows:
         x = (right - sum(one.wide for one in row) - gap * (len(row) - 1)) // 2
         for one in row:
-            cards += [replace(laid, box=laid.box.moved(x + (one.wide - one.box.w) // 2, y)) for laid in one.laid]
+            cards += [laid.moved(x + (one.wide - one.box.w) // 2, y) for laid in one.laid]
             if one.text:
                 captions.append((Box(x, y + one.box.h + 1, one.wide, one.tall), one.text))
             x += one.wide + gap
@@ -149,7 +153,7 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
     if zone.kind == "meld":
         label = Box(0, 0, beside, deep)
         body = Spread(zone.id, Box(0, 0, right + beside, deep), label)
-        return replace(body, cards=tuple(replace(laid, box=laid.box.moved(beside, 0)) for laid in cards))
+        return replace(body, cards=tuple(laid.moved(beside, 0) for laid in cards))
     whole = min(wide, max(right, measure(name, TINY) + 2 if name else 0))
     spare = (whole - right) // 2
     body = Spread(zone.id, Box(0, 0, right, deep), Box(0, 0, 0, 0), tuple(cards), tuple(captions), place)
@@ -205,7 +209,7 @@ def _pile(zone: Zone, width: int, said: Said, unit: float, measure: Measure) -> 
     whole = max(right, measure(name, TINY) + 2 if name else 0)
     spare = (whole - right) // 2
     slot = None if cards else Box(spare, label, width, high(width))
-    moved = tuple(replace(laid, box=laid.box.moved(spare, 0)) for laid in cards)
+    moved = tuple(laid.moved(spare, 0) for laid in cards)
     return Spread(zone.id, Box(0, 0, whole, label + high(width)), Box(0, 0, whole, label), moved, (), slot)
 
 
