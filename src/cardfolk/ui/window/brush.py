@@ -13,7 +13,7 @@ from ..art.pictures import height_of, kept_png
 from . import fonts, look
 from .box import Box
 from .look import Colour
-from .spread import LARGE_BELOW
+from .spread import LARGE_BELOW, SMALLEST
 
 DIM = 48  # of 255, taken from a card that cannot be used
 
@@ -88,7 +88,7 @@ class Brush:
         colour: Colour = look.INK,
         across: str = "left",
         down: str = "middle",
-        least: int = fonts.SMALLEST,
+        least: int = SMALLEST,
     ) -> None:
         """A text in a box, wrapped and smaller if it must be: left, middle or right; top, middle or bottom."""
         if not text or box.w <= 0 or box.h <= 0:

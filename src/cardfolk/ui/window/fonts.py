@@ -13,8 +13,8 @@ import pygame
 
 from ..art.pictures import suit_png
 from ..words.speaker import SYMBOLS
+from .spread import SMALLEST
 
-SMALLEST = 9  # pixels, below which nobody reads
 MORE = "…"
 FINER = 4  # times larger that letters are drawn
 SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters

@@ -10,6 +10,7 @@ from .box import Box, around
 
 Measure = Callable[[str, int], int]  # how wide a text is at a size in pixels
 
+SMALLEST = 9  # pixels, below which nobody reads
 SHAPE = 1.4  # of a card: its height by its width
 PILES = ("stock", "discard")
 LOOSE = ("table", "trick")  # their cards lie in groups: a play each
@@ -18,7 +19,7 @@ LARGE_STEP = 0.45  # the same for cards with large signs
 LARGE_BELOW = 72  # pixels of width below which cards have large signs
 CLOSE = 0.4  # how much closer together backs lie than faces
 OVER = (0.28, 0.2)  # where a card lies that covers another, in widths and heights
-NAME, CAPTION, TINY = 12.0, 12.0, 9
+NAME, TINY = 12.0, 10.5  # units that the letters of a name are high, and the least of any
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,11 @@ class Said:
     prompt: str = ""
 
 
+def tiny(unit: float) -> int:
+    """The least size of letters, in pixels."""
+    return max(SMALLEST, round(TINY * unit))
+
+
 def high(width: float) -> int:
     """How high a card of this width is."""
     return round(width * SHAPE)
@@ -128,11 +134,11 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
         laid = _group(zone, group, width, wide)
         box = around([one.box for one in laid])
         text = said.captions.get((zone.id, group[0]), "")
-        slot = min(wide, max(box.w, _least(text, measure) if text else 0))
+        slot = min(wide, max(box.w, _least(text, tiny(unit), measure) if text else 0))
         if not rows or slot > left:
             rows.append([])
             left = wide
-        tall = 0 if not text else line if measure(text, TINY) + 4 <= slot else 2 * line - line // 3
+        tall = 0 if not text else line if measure(text, tiny(unit)) + 4 <= slot else 2 * line - line // 3
         rows[-1].append(_Slot(laid, box, slot, text, tall))
         left -= slot + gap
     right = max((sum(one.wide for one in row) + gap * (len(row) - 1) for row in rows), default=width)
@@ -154,18 +160,18 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
         label = Box(0, 0, beside, deep)
         body = Spread(zone.id, Box(0, 0, right + beside, deep), label)
         return replace(body, cards=tuple(laid.moved(beside, 0) for laid in cards))
-    whole = min(wide, max(right, measure(name, TINY) + 2 if name else 0))
+    whole = min(wide, max(right, measure(name, tiny(unit)) + 2 if name else 0))
     spare = (whole - right) // 2
     body = Spread(zone.id, Box(0, 0, right, deep), Box(0, 0, 0, 0), tuple(cards), tuple(captions), place)
     label = Box(0, 0, whole, line if name else 0)
     return replace(body.moved(spare, label.h), box=Box(0, 0, whole, deep + label.h), name=label)
 
 
-def _least(text: str, measure: Measure) -> int:
+def _least(text: str, size: int, measure: Measure) -> int:
     """The width that a caption of two lines needs at least."""
     words = text.split()
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
-    return min(max(measure(one, TINY), measure(other, TINY)) for one, other in halves) + 4
+    return min(max(measure(one, size), measure(other, size)) for one, other in halves) + 4
 
 
 def _group(zone: Zone, places: list[int], width: int, wide: int) -> list[Laid]:
@@ -206,7 +212,7 @@ def _pile(zone: Zone, width: int, said: Said, unit: float, measure: Measure) -> 
         cards.append(Laid(zone.id, place, lying, Box(0, label, width, high(width))))
     if zone.count > len(cards) and not (zone.kind == "discard" and faces):
         cards.append(Laid(zone.id, -1, Lying(None), Box(shift, label, width, high(width))))
-    whole = max(right, measure(name, TINY) + 2 if name else 0)
+    whole = max(right, measure(name, tiny(unit)) + 2 if name else 0)
     spare = (whole - right) // 2
     slot = None if cards else Box(spare, label, width, high(width))
     moved = tuple(laid.moved(spare, 0) for laid in cards)
