@@ -31,6 +31,11 @@ app = typer.Typer(
 )
 
 GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")]
+SEATS = Annotated[
+    str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
+]
+AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")]
+MATCH = Annotated[int, typer.Option(help="Play so many games and keep the score.")]
 PRESET = Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")]
 SET = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")]
 CODE = Annotated[Path | None, typer.Option(help="A file with bots of your own, named in --seats.")]
@@ -258,15 +263,13 @@ def _read(file: str) -> Record:
 @app.command()
 def play(
     game: GAME,
-    seats: Annotated[
-        str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
-    ] = None,
+    seats: SEATS = None,
     preset: PRESET = None,
     set_: SET = None,
     seed: SEED = None,
-    ai: Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")] = None,
+    ai: AI = None,
     code: CODE = None,
-    match: Annotated[int, typer.Option(help="Play so many games and keep the score.")] = 1,
+    match: MATCH = 1,
     record: RECORD = None,
     plain: PLAIN = False,
     speak: SPEAK = False,
@@ -285,16 +288,14 @@ def play(
 
 @app.command()
 def window(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")],
-    seats: Annotated[
-        str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
-    ] = None,
+    game: GAME,
+    seats: SEATS = None,
     preset: PRESET = None,
     set_: SET = None,
     seed: SEED = None,
-    ai: Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")] = None,
+    ai: AI = None,
     code: CODE = None,
-    match: Annotated[int, typer.Option(help="Play so many games and keep the score.")] = 1,
+    match: MATCH = 1,
     record: RECORD = None,
     lang: LANG = "",
     pace: PACE = 1.0,

@@ -189,7 +189,7 @@ def test_a_declaration_starts_at_the_true_card(size: tuple[int, int]) -> None:
         await pilot.pause()
         assert isinstance(app.screen, Choosing)
         second = actions.offers[at].uses[-1][1]
-        assert app.screen.choice.values[app.screen.at] == card_name(second) and second in hand
+        assert app.screen.value() == card_name(second) and second in hand
         compare(app, f"choosing-{size[0]}")
         await pilot.press("right", "escape")
         await pilot.pause()

@@ -110,10 +110,10 @@ def test_a_declaration_starts_at_the_true_card_and_tells_a_bluff(size: tuple[int
         sheet = person.app.top
         assert isinstance(sheet, Choosing)
         within(sheet)
-        assert sheet.value() == card_name(offer.uses[-1][1]) and "the true card" in sheet.chosen.text
-        other = next(button for button in sheet.rank_buttons if not button.main)
+        assert sheet.value() == card_name(offer.uses[-1][1]) and "the true card" in sheet.told.text
+        other = next(button for button in sheet.ranks if not button.main)
         person.click(other.box)
-        assert "a bluff" in sheet.chosen.text
+        assert "a bluff" in sheet.told.text
         before = len(played.table.record().moves)
         person.press_button("yes")
         assert len(played.table.record().moves) > before

@@ -7,9 +7,10 @@ from functools import partial
 
 import pygame
 
-from ...cards import RANKS, SUITS, find_card
+from ...cards import SUITS, find_card
 from ...game import Words
-from ...view import Choice, View, Zone
+from ...view import Choice, View
+from ..choices import OneOf, SomeSuits, army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from . import look
@@ -117,99 +118,78 @@ class Choosing(Sheet):
     """One of the values of a choice: a card by its rank and suit, or a suit."""
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, start: str = "") -> None:
-        self.choice = choice
-        self.true = start  # the card that is really played, if that can be said
-        self.at = choice.values.index(start) if start in choice.values else 0
-        self.ranks = [rank for rank in RANKS if any(value[0] == rank for value in choice.values)]
-        self.suits = [suit for suit in SUITS if any(value[-1] == suit for value in choice.values)]
-        of_card = choice.kind == "card"
-        self.rank_buttons = [
+        self.chosen = OneOf(choice, start)
+        self.ranks = [
             Button(rank.replace("T", "10"), partial(self.take, rank, ""), name=f"rank {rank}")
-            for rank in (self.ranks if of_card else ())
+            for rank in self.chosen.ranks
         ]
-        self.suit_buttons = []
-        for suit in self.suits:
+        self.suits = []
+        for suit in self.chosen.suits:
             at = SUITS.index(suit)
             take = partial(self.take, "", suit)
-            self.suit_buttons.append(Button(speaker.suit(at), take, SYMBOLS[at], name=f"suit {suit}"))
-        self.chosen = Text(size=16, name="chosen")
+            self.suits.append(Button(speaker.suit(at), take, SYMBOLS[at], name=f"suit {suit}"))
+        self.told = Text(size=16, name="chosen")
         self.card_box = Box(0, 0, 0, 0)
         super().__init__(title, speaker)
 
     def body(self) -> list[Widget]:
         """A row of ranks and a row of suits, or the suits alone; then what that makes."""
-        return [*self.rank_buttons, *self.suit_buttons, self.chosen]
+        return [*self.ranks, *self.suits, self.told]
 
     def body_high(self, wide: int, unit: float) -> int:
         """The rows, and the card."""
-        rows = (2 if self.rank_buttons else 1) * 46 + (110 if self.choice.kind == "card" else 30)
+        rows = (2 if self.ranks else 1) * 46 + (110 if self.chosen.of_card else 30)
         return round(rows * unit)
 
     def arrange_body(self, box: Box, unit: float) -> None:
         """One row under the other."""
-        for row in (self.rank_buttons, self.suit_buttons):
+        for row in (self.ranks, self.suits):
             if row:
                 line, box = box.above(round(36 * unit), round(10 * unit))
                 gap = round(6 * unit)
                 each = (line.w - gap * (len(row) - 1)) // len(row)
                 for at, button in enumerate(row):
                     button.box = Box(line.x + at * (each + gap), line.y, each, line.h)
-        if self.choice.kind == "card":
+        if self.chosen.of_card:
             width = round(min(box.h, 110 * unit) / 1.4) // 4 * 4
             self.card_box, box = box.leftward(width, round(14 * unit))
             self.card_box = self.card_box.centred(width, high(width))
-        self.chosen.box = box
+        self.told.box = box
 
     def refresh(self) -> None:
         """The rows, and what is chosen."""
-        value, speaker = self.value(), self.speaker
-        for button in (*self.rank_buttons, *self.suit_buttons):
-            button.main = button.name in (f"rank {value[0]}", f"suit {value[-1]}")
-        if self.choice.kind == "card":
-            self.chosen.text = speaker.card(find_card(value))
-            if self.true:
-                truth = speaker.tell("the true card") if value == self.true else speaker.tell("a bluff")
-                self.chosen.text += f"  {truth}"
-        elif self.choice.notes:
-            self.chosen.text = speaker.say(self.choice.notes[self.at])
+        chosen, speaker = self.chosen, self.speaker
+        for button in (*self.ranks, *self.suits):
+            button.main = button.name in (f"rank {chosen.value[0]}", f"suit {chosen.value[-1]}")
+        if chosen.of_card:
+            self.told.text = speaker.card(find_card(chosen.value))
+            if chosen.true:
+                self.told.text += "  " + (speaker.tell("a bluff") if chosen.bluff else speaker.tell("the true card"))
+        elif (note := chosen.note()) is not None:
+            self.told.text = speaker.say(note)
         super().refresh()
 
     def paint(self, brush: Brush) -> None:
         """The panel, and the card that is chosen."""
         super().paint(brush)
-        if self.choice.kind == "card":
+        if self.chosen.of_card:
             brush.card(find_card(self.value()), self.card_box)
 
     def value(self) -> str:
         """What is marked."""
-        return self.choice.values[self.at]
+        return self.chosen.value
 
     def take(self, rank: str, suit: str) -> None:
-        """Mark the value of this rank or suit, if there is one."""
-        value = self.value()
-        wanted = suit or value[-1]
-        if self.choice.kind == "card":
-            wanted = (rank or value[0]) + wanted
-        if wanted in self.choice.values:
-            self.at = self.choice.values.index(wanted)
+        """A rank or a suit was clicked."""
+        self.chosen.take(rank, suit)
         self.refresh()
 
     def key(self, event: pygame.Event) -> bool:
         """Arrows move, letters and digits jump."""
-        name, value = name_of(event), self.value()
-        letter = name.upper().replace("1", "T") if len(name) == 1 else ""
-        step = {"left": -1, "right": 1, "up": -1, "down": 1}.get(name, 0)
-        if self.choice.kind == "card" and name in ("left", "right"):
-            self.take(self.ranks[(self.ranks.index(value[0]) + step) % len(self.ranks)], "")
-        elif step:
-            self.take("", self.suits[(self.suits.index(value[-1]) + step) % len(self.suits)])
-        elif letter and letter.lower() in self.suits:
-            self.take("", letter.lower())
-        elif letter and letter in self.ranks and self.choice.kind == "card":
-            self.take(letter, "")
-        else:
-            return super().key(event)
-        return True
+        if self.chosen.key(name_of(event)):
+            self.refresh()
+            return True
+        return super().key(event)
 
 
 class Joining(Sheet):
@@ -218,11 +198,8 @@ class Joining(Sheet):
     wide = 720.0
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, view: View) -> None:
-        self.choice = choice
+        self.chosen = SomeSuits(choice)
         self.view = view
-        self.joined = set(choice.values[0].split())
-        self.could = {letter for value in choice.values for letter in value.split()}
-        self.cursor = 0
         self.buttons = [
             Button(speaker.suit(at), partial(self.switch, at), SYMBOLS[at], name=f"suit {suit}")
             for at, suit in enumerate(SUITS)
@@ -258,7 +235,7 @@ class Joining(Sheet):
             for row, seat in enumerate(seats):
                 part = Box(self.columns[at].x, self.columns[at].y + row * deep, self.columns[at].w, deep)
                 name, part = part.above(brush.u(18), brush.u(2))
-                army = self.army(seat, suit)
+                army = army_of(self.view, seat, suit)
                 count = army.count if army is not None else 0
                 brush.text(f"{self.speaker.seat(seat)}: {count}", name, 12, look.SOFT)
                 width = round((part.h - brush.u(8)) / 1.4) // 4 * 4
@@ -267,47 +244,32 @@ class Joining(Sheet):
                 for place, card in enumerate(cards):
                     brush.card(card, Box(round(part.x + place * step), part.y, width, high(width)))
 
-    def army(self, seat: int, suit: str) -> Zone | None:
-        """A seat's army of a suit."""
-        found = [zone for zone in self.view.zones if zone.kind == "army" and zone.owner == seat]
-        return next((zone for zone in found if zone.id.endswith(f":{suit}")), None)
-
     def refresh(self) -> None:
         """What is joined, and what that makes."""
+        chosen = self.chosen
         for at, (suit, button) in enumerate(zip(SUITS, self.buttons, strict=True)):
-            button.main = suit in self.joined
-            button.off = suit not in self.could
-            button.marked = at == self.cursor
-        value = self.value()
-        notes = self.choice.notes
-        self.total.text = self.speaker.sentence(notes[self.choice.values.index(value)]) if value and notes else ""
+            button.main = suit in chosen.joined
+            button.off = suit not in chosen.could
+            button.marked = at == chosen.cursor
+        total = chosen.total()
+        self.total.text = "" if total is None else self.speaker.sentence(total)
         super().refresh()
 
     def value(self) -> str:
         """The suits joined as the move names them; empty if these cannot join."""
-        text = " ".join(suit for suit in SUITS if suit in self.joined)
-        return text if text in self.choice.values else ""
+        return self.chosen.value
 
     def switch(self, at: int) -> None:
         """Switch a suit on or off."""
-        self.cursor = at
-        if SUITS[at] in self.could:
-            self.joined ^= {SUITS[at]}
+        self.chosen.switch(at)
         self.refresh()
 
     def key(self, event: pygame.Event) -> bool:
         """Arrows move, Space and letters switch."""
-        name = name_of(event)
-        if name in ("left", "right", "up", "down"):
-            self.cursor = (self.cursor + (1 if name in ("right", "down") else -1)) % 4
+        if self.chosen.key(name_of(event)):
             self.refresh()
-        elif name == "space":
-            self.switch(self.cursor)
-        elif len(name) == 1 and name.lower() in SUITS:
-            self.switch(SUITS.index(name.lower()))
-        else:
-            return super().key(event)
-        return True
+            return True
+        return super().key(event)
 
 
 def sheet_for(title: str, choice: Choice, speaker: Speaker, view: View, start: str) -> Choosing | Joining:

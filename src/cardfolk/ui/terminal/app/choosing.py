@@ -15,9 +15,10 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
-from ....cards import RANKS, SUITS, find_card
+from ....cards import SUITS, find_card
 from ....game import Words
-from ....view import Choice, Lying, View, Zone
+from ....view import Choice, Lying, View
+from ...choices import OneOf, SomeSuits, army_of
 from ...words import Speaker
 from .look import ASIDE, Palette
 
@@ -140,72 +141,48 @@ class Choosing(Sheet):
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, palette: Palette, start: str = "") -> None:
         super().__init__(title, speaker)
-        self.choice = choice
+        self.chosen = OneOf(choice, start)
         self.palette = palette
-        self.true = start  # the card that is really played, if that can be said
-        self.at = choice.values.index(start) if start in choice.values else 0
-        self.ranks = [rank for rank in RANKS if any(value[0] == rank for value in choice.values)]
 
     def body(self) -> ComposeResult:
         """A row of ranks and a row of suits, or the suits alone; then what that makes."""
-        if self.choice.kind == "card":
+        if self.chosen.of_card:
             yield Row("ranks")
         yield Row("suits")
         yield Static(id="chosen")
 
-    def suits(self) -> list[str]:
-        """The suits there are to choose from."""
-        return [suit for suit in SUITS if any(value[-1] == suit for value in self.choice.values)]
-
     def draw(self) -> None:
         """The rows, and what is chosen."""
-        value, speaker = self.value(), self.speaker
-        suits = self.suits()
-        shown = [Text(speaker.suit(SUITS.index(suit))) for suit in suits]
-        self.query_one("#suits", Row).show(shown, [suits.index(value[-1])])
-        chosen = Text()
-        if self.choice.kind == "card":
-            ranks = [Text(rank if speaker.ascii else rank.replace("T", "10")) for rank in self.ranks]
-            self.query_one("#ranks", Row).show(ranks, [self.ranks.index(value[0])])
-            chosen = self.palette.chip(speaker, Lying(find_card(value)))
-            if self.true:
-                chosen.append("  " + (speaker.tell("the true card") if value == self.true else speaker.tell("a bluff")))
-        elif self.choice.notes:
-            chosen.append(speaker.say(self.choice.notes[self.at]))
-        self.query_one("#chosen", Static).update(chosen)
+        chosen, speaker = self.chosen, self.speaker
+        suits = [Text(speaker.suit(SUITS.index(suit))) for suit in chosen.suits]
+        self.query_one("#suits", Row).show(suits, [chosen.suits.index(chosen.value[-1])])
+        made = Text()
+        if chosen.of_card:
+            ranks = [Text(rank if speaker.ascii else rank.replace("T", "10")) for rank in chosen.ranks]
+            self.query_one("#ranks", Row).show(ranks, [chosen.ranks.index(chosen.value[0])])
+            made = self.palette.chip(speaker, Lying(find_card(chosen.value)))
+            if chosen.true:
+                made.append("  " + (speaker.tell("a bluff") if chosen.bluff else speaker.tell("the true card")))
+        elif (note := chosen.note()) is not None:
+            made.append(speaker.say(note))
+        self.query_one("#chosen", Static).update(made)
 
     def value(self) -> str:
         """What is marked."""
-        return self.choice.values[self.at]
-
-    def take(self, rank: str, suit: str) -> None:
-        """Mark the value of this rank and suit, if there is one."""
-        wanted = rank + suit if self.choice.kind == "card" else suit
-        if wanted in self.choice.values:
-            self.at = self.choice.values.index(wanted)
+        return self.chosen.value
 
     def picked(self, row: str, at: int) -> None:
         """A rank or a suit was clicked."""
-        value = self.value()
-        self.take(self.ranks[at] if row == "ranks" else value[0], self.suits()[at] if row == "suits" else value[-1])
+        if row == "ranks":
+            self.chosen.take(rank=self.chosen.ranks[at])
+        else:
+            self.chosen.take(suit=self.chosen.suits[at])
 
     def on_key(self, event: Key) -> None:
         """Arrows move, letters and digits jump."""
-        value, letter = self.value(), (event.character or "").upper().replace("1", "T")
-        suits = self.suits()
-        step = {"left": -1, "right": 1, "up": -1, "down": 1}.get(event.key, 0)
-        if self.choice.kind == "card" and event.key in ("left", "right"):
-            self.take(self.ranks[(self.ranks.index(value[0]) + step) % len(self.ranks)], value[-1])
-        elif step:
-            self.take(value[0], suits[(suits.index(value[-1]) + step) % len(suits)])
-        elif letter and letter.lower() in suits:
-            self.take(value[0], letter.lower())
-        elif letter and letter in self.ranks and self.choice.kind == "card":
-            self.take(letter, value[-1])
-        else:
-            return
-        event.stop()
-        self.draw()
+        if self.chosen.key(event.character if event.is_printable and event.character else event.key):
+            event.stop()
+            self.draw()
 
 
 class Joining(Sheet):
@@ -213,12 +190,9 @@ class Joining(Sheet):
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, palette: Palette, view: View) -> None:
         super().__init__(title, speaker)
-        self.choice = choice
+        self.chosen = SomeSuits(choice)
         self.palette = palette
         self.view = view
-        self.cursor = 0
-        self.joined = set(choice.values[0].split())
-        self.could = {letter for value in choice.values for letter in value.split()}
 
     def body(self) -> ComposeResult:
         """The suits to switch on and off, the armies under them, the total."""
@@ -228,12 +202,12 @@ class Joining(Sheet):
 
     def draw(self) -> None:
         """The columns, and what is joined."""
-        speaker, width = self.speaker, WIDE // 4
+        chosen, speaker, width = self.chosen, self.speaker, WIDE // 4
         heads = []
         for at, suit in enumerate(SUITS):
-            mark = "[x] " if suit in self.joined else "[ ] " if suit in self.could else "    "
-            heads.append(Text(mark + speaker.suit(SUITS.index(suit)), "underline" if at == self.cursor else ""))
-        self.query_one("#suits", Row).show(heads, [SUITS.index(suit) for suit in self.joined], width)
+            mark = "[x] " if suit in chosen.joined else "[ ] " if suit in chosen.could else "    "
+            heads.append(Text(mark + speaker.suit(SUITS.index(suit)), "underline" if at == chosen.cursor else ""))
+        self.query_one("#suits", Row).show(heads, [SUITS.index(suit) for suit in chosen.joined], width)
         lines: list[Text] = []
         for seat in dict.fromkeys((self.view.viewer, *range(self.view.seats))):
             lines.append(Text(speaker.seat(seat), ASIDE))
@@ -247,14 +221,12 @@ class Joining(Sheet):
                     line.append_text(part)
                 lines.append(line)
         self.query_one("#columns", Static).update(Text("\n").join(lines))
-        value = self.value()
-        total = self.choice.notes[self.choice.values.index(value)] if value and self.choice.notes else None
+        total = chosen.total()
         self.query_one("#total", Static).update("" if total is None else speaker.sentence(total))
 
     def column(self, seat: int, suit: str) -> list[Text]:
         """What can be seen of a seat's army of a suit, a line a card."""
-        found = [zone for zone in self.view.zones if zone.kind == "army" and zone.owner == seat]
-        army: Zone | None = next((zone for zone in found if zone.id.endswith(f":{suit}")), None)
+        army = army_of(self.view, seat, suit)
         if army is None or not army.count:
             return [Text("-", ASIDE)]
         chips = [self.palette.chip(self.speaker, lying) for lying in army.cards if lying.card is not None]
@@ -263,28 +235,17 @@ class Joining(Sheet):
 
     def value(self) -> str:
         """The suits joined as the move names them; empty if these cannot join."""
-        text = " ".join(suit for suit in SUITS if suit in self.joined)
-        return text if text in self.choice.values else ""
+        return self.chosen.value
 
     def picked(self, row: str, at: int) -> None:
         """Switch a suit on or off."""
-        self.cursor = at
-        if SUITS[at] in self.could:
-            self.joined ^= {SUITS[at]}
+        self.chosen.switch(at)
 
     def on_key(self, event: Key) -> None:
         """Arrows move, Space and letters switch."""
-        letter = (event.character or "").lower()
-        if event.key in ("left", "right", "up", "down"):
-            self.cursor = (self.cursor + (1 if event.key in ("right", "down") else -1)) % 4
-        elif event.key == "space":
-            self.picked("suits", self.cursor)
-        elif letter and letter in SUITS:
-            self.picked("suits", SUITS.index(letter))
-        else:
-            return
-        event.stop()
-        self.draw()
+        if self.chosen.key("space" if event.key == "space" else event.character or event.key):
+            event.stop()
+            self.draw()
 
 
 def sheet_for(
