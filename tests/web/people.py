@@ -56,7 +56,7 @@ def chromium() -> Iterator[Browser]:
 class Guest:
     """Someone with a page of their own: nothing is shared with the others but the server."""
 
-    def __init__(self, browser: Browser, host: Host, quick: bool = True, **how: Any) -> None:
+    def __init__(self, browser: Browser, host: Host, quick: bool = True, script: str = "", **how: Any) -> None:
         self.host = host
         self.wrong: list[str] = []  # what the page complained about
         self.frames: list[str] = []  # what the server told it
@@ -64,6 +64,8 @@ class Guest:
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(path=HERE / "person.js")
+        if script:
+            self.context.add_init_script(script)
         if quick:
             self.context.add_init_script("localStorage.setItem('cardfolk.pace', '0')")
         self.page: Page = self.context.new_page()

@@ -35,7 +35,7 @@ DEALS = {  # of the levels that think ahead
     "durak": {"hard": 90, "expert": 60},
     "king": {"hard": 100, "expert": 30},
     "president": {"hard": 80, "expert": 24},
-    "pontinho": {"hard": 200, "expert": 90},
+    "pontinho": {"hard": 300, "expert": 200},
     "montenegro": {"hard": 300, "expert": 130},
 }
 RESPONSES = 200  # games that a trained response is measured in
