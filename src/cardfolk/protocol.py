@@ -312,6 +312,10 @@ class Hint(Struct, tag="hint", forbid_unknown_fields=True):
     """Ask what a strong bot would do."""
 
 
+class PlayOut(Struct, tag="playout", forbid_unknown_fields=True):
+    """Have your moves made to the end of the deal, where nothing can change any more; against bots only."""
+
+
 class Why(Struct, tag="why", forbid_unknown_fields=True):
     """Ask why no move uses just these cards."""
 
@@ -322,7 +326,9 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
     """Give your seat up: before the first deal it is free again, later a bot plays on."""
 
 
-FromClient = Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | Why | Leave
+FromClient = (
+    Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Why | Leave
+)
 
 
 # HTTP

@@ -128,3 +128,41 @@ def test_a_match_keeps_the_score_and_goes_on(base: str) -> None:
             await person.leave()
 
     asyncio.run(whole())
+
+
+def test_what_is_decided_is_played_out_against_bots(base: str) -> None:
+    """Once the King of hearts is taken nothing counts any more; before, and with others there, one plays oneself."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(60):
+            options = {"games": ["no_king"]}
+            (ana, _), _ = await table_of(base, "king", ["", "", "random", "random"], options)
+            await ana.send("start")
+            await ana.until(lambda: bool(ana.shown))
+            await ana.send("playout")
+            await ana.until(lambda: bool(ana.refused))
+            assert ana.refused[-1]["why"]["text"] == "only games against bots are played out"
+            (ana,), _ = await table_of(base, "king", ["", "random", "random", "random"], options)
+            await ana.send("start")
+            moves = 0
+            while not ana.over:
+                await ana.until(lambda: ana.over or bool(ana.view.get("offers")))
+                if ana.over:
+                    break
+                refused, version = len(ana.refused), ana.shown["version"]
+
+                def answered(refused: int = refused, version: int = version) -> bool:
+                    return len(ana.refused) > refused or ana.shown["version"] > version
+
+                await ana.send("playout")
+                await ana.until(answered)
+                if len(ana.refused) == refused:
+                    await ana.until(lambda: ana.over)
+                    break
+                assert ana.refused[-1]["why"]["text"] == "it is not decided yet: something can still change"
+                moves += 1
+                await ana.move()
+                await ana.until(lambda version=version: ana.shown["version"] > version)
+            assert moves < 13
+
+    asyncio.run(whole())

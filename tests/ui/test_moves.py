@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from cardfolk.bots import find_bot
+from cardfolk.bots.outcome import settled as is_settled
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.table import Table
-from cardfolk.ui.outcome import settled as is_settled
 from cardfolk.ui.session import Session
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp

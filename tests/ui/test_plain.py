@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardfolk.bots import find_bot
+from cardfolk.bots.outcome import settled
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.table import MemoryLog, Table
-from cardfolk.ui.outcome import settled
 from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.typed import NoSuchMove, read_move

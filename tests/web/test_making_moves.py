@@ -281,3 +281,12 @@ def test_the_hand_is_sorted_and_places_stay(browser: Browser, host: Host) -> Non
     assert before != after and sorted(before) == sorted(after)
     suits = [card[1] for card, _ in after]
     assert suits == sorted(suits)
+
+
+def test_what_is_decided_is_played_out_with_one_key(browser: Browser, host: Host) -> None:
+    view = found("durak", 2, lambda view: True)
+    guest = Posed(browser, host, view)
+    guest.page.wait_for_selector("#asked.yours")
+    guest.page.keyboard.press("f")
+    guest.page.wait_for_timeout(50)
+    assert {"type": "playout"} in guest.said

@@ -7,10 +7,10 @@ import random
 import pytest
 from typer.testing import CliRunner
 
+from cardfolk.bots.outcome import settled
 from cardfolk.cards import card_name
 from cardfolk.cli import app as commands
 from cardfolk.game import BadText
-from cardfolk.ui.outcome import settled
 from cardfolk.ui.sitting import UNTIL
 from cardfolk.ui.window.sheets import Choosing, Joining, Sheet
 from cardfolk.view import Offer

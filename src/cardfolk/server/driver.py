@@ -32,6 +32,7 @@ class Driver:
         self._turn = -1  # of the table, when the alarm was set
         self._alarm: asyncio.TimerHandle | None = None
         self._rings = 0.0
+        self._out: tuple[int, int, int] | None = None  # the seat, game and deal that are played out
         self._done = -1  # the turn that something was last done about
         self._acting: asyncio.Task[None] | None = None  # what is being done about the turn
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,12 +70,25 @@ class Driver:
             return
         self._open_window(table)
         if self.window is None:
-            person = not table.seats[table.to_move].player
+            person = not self._player(table)
             self._set_alarm(self.clock if person else 0.0, table.turn)
             if not person:
                 self._act(self._bot_turn(table.turn))
         elif self.closed:
             self._act(self._settle(table.turn))
+
+    def play_out(self, seat: int, deal: int) -> None:
+        """Make the moves of a person's seat to the end of a deal."""
+        self._out = (seat, self.room.table.games, deal)
+        self.look()
+
+    def _player(self, table: Table) -> str:
+        """The bot that makes the next move; empty if a person does."""
+        seat = table.to_move
+        player = table.seats[seat].player
+        if not player and self._out == (seat, table.games, table.sight(seat).shuffled):
+            return self.room.hall.settings.standin
+        return player
 
     def close(self) -> None:
         """Stop everything."""
@@ -117,7 +131,7 @@ class Driver:
         loop = asyncio.get_running_loop()
         began = loop.time()
         seat = room.table.to_move
-        text = await self._choice(seat, room.table.seats[seat].player, room.table.sight(seat))
+        text = await self._choice(seat, self._player(room.table), room.table.sight(seat))
         wait = room.hall.settings.pace - (loop.time() - began)
         if wait > 0:
             await asyncio.sleep(wait)

@@ -11,6 +11,7 @@ from time import monotonic
 from .. import protocol as wire
 from ..bots.crew import CrewBot
 from ..bots.levels import read_level
+from ..bots.outcome import settled
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Words
@@ -110,6 +111,8 @@ class Requests:
                 await self._chat(message.text)
             case wire.Hint():
                 await self._hint()
+            case wire.PlayOut():
+                await self._play_out()
             case wire.Why():
                 self._why(message.cards)
             case wire.Sit():
@@ -245,6 +248,18 @@ class Requests:
         loop = asyncio.get_running_loop()
         advice = await loop.run_in_executor(hall.threads, adviser.rate, sights[0])
         self.guest.tell(wire.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
+
+    async def _play_out(self) -> None:
+        seat = self._seat()
+        room = self.room
+        if room.people != [seat]:
+            raise Refused(words("alone"))
+        if room.table.over or room.table.to_move != seat:
+            raise Refused(words("nothing"))
+        sight = room.table.sight(seat)
+        if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, settled, sight):
+            raise Refused(words("open"))
+        room.driver.play_out(seat, sight.shuffled)
 
     # Talking
 

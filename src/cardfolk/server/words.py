@@ -27,6 +27,8 @@ SERVER_WORDS: dict[str, Template] = {
     "asked": "someone asks to take back already",
     "not_asked": "nobody asks to take back",
     "nothing": "you have nothing to decide now",
+    "open": "it is not decided yet: something can still change",
+    "alone": "only games against bots are played out",
     "makes": "too many new tables: wait a minute",
     "trouble": "the server cannot keep this just now: try again",
     "closing": "the server is restarting: one moment",

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Protocol
 from ..bots import Bot, BotFailed, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
+from ..bots.outcome import settled
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Event, Game, Words
 from ..record import Record
 from ..table import Log, MemoryLog, Seat, Table
 from ..view import View
-from .outcome import settled
 from .typed import NoSuchMove
 
 if TYPE_CHECKING:

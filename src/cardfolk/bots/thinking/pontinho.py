@@ -268,4 +268,4 @@ def _table(sight: Hands, seat: int, mine: bool) -> list[float]:
 
 
 THINKER: Final = Race(DEEP)
-LIGHT: Final = limited(Race(KNOWLEDGE, most=4, trust=0.14), 14)
+LIGHT: Final = limited(Race(KNOWLEDGE, most=4, trust=0.2), 14)

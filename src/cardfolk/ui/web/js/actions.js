@@ -7,7 +7,7 @@ import { say, t } from "./words.js";
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {{offer: Offer, plain: Offer | null}} Action an offer, and the same without what may be added to it */
 
-const KEEP = "hs"; // keys of the page itself
+const KEEP = "fhs"; // keys of the page itself
 
 /**
  * Offers as actions: one that only adds suits to another is one with it.

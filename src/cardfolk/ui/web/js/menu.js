@@ -28,6 +28,7 @@ export class Menu {
   async open() {
     const { table, shown, seated, line } = this.owner;
     const playing = Boolean(shown && table?.games);
+    const alone = table?.places.every((place, seat) => place.bot || seat === table.you) ?? false;
     await ask(
       t("Menu"),
       (dialog) => {
@@ -43,6 +44,7 @@ export class Menu {
         };
         item(t("Rules"), () => this.rules());
         item(t("Scores"), () => this.scores(), playing);
+        item(t("Play out what is decided"), () => line.send({ type: "playout" }), playing && seated && alone);
         item(t("Take back my last move"), () => line.send({ type: "back" }), playing && seated);
         item(t("Invite others"), () => this.share());
         item(t("My seat on another device"), () => this.personal(), seated);

@@ -130,6 +130,8 @@ export class Touching {
       done();
     } else if (event.key === "h") {
       tools.hint();
+    } else if (event.key === "f") {
+      turn.playOut();
     } else if (event.key === "s") {
       tools.sort();
     } else if (/^[0-9]$/.test(event.key)) {

@@ -104,6 +104,11 @@ export class Turn {
     this.owner.talk.speak(`${t("Your turn")}. ${say(shown.view.prompt, { ...this.to, speak: true })}`);
   }
 
+  /** Has what is left of the deal played, if nothing can change any more. */
+  playOut() {
+    this.owner.line.send({ type: "playout" });
+  }
+
   /** @param {import("./wire.js").Refused} message */
   refused(message) {
     if (message.key && message.key === this.sent) this.sent = "";
