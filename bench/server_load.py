@@ -31,6 +31,7 @@ from cardfolk.store.schema import entries
 from cardfolk.store.store import Store
 
 QUIET = subprocess.DEVNULL
+EVERY = 60  # seconds between looks at the memory, in a run that is long enough
 OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
 
 
@@ -280,6 +281,10 @@ def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool,
         own = usage(client.pid)[0]
         client.stdin.write(b"\n")
         client.stdin.flush()
+        sizes = []
+        for _ in range(int(seconds) // EVERY):
+            time.sleep(EVERY)
+            sizes.append(sum(usage(server.pid)[1] for server, _ in running))
         client.stdout.readline()
         after = [usage(server.pid) for server, _ in running]
         own = usage(client.pid)[0] - own
@@ -296,6 +301,8 @@ def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool,
             f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
+        if sizes:
+            print(f"      MB after each {EVERY} s: " + " ".join(f"{size:.0f}" for size in sizes), flush=True)
 
 
 def idle(tables: int) -> None:
