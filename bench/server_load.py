@@ -32,6 +32,7 @@ from cardfolk.store.store import Store
 
 QUIET = subprocess.DEVNULL
 EVERY = 60  # seconds between looks at the memory, in a run that is long enough
+TEXT, PING = 1, 9
 OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
 
 
@@ -116,8 +117,11 @@ class Client(asyncio.Protocol):
                 size, at = int.from_bytes(self.buffer[2:10], "big"), 10
             if len(self.buffer) < at + size:
                 return
+            kind = self.buffer[0] & 15
             frame, self.buffer = self.buffer[at : at + size], self.buffer[at + size :]
-            if self.load.running:
+            if kind == PING:
+                self.transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + frame)
+            elif self.load.running and kind == TEXT:
                 self.hear(READ(frame))
 
     def hear(self, message: Message) -> None:
