@@ -13,7 +13,6 @@ import asyncio
 import base64
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -294,7 +293,7 @@ def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool,
         own = usage(client.pid)[0] - own
         client.wait()
         for server, _ in running:
-            server.send_signal(signal.SIGINT)
+            server.terminate()
             server.wait()
         found = json.loads(Path(report).read_text())
         cpu = sum(b[0] - a[0] for a, b in zip(before, after, strict=True))
@@ -329,7 +328,7 @@ def idle(tables: int) -> None:
             store.close()
             server, _ = start_server(home)
             print(f"{count:6} tables in the log and nobody there: {usage(server.pid)[1]:.0f} MB", flush=True)
-            server.send_signal(signal.SIGINT)
+            server.terminate()
             server.wait()
 
 
