@@ -364,7 +364,7 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
     """List the games that were played here, and those that wait to be resumed."""
     from .store.store import Store
     from .ui.local import looks
-    from .ui.terminal.past import history_lines
+    from .ui.past import history_lines
 
     store = Store()
     for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker([])):
@@ -376,7 +376,7 @@ def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     """Show how often you won, by game and opponent."""
     from .store.store import Store
     from .ui.local import looks
-    from .ui.terminal.past import stats_lines
+    from .ui.past import stats_lines
 
     for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
         print(line)

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 
 from textual.app import App
 from textual.binding import Binding
 
-from ....bots import is_bot
-from ....game import BadText
-from ....store.store import Store
-from ...local import Looks, own_name
-from ...session import AnySession, Session, resume_session
-from ...settings import read_settings
-from ...words import Speaker
-from ..past import history_lines, stats_lines, waiting_lines
+from ...lobby import Lobby
+from ...local import Looks
+from ...session import AnySession, Session
 from .dialogs import Listed
 from .home import HomeScreen
 from .look import Palette
 from .table import TableScreen
 
 
-class CardfolkApp(App[None]):
+class CardfolkApp(Lobby, App[None]):
     """cardfolk in the terminal. With a session it opens at that table, and ends when one leaves it."""
 
     TITLE = "cardfolk"
@@ -36,14 +31,12 @@ class CardfolkApp(App[None]):
 
     def __init__(self, shown: Looks, session: AnySession | None = None) -> None:
         super().__init__()
-        self.settings = read_settings()
-        self.shown = shown
+        self.enter(shown)
         self.session = session
-        self._store: Store | None = None
 
     def on_mount(self) -> None:
         """Home, or the table."""
-        self.theme = "textual-light" if self.settings.light else "textual-dark"
+        self.looks_changed()
         self.set_class(self.shown.ascii, "-ascii")
         if self.session is None:
             self.push_screen(HomeScreen())
@@ -56,23 +49,9 @@ class CardfolkApp(App[None]):
 
     # What screens ask
 
-    def speaker(self) -> Speaker:
-        """Says what is not said to a seat."""
-        return self.shown.speaker([])
-
     def palette(self) -> Palette:
         """How cards are coloured."""
         return Palette(self.settings.four, not os.environ.get("NO_COLOR"))
-
-    def own(self) -> str:
-        """What the person at the keyboard is called."""
-        return self.settings.name or own_name()
-
-    def store(self) -> Store:
-        """Where games are kept."""
-        if self._store is None:
-            self._store = Store()
-        return self._store
 
     def sit_down(self, session: AnySession, last: bool = False) -> None:
         """Play a session, here or far away; when it is left, its bots end, and with `last` the app does."""
@@ -89,49 +68,24 @@ class CardfolkApp(App[None]):
 
             open_table(self, session, left)
 
-    def resume(self) -> None:
-        """Choose a game to go on with."""
-        waiting = sorted((kept for kept in self.store().kept() if kept.open), key=lambda kept: -kept.made)
-        if not waiting:
-            self.notify(self.speaker().tell("There is no game to go on with."))
-            return
+    def tell(self, line: str) -> None:
+        """Tell the person something."""
+        self.notify(line, markup=False)
 
-        def chosen(at: int | None) -> None:
+    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
+        """Have one of some lines chosen."""
+
+        def made(at: int | None) -> None:
             if at is not None and at >= 0:
-                try:
-                    self.sit_down(resume_session(self.store(), waiting[at].id))
-                except BadText as wrong:
-                    self.notify(self.speaker().error(wrong), severity="error")
+                chosen(at)
 
-        lines = waiting_lines(waiting, self.speaker())
-        self.push_screen(Listed(self.speaker().tell("Go on with which game?"), lines), chosen)
+        self.push_screen(Listed(title, lines), made)
 
-    def history(self) -> list[str]:
-        """The games of the past, as lines."""
-        return history_lines(self.store().kept(), self.store().finished(), self.speaker())
-
-    def stats(self) -> list[str]:
-        """Who won how often, as lines."""
-        return stats_lines(self.store().finished(), self.speaker())
-
-    # What is chosen once
-
-    def remember(self, names: list[str]) -> None:
-        """The name of the first person is one's own."""
-        first = next((name for name in names if not is_bot(name)), "")
-        if first and first != self.settings.name:
-            self.settings.name = first
-            self.settings.save()
+    def looks_changed(self) -> None:
+        """Dark or light."""
+        self.theme = "textual-light" if self.settings.light else "textual-dark"
 
     def choose_language(self, language: str) -> None:
         """Speak another language from now on."""
-        self.settings.language = language
-        self.settings.save()
-        self.shown = replace(self.shown, language=language)
+        super().choose_language(language)
         self.switch_screen(HomeScreen())
-
-    def choose_looks(self, what: str, on: bool) -> None:
-        """Dark or light, two or four colours, whether a single move plays itself."""
-        setattr(self.settings, what, on)
-        self.theme = "textual-light" if self.settings.light else "textual-dark"
-        self.settings.save()

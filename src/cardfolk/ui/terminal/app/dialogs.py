@@ -13,9 +13,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ....game import State
 from ....record import Record
 from ....view import Lying
+from ...steps import steps_of
 from ...words import Speaker
 from .look import Palette, board
 from .widgets import KeyBar
@@ -129,12 +129,7 @@ class Replay(Screen[None]):
         self.speaker = speaker
         self.palette = palette
         self.seat = seat
-        self.steps: list[tuple[State, list[str]]] = []
-        for _, move, state in record.replay():
-            sight = state.seen_by(seat)
-            said = [speaker.say(record.game.event_words(event)) for event in sight.events or ()]
-            if move is None or said:  # what this seat could not see happen is no step of its own
-                self.steps.append((sight, said))
+        self.steps = steps_of(record, seat, speaker)
         self.at = len(self.steps) - 1
         self.typed = ""
 
@@ -163,15 +158,15 @@ class Replay(Screen[None]):
 
     def draw(self) -> None:
         """The position at this step."""
-        sight, said = self.steps[self.at]
-        view = sight.view()
+        step = self.steps[self.at]
+        view = step.sight.view()
         where = self.speaker.tell("Step {number} of {last}", number=self.at, last=len(self.steps) - 1)
         typed = self.speaker.tell("jump to {number}: Enter", number=self.typed) if self.typed else ""
         self.query_one("#where", Label).update(f"{where}  {typed}")
         lines = board(view, self.speaker, self.palette, max(20, self.size.width - 4)).lines
         own = [self.palette.chip(self.speaker, Lying(card)) for card in view.hand()]
         self.query_one("#table", Static).update(Text("\n").join([*lines, Text(" ").join(own)]))
-        self.query_one("#said", Static).update(Text("\n".join(said[-6:])))
+        self.query_one("#said", Static).update(Text("\n".join(step.said[-6:])))
 
     def on_key(self, event: Key) -> None:
         """Digits and Enter jump to a step."""

@@ -12,12 +12,11 @@ from textual.widgets import Button, Checkbox, Input, Label, OptionList, Select
 from textual.widgets.option_list import Option as Item
 
 from ....bots.knowledge.base import STYLES
-from ....bots.levels import LEVELS
-from ....game import BadText, Game, Option, Words, show_value
+from ....game import BadText, Option, Words, show_value
 from ....games import all_ids, find_game
+from ...form import PERSON, Form, Place, shown_value
 from ...local import own_name
-from ...options import preset_name, value_name
-from ...players import STYLE_NAMES, bot_name
+from ...options import value_name
 from ...rulebook import rules_text
 from ...session import open_session
 from ...words import LANGUAGES, Speaker
@@ -27,10 +26,8 @@ from .widgets import Drop, KeyBar, Tick
 if TYPE_CHECKING:
     from .app import CardfolkApp
 
-PERSON = "person"
 
-
-class HomeScreen(Screen[None]):
+class HomeScreen(Form, Screen[None]):
     """Everything that is chosen before a game begins."""
 
     BINDINGS = [
@@ -55,13 +52,6 @@ class HomeScreen(Screen[None]):
     HomeScreen #buttons { height: 1; margin-top: 1; }
     HomeScreen #buttons Button { margin-right: 1; min-width: 6; padding: 0 1; }
     """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.game: Game = find_game("durak")
-        self.seats = 2
-        self.preset = ""
-        self.options_open = False
 
     @property
     def home(self) -> CardfolkApp:
@@ -103,12 +93,7 @@ class HomeScreen(Screen[None]):
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another game: its form."""
         if event.option_list.id == "games" and event.option.id:
-            self.game = find_game(event.option.id)
-            self.seats = self.game.least if self.game.least > 1 else 2
-            if self.game.least == 3:
-                self.seats = 4
-            self.preset = self.game.presets_for(self.seats)[0]
-            self.options_open = False
+            self.choose_game(find_game(event.option.id))
             await self.fill()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -138,31 +123,23 @@ class HomeScreen(Screen[None]):
         )
         found.append(Label(tell("Who plays"), classes="head"))
         if game.least != game.most:
-            counts = [(tell(("{count} seat", "{count} seats"), count=n), n) for n in range(game.least, game.most + 1)]
-            found.append(_select(counts, self.seats, "seats"))
-        people: list[tuple[str, str]] = [(tell("a person"), PERSON)]
-        levels = [*people, *[(bot_name(name, speaker), name) for name in ("random", *LEVELS)]]
-        styles = [(tell(STYLE_NAMES.get(name, name)), name) for name in STYLES]
+            found.append(_select(self.seat_choices(speaker), self.seats, "seats"))
         for seat in range(self.seats):
             first = seat == 0
             found.append(
                 Horizontal(
                     Label(str(seat + 1)),
-                    _select(levels, PERSON if first else "medium", f"who{seat}"),
-                    _select(styles, STYLES[0], f"style{seat}"),
+                    _select(self.level_choices(speaker), PERSON if first else "medium", f"who{seat}"),
+                    _select(self.style_choices(speaker), STYLES[0], f"style{seat}"),
                     Input(self.home.own() if first else "", id=f"name{seat}", compact=True, placeholder=tell("name")),
                     classes="seat",
                 )
             )
         found.append(Label(tell("Rules"), classes="head"))
-        found.append(
-            _select(
-                [(preset_name(name, speaker), name) for name in game.presets_for(self.seats)], self.preset, "preset"
-            )
-        )
+        found.append(_select(self.preset_choices(speaker), self.preset, "preset"))
         found.append(self.tick(tell("change the options"), self.options_open, "open"))
         if self.options_open:
-            values = game.values(game.preset(self.preset), self.seats)
+            values = self.values()
             found += [self.option(option, values[option.name]) for option in game.options]
         found.append(Label(tell("Language and looks"), classes="head"))
         languages = [(name if name.isascii() or not speaker.ascii else code, code) for code, name in LANGUAGES.items()]
@@ -185,19 +162,11 @@ class HomeScreen(Screen[None]):
         field: Any
         if isinstance(option.default, bool):
             field = self.tick(self.speaker.tell("yes"), bool(value), id)
-        elif option.items:
-            usual = value_name(option, option.default, self.speaker)
-            field = Input("" if value == option.default else show_value(value), id=id, compact=True, placeholder=usual)
-        elif option.high >= option.low and option.high - option.low > 40:
-            field = Input(show_value(value), id=id, compact=True)
-        else:
-            values: list[object] = list(option.values)
-            if option.high >= option.low:
-                values += [n for n in range(option.low, option.high + 1) if n not in values]
-            if option.seat:
-                values += [n for n in range(self.seats) if n not in values]
-            named = [(value_name(option, one, self.speaker), show_value(one)) for one in values]
+        elif named := self.named(option, self.speaker):
             field = _select(named, show_value(value), id)
+        else:
+            usual = value_name(option, option.default, self.speaker) if option.items else ""
+            field = Input(shown_value(option, value), id=id, compact=True, placeholder=usual)
         return Vertical(label, field, classes="option")
 
     # What is chosen
@@ -208,12 +177,10 @@ class HomeScreen(Screen[None]):
         if not event.select.is_attached or value is Select.NULL:
             return  # of the form that was there before
         if id == "seats" and value != self.seats and isinstance(value, int):
-            self.seats = value
-            presets = self.game.presets_for(self.seats)
-            self.preset = self.preset if self.preset in presets else presets[0]
+            self.choose_seats(value)
             await self.fill()
         elif id == "preset" and value != self.preset:
-            self.preset = str(value)
+            self.choose_preset(str(value))
             if self.options_open:
                 await self.fill()
         elif id == "language" and value != self.speaker.words.language:
@@ -239,29 +206,21 @@ class HomeScreen(Screen[None]):
 
     def names(self) -> list[str]:
         """Who sits where, as `--seats` has it."""
-        found = []
         for seat in range(self.seats):
             who = str(self.query_one(f"#who{seat}", Select).value)
             style = str(self.query_one(f"#style{seat}", Select).value)
-            name = self.query_one(f"#name{seat}", Input).value.strip()
-            if who == PERSON:
-                found.append(name or f"{own_name()} {seat + 1}")
-            else:
-                found.append(who if who == "random" or style == STYLES[0] else f"{who}:{style}")
-        return found
+            self.places[seat] = Place(who, style, self.query_one(f"#name{seat}", Input).value)
+        return super().names()
 
     def options(self) -> dict[str, object]:
         """The options as the form has them; BadText if one is wrong."""
-        found = self.game.preset(self.preset)
-        if self.options_open:
-            for option in self.game.options:
-                field = self.query_one(f"#option-{option.name}")
-                if isinstance(field, Checkbox):
-                    found[option.name] = field.value
-                elif isinstance(field, (Input, Select)) and field.value is not Select.NULL:  # not shown yet: as it was
-                    found[option.name] = option.parse(str(field.value))
-        self.game.values(found, self.seats)
-        return found
+        for option in self.game.options if self.options_open else ():
+            field = self.query_one(f"#option-{option.name}")
+            if isinstance(field, Checkbox):
+                self.typed[option.name] = field.value
+            elif isinstance(field, (Input, Select)) and field.value is not Select.NULL:  # not shown yet: as it was
+                self.typed[option.name] = str(field.value)
+        return super().options()
 
     def action_play(self) -> None:
         """Begin."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from ...game import Words
-from ...games import find_game
-from ...store.store import Finished, Kept
-from ...table import Seat
-from ..players import bot_name, seat_names
-from ..words import Speaker
+from ..game import Words
+from ..games import find_game
+from ..store.store import Finished, Kept
+from ..table import Seat
+from .players import bot_name, seat_names
+from .words import Speaker
 
 BARS = "▁▂▃▄▅▆▇█"
 ASCII_BARS = "_.-=+*#@"

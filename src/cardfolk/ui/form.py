@@ -1,0 +1,122 @@
+"""Form: what is chosen before a game begins, in any front end. Which game, who sits where, the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..bots.knowledge.base import STYLES
+from ..bots.levels import LEVELS
+from ..game import Game, Option, show_value
+from ..games import find_game
+from .local import own_name
+from .options import preset_name, value_name
+from .players import STYLE_NAMES, bot_name
+from .words import Speaker
+
+PERSON = "person"
+FIRST = "durak"  # the game that is marked first
+LONG = 40  # values of an option above which one is typed
+
+Named = list[tuple[str, str]]  # what each value is called, and the value
+
+
+@dataclass
+class Place:
+    """A seat of the form: a person with a name, or a bot of a level and a style."""
+
+    who: str = "medium"
+    style: str = STYLES[0]
+    name: str = ""
+
+
+class Form:
+    """The game that is marked, with as many seats, the preset, and the options as they are typed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options_open = False
+        self.places: list[Place] = []
+        self.typed: dict[str, str | bool] = {}  # options that were touched
+        self.choose_game(find_game(FIRST))
+
+    def choose_game(self, game: Game) -> None:
+        """Another game, as it is usually played."""
+        self.game = game
+        self.options_open = False
+        self.preset = ""
+        self.choose_seats(4 if game.least == 3 else max(2, game.least))
+
+    def choose_seats(self, seats: int) -> None:
+        """Another number of seats; the preset stays if it is for as many."""
+        self.seats = seats
+        presets = self.game.presets_for(seats)
+        self.choose_preset(self.preset if self.preset in presets else presets[0])
+        self.places += [Place() for _ in range(seats - len(self.places))]
+
+    def choose_preset(self, preset: str) -> None:
+        """Other rules."""
+        self.preset = preset
+        self.typed = {}
+
+    # What can be chosen
+
+    def seat_choices(self, speaker: Speaker) -> list[tuple[str, int]]:
+        """Numbers of seats."""
+        seats = range(self.game.least, self.game.most + 1)
+        return [(speaker.tell(("{count} seat", "{count} seats"), count=count), count) for count in seats]
+
+    def level_choices(self, speaker: Speaker) -> Named:
+        """Who can sit at a seat."""
+        bots = [(bot_name(name, speaker), name) for name in ("random", *LEVELS)]
+        return [(speaker.tell("a person"), PERSON), *bots]
+
+    def style_choices(self, speaker: Speaker) -> Named:
+        """How a bot can play."""
+        return [(speaker.tell(STYLE_NAMES.get(name, name)), name) for name in STYLES]
+
+    def preset_choices(self, speaker: Speaker) -> Named:
+        """The rules that are usual for so many seats."""
+        return [(preset_name(name, speaker), name) for name in self.game.presets_for(self.seats)]
+
+    def values(self) -> dict[str, object]:
+        """The options of the preset."""
+        return self.game.values(self.game.preset(self.preset), self.seats)
+
+    def named(self, option: Option, speaker: Speaker) -> Named:
+        """The values of an option; none if it is typed."""
+        if option.items or (option.high >= option.low and option.high - option.low > LONG):
+            return []
+        values: list[object] = list(option.values)
+        if option.high >= option.low:
+            values += [number for number in range(option.low, option.high + 1) if number not in values]
+        if option.seat:
+            values += [number for number in range(self.seats) if number not in values]
+        return [(value_name(option, one, speaker), show_value(one)) for one in values]
+
+    # What is chosen
+
+    def names(self) -> list[str]:
+        """Who sits where, as `--seats` has it."""
+        found = []
+        for seat, place in enumerate(self.places[: self.seats]):
+            if place.who == PERSON:
+                found.append(place.name.strip() or f"{own_name()} {seat + 1}")
+            else:
+                plain = place.who == "random" or place.style == STYLES[0]
+                found.append(place.who if plain else f"{place.who}:{place.style}")
+        return found
+
+    def options(self) -> dict[str, object]:
+        """The options as they are chosen; BadText if one is wrong."""
+        found = self.game.preset(self.preset)
+        for option in self.game.options if self.options_open else ():
+            value = self.typed.get(option.name)
+            if value is not None:
+                found[option.name] = value if isinstance(value, bool) else option.parse(value)
+        self.game.values(found, self.seats)
+        return found
+
+
+def shown_value(option: Option, value: object) -> str:
+    """The value of an option that is typed, as it is typed; a list as it usually is needs nothing."""
+    return "" if option.items and value == option.default else show_value(value)
