@@ -288,7 +288,9 @@ def play(
 
 @app.command()
 def window(
-    game: GAME,
+    what: Annotated[
+        str, typer.Argument(metavar="[GAME|URL]", help="a game, or the link of a server's table; else choose there")
+    ] = "",
     seats: SEATS = None,
     preset: PRESET = None,
     set_: SET = None,
@@ -308,11 +310,19 @@ def window(
     except ModuleNotFoundError as missing:
         needed = {"command": "cardfolk window", "name": (missing.name or "").partition(".")[0]}
         raise BadText(Words("{command} needs {name}: pip install 'cardfolk[window]'", needed)) from None
-    shown = looks(language=lang, pace=pace)
-    found = find_game(game)
-    names = seated(found, seats, ai, code)
-    options = _options(found, preset, set_ or [], len(names))
-    run(lambda: _session(found, names, options, seed, match), replace(shown, ascii=False), record)
+    shown = replace(looks(language=lang, pace=pace), ascii=False)
+    if not what:
+        run(None, shown)
+    elif "/" in what or "." in what or ":" in what:
+        from .client.links import read_link
+
+        read_link(what)
+        run(None, shown, link=what)
+    else:
+        game = find_game(what)
+        names = seated(game, seats, ai, code)
+        options = _options(game, preset, set_ or [], len(names))
+        run(lambda: _session(game, names, options, seed, match), shown, record)
 
 
 @app.command()

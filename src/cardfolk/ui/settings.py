@@ -12,7 +12,8 @@ from ..store.places import data_folder
 @dataclass
 class Settings:
     """Language (empty: the system's), colours of the suits, dark or light, what to be called, how hands are sorted
-    (empty: as each game does), whether a single legal move plays itself, and the server that was last played at."""
+    (empty: as each game does), whether a single legal move plays itself, and the server that was last played at; in the
+    window large signs on the cards and sounds too."""
 
     language: str = ""
     four: bool = False
@@ -21,6 +22,8 @@ class Settings:
     sort: str = ""
     auto: bool = True
     server: str = ""
+    large: bool = False
+    sound: bool = False
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""

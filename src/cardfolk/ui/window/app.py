@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
 import pygame
 
 from ...game import BadText, Words
+from ..lobby import Lobby
 from ..local import Looks
-from ..session import AnySession
-from ..settings import Settings, read_settings
-from ..words import Speaker
+from ..session import AnySession, Session
+from ..settings import Settings
 from . import brush as brushes
 from . import look
 from .box import Box
@@ -72,6 +72,9 @@ class Screen:
 
     def closed(self) -> None:
         """It is gone."""
+
+    def relook(self) -> None:
+        """The language or the looks are other ones."""
 
     # What every screen has
 
@@ -162,12 +165,11 @@ class Screen:
             self.look_at(able[at % len(able)])
 
 
-class App:
-    """cardfolk in a window. With a session it opens at that table, and ends when one leaves it."""
+class App(Lobby):
+    """cardfolk in a window, open until the last screen is left."""
 
     def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
-        self.shown = shown
-        self.settings = read_settings() if settings is None else settings
+        self.enter(shown, settings)
         self.screens: list[Screen] = []
         self.dirty = True
         self.frame = 0.0  # seconds that a frame takes, of late
@@ -207,10 +209,6 @@ class App:
         """The screen that gets the events."""
         return self.screens[-1]
 
-    def speaker(self) -> Speaker:
-        """Says what is not said to a seat."""
-        return self.shown.speaker([])
-
     def push(self, screen: Screen, then: Callable[[object], object] | None = None) -> None:
         """Open a screen over the others; `then` gets its result once it is left."""
         screen.app = self
@@ -242,10 +240,34 @@ class App:
         self.push(screen)
 
     def sit_down(self, session: AnySession) -> None:
-        """Play a session; when it is left, its bots end."""
-        from .table import TableScreen
+        """Play a session, here or far away; when it is left, its bots end."""
+        if isinstance(session, Session):
+            from .table import TableScreen
 
-        self.push(TableScreen(session, self.shown, self.settings), lambda _: session.close())
+            self.push(TableScreen(session, self.shown, self.settings), lambda _: session.close())
+        else:
+            from .online import open_table
+
+            open_table(self, session)
+
+    def tell(self, line: str) -> None:
+        """Tell the person something."""
+        from .dialogs import Lines
+
+        self.push(Lines([line], self.speaker().tell("back"), fit=True))
+
+    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
+        """Have one of some lines chosen."""
+        from .dialogs import Listed
+
+        sheet = Listed(lines, self.speaker().tell("back"), title)
+        self.push(sheet, lambda at: chosen(at) if isinstance(at, int) else None)
+
+    def looks_changed(self) -> None:
+        """Everything anew."""
+        for screen in self.screens:
+            screen.relook()
+            screen.again()
 
     def quit(self) -> None:
         """Leave everything; nothing is lost."""
@@ -295,7 +317,7 @@ class App:
         """All that is to be seen, from the lowest screen that is."""
         begun = perf_counter()
         self.dirty = False
-        brush = Brush(self.surface, self.unit, self.settings.four)
+        brush = Brush(self.surface, self.unit, self.settings.four, self.settings.large)
         lowest = max((at for at, screen in enumerate(self.screens) if not screen.over), default=0)
         for screen in self.screens[lowest:]:
             if screen.over:

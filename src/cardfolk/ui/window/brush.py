@@ -19,14 +19,16 @@ DIM = 48  # of 255, taken from a card that cannot be used
 
 
 @lru_cache(600)
-def card_picture(card: int | None, width: int, four: bool = False, dim: bool = False) -> pygame.Surface:
-    """A card, or the back, so many pixels wide; dim if it cannot be used."""
+def card_picture(
+    card: int | None, width: int, four: bool = False, large: bool = False, dim: bool = False
+) -> pygame.Surface:
+    """A card, or the back, so many pixels wide; with large signs where it is small; dim if it cannot be used."""
     if dim:
-        shaded = card_picture(card, width, four).copy()
+        shaded = card_picture(card, width, four, large).copy()
         shaded.fill((*[255 - DIM] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return shaded
     name = BACK if card is None else CARD_NAMES[card]
-    data = kept_png(name, width, 4 if four else 2, width < LARGE_BELOW)
+    data = kept_png(name, width, 4 if four else 2, large or width < LARGE_BELOW)
     picture = pygame.image.load(io.BytesIO(data), "card.png")
     try:
         return picture.convert_alpha()  # as the window has it: drawn many times faster
@@ -51,10 +53,11 @@ def forget() -> None:
 class Brush:
     """A surface to draw on."""
 
-    def __init__(self, surface: pygame.Surface, unit: float = 1.0, four: bool = False) -> None:
+    def __init__(self, surface: pygame.Surface, unit: float = 1.0, four: bool = False, large: bool = False) -> None:
         self.surface = surface
         self.unit = unit
         self.four = four  # suits in four colours
+        self.large = large  # signs of cards
 
     @property
     def box(self) -> Box:
@@ -119,7 +122,7 @@ class Brush:
 
     def card(self, card: int | None, box: Box, turn: float = 0.0, dim: bool = False) -> None:
         """A card or a back in a box; `turn` from 0 to 1 shows it ever narrower, as in the middle of a flip."""
-        picture = card_picture(card, box.w, self.four, dim)
+        picture = card_picture(card, box.w, self.four, self.large, dim)
         if turn:
             wide = max(1, round(box.w * (1 - turn)))
             picture = pygame.transform.smoothscale(picture, (wide, height_of(box.w)))

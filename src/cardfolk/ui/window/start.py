@@ -6,19 +6,31 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from ...game import BadText
 from ..local import Looks, write_record
 from ..session import Session
 from .app import App
 
 
-def run(begin: Callable[[], Session], shown: Looks, record: Path | None = None) -> None:
-    """Play a session in a window until it is left, and write its record if asked. It begins once there is a window."""
+def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None = None, link: str = "") -> None:
+    """Open the window until it is left: at the table of a session, which begins once there is a window; or at home,
+    and from there at a server's table if there is a link."""
     speaker = shown.speaker([])
     app = App(shown)
-    session = begin()
+    session = begin() if begin is not None else None
     try:
-        app.sit_down(session)
+        if session is None:
+            from .home import HomeScreen
+
+            home = HomeScreen()
+            app.push(home)
+            if link:
+                home.online(link)
+        else:
+            app.sit_down(session)
         app.run()
+    except BadText:
+        raise
     except Exception as wrong:  # whatever it is, the store has every move
         why = f"{type(wrong).__name__}: {wrong}"
         told = speaker.tell(
@@ -27,8 +39,9 @@ def run(begin: Callable[[], Session], shown: Looks, record: Path | None = None) 
         print(f"cardfolk: {' '.join(told.split())}", file=sys.stderr)
         sys.exit(1)
     finally:
-        session.close()
-    if record is not None:
+        if session is not None:
+            session.close()
+    if record is not None and session is not None:
         write_record(session.table, record)
         over = session.table.over
         print(speaker.tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))

@@ -7,6 +7,7 @@ from time import monotonic
 
 import pygame
 
+from ...record import Record
 from ...view import Choice, Offer, View
 from ..hands import arranged
 from ..lines import sheet_lines
@@ -25,7 +26,10 @@ from .dialogs import Curtain, Lines
 from .drag import Drag
 from .layout import Layout, Wanted, lay_out
 from .motion import Motion
+from .pages import Pages
 from .painting import Scene, paint_table, paint_tip
+from .replay import Replay
+from .settling import Settling
 from .sheets import Confirming, sheet_for
 from .spread import Laid, Said
 from .widgets import Button, Field
@@ -40,6 +44,7 @@ KEYS = {
     "n": "next",
     "tab": "sort",
     "f": "fast",
+    "f2": "options",
     "s": "leave",
     "q": "leave",
 }
@@ -66,13 +71,27 @@ class TableScreen(Sitting, Screen):
         self.drag: Drag | None = None
         self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
         self.field.hidden = True
-        self.keys = [
-            Button(label, partial(self.act, action), key, 13, name=f"key {action}")
-            for key, label, action in self.keys_shown()
-        ]
+        self.keys = self._keys()
         self._clicked: tuple[float, Spot | None] = (0.0, None)
         self._version = 0  # what this screen has shown of what happened
         self._prompt = ""
+
+    def keys_shown(self) -> list[tuple[str, str, str]]:
+        """Those of any table, and the looks."""
+        return [*super().keys_shown(), ("F2", self.speaker.tell("options"), "options")]
+
+    def _keys(self) -> list[Button]:
+        return [
+            Button(label, partial(self.act, action), key, 13, name=f"key {action}")
+            for key, label, action in self.keys_shown()
+        ]
+
+    def relook(self) -> None:
+        """Everything is said in the language that is chosen now."""
+        self.shown = self.app.shown
+        self.keys = self._keys()
+        if self.picking is not None:
+            self.draw()
 
     # Drawing
 
@@ -235,7 +254,7 @@ class TableScreen(Sitting, Screen):
         if self.stale or absent != scene.absent:
             scene.absent = absent
             scene.hovered, scene.cursor = self.hovered, self._cursor_place()
-            paint_table(Brush(self.layer, brush.unit, brush.four), scene)
+            paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
             self.stale = False
         brush.surface.blit(self.layer, (0, 0))
         for at, button in enumerate(self.buttons):
@@ -486,14 +505,25 @@ class TableScreen(Sitting, Screen):
     def action_rules(self) -> None:
         """The rules of this game."""
         text = rules_text(self.session.table.game.id, self.shown.language)
-        self.app.push(Lines(text.splitlines(), self.speaker.tell("back")))
+        self.app.push(Pages(text, self.speaker.tell("back")))
 
     def action_sheet(self) -> None:
         """All scores and facts."""
-        self.app.push(Lines(sheet_lines(self.view(), self.speaker), self.speaker.tell("back"), self.titles()[0]))
+        lines = sheet_lines(self.view(), self.speaker)
+        self.app.push(Lines(lines, self.speaker.tell("back"), self.titles()[0], fit=True))
 
     def action_replay(self) -> None:
         """The game so far."""
+        if self.seat is not None or not self.session.people:
+            self.open_replay(self.session.record())
+
+    def open_replay(self, record: Record) -> None:
+        """A game again."""
+        self.app.push(Replay(record, self.seat, self.speaker))
+
+    def action_options(self) -> None:
+        """The language and the looks."""
+        self.app.push(Settling())
 
     def action_leave(self) -> None:
         """Leave the table; it stays in the store."""

@@ -192,6 +192,7 @@ class Field(Widget):
         self.text = text
         self.hint = hint
         self.done = done
+        self.changed: Callable[[str], object] = str  # told whatever is typed
         self.at = len(text)
         self.most = 200
         self.swallow = ""  # what opened it comes as text once more
@@ -229,15 +230,18 @@ class Field(Widget):
             text = "".join(letter for letter in text if letter.isprintable())[: self.most - len(self.text)]
             self.text = self.text[: self.at] + text + self.text[self.at :]
             self.at += len(text)
+            self.changed(self.text)
         return True
 
     def key(self, event: pygame.Event) -> bool:
         """What moves, deletes, pastes or ends."""
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.done is not None:
-                self.done(self.text)
-        elif event.key == pygame.K_BACKSPACE and self.at:
+            if self.done is None:
+                return False
+            self.done(self.text)
+            return True
+        if event.key == pygame.K_BACKSPACE and self.at:
             self.text, self.at = self.text[: self.at - 1] + self.text[self.at :], self.at - 1
         elif event.key == pygame.K_DELETE:
             self.text = self.text[: self.at] + self.text[self.at + 1 :]
@@ -249,6 +253,7 @@ class Field(Widget):
             self.typed(pasted())
         elif event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN):
             return False
+        self.changed(self.text)
         return True
 
 
@@ -286,6 +291,15 @@ class Listing(Widget):
 
     def _inner(self, unit: float) -> int:
         return max(1, self.box.w - round(26 * unit))
+
+    def wide(self, unit: float) -> int:
+        """How wide it wants to be, in pixels."""
+        return max((fonts.width(line, round(self.size * unit)) for line in self.lines), default=0) + round(27 * unit)
+
+    def high(self, wide: int, unit: float) -> int:
+        """How high all lines are in so much width, in pixels."""
+        self.box = Box(self.box.x, self.box.y, wide, self.box.h)
+        return self._laid(unit)[-1]
 
     @property
     def most(self) -> int:

@@ -1,0 +1,228 @@
+"""Pages: a text with headings, lists and tables, such as the rules of a game, set to be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from . import fonts, look
+from .app import Screen, name_of
+from .box import Box
+from .brush import Brush
+from .look import Colour
+from .widgets import Button, Widget
+
+SIZES = {1: 24.0, 2: 18.0, 3: 16.0}
+BODY = 15.0
+MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
+LINKS = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+ITEM = re.compile(r"^( *)([-*]|\d+\.) +(.*)")
+
+
+@dataclass
+class Block:
+    """A heading, a paragraph, an item of a list, or a row of a table with its cells."""
+
+    text: str = ""
+    level: int = 0  # of a heading
+    deep: int = 0  # of an item
+    sign: str = ""
+    cells: tuple[str, ...] = ()
+
+
+def plain(text: str) -> str:
+    """A text without the signs of Markdown.
+
+    >>> plain("its suit is **trump**, `7c`, [more](x.md)")
+    'its suit is trump, 7c, more'
+    """
+    return MARKS.sub("", LINKS.sub(r"\1", text)).strip()
+
+
+def blocks_of(text: str) -> list[Block]:
+    """The parts of a Markdown text, in order; lines of one paragraph are joined."""
+    blocks: list[Block] = []
+    open = False  # whether the next line belongs to the last block
+    for line in text.splitlines():
+        bare = line.strip()
+        item = ITEM.match(line)
+        if not bare:
+            open = False
+        elif bare.startswith("#"):
+            level = len(bare) - len(bare.lstrip("#"))
+            blocks.append(Block(plain(bare[level:]), level=level))
+            open = False
+        elif bare.startswith("|"):
+            cells = tuple(plain(cell) for cell in bare.strip("|").split("|"))
+            if not all(set(cell) <= set("-: ") for cell in cells):
+                blocks.append(Block(cells=cells))
+            open = False
+        elif item is not None:
+            sign = "•" if item[2] in "-*" else item[2]
+            blocks.append(Block(item[3], deep=1 + len(item[1]) // 2, sign=sign))
+            open = True
+        elif open:
+            blocks[-1].text += f" {bare}"
+        else:
+            blocks.append(Block(bare))
+            open = True
+    for block in blocks:
+        block.text = plain(block.text)
+    return blocks
+
+
+@dataclass
+class Set:
+    """Lines at a place of the page."""
+
+    box: Box
+    lines: tuple[str, ...]
+    pixels: int
+    colour: Colour
+
+
+class Page(Widget):
+    """The text, which scrolls."""
+
+    focusable = True
+
+    def __init__(self, text: str, name: str = "page") -> None:
+        super().__init__(name)
+        self.blocks = blocks_of(text)
+        self.top = 0
+        self.deep = 0
+        self._unit = 1.0
+        self._seen = (0, 0.0)
+        self._sets: list[Set] = []
+
+    def lay(self, wide: int, unit: float) -> None:
+        """Every block in its place, in so much width."""
+        if (wide, unit) == self._seen:
+            return
+        self._seen, self._unit, self._sets = (wide, unit), unit, []
+        inner = wide - round(20 * unit)
+        y = 0
+        last = Block()
+        for block in self.blocks:
+            table = bool(block.cells)
+            gap = 22 if block.level == 2 else 14 if block.level else 3 if table and last.cells else 7
+            y += round(gap * unit) if self._sets else 0
+            y += self._table(block, inner, y, unit) if table else self._block(block, inner, y, unit)
+            last = block
+        self.deep = y
+
+    def _block(self, block: Block, wide: int, y: int, unit: float) -> int:
+        pixels = round((SIZES.get(block.level, BODY) if block.level else BODY) * unit)
+        x = round(22 * unit * block.deep)
+        if block.sign:
+            at = x - round(18 * unit)
+            self._sets.append(Set(Box(at, y, x - at, 0), (block.sign,), pixels, look.GOLD))
+        lines = fonts.wrap(block.text, pixels, max(1, wide - x))
+        self._sets.append(Set(Box(x, y, wide - x, 0), lines, pixels, look.GOLD if block.level else look.INK))
+        return fonts.height(pixels) * len(lines)
+
+    def _table(self, block: Block, wide: int, y: int, unit: float) -> int:
+        """A row; the last column has what the others leave."""
+        pixels = round(14 * unit)
+        at = self.blocks.index(block)
+        first, last = at, at
+        while first and self.blocks[first - 1].cells:
+            first -= 1
+        while last + 1 < len(self.blocks) and self.blocks[last + 1].cells:
+            last += 1
+        rows = [one.cells for one in self.blocks[first : last + 1]]
+        columns = max(len(cells) for cells in rows)
+        most = wide // max(2, columns) if columns > 1 else wide
+        x, deep = 0, 0
+        for column in range(columns):
+            widest = max(fonts.width(cells[column], pixels) for cells in rows if column < len(cells))
+            mine = wide - x if column == columns - 1 else min(widest, most)
+            if column < len(block.cells) and block.cells[column]:
+                lines = fonts.wrap(block.cells[column], pixels, max(1, mine))
+                colour = look.GOLD if column == 0 else look.INK
+                self._sets.append(Set(Box(x, y, mine, 0), lines, pixels, colour))
+                deep = max(deep, fonts.height(pixels) * len(lines))
+            x += mine + round(16 * unit)
+        return deep
+
+    @property
+    def most(self) -> int:
+        """Pixels that it can be scrolled."""
+        return max(0, self.deep - self.box.h)
+
+    def draw(self, brush: Brush) -> None:
+        """What is to be seen of it."""
+        self.lay(self.box.w, brush.unit)
+        self.top = max(0, min(self.top, self.most))
+        brush.surface.set_clip(self.box.rect)
+        for one in self._sets:
+            place = one.box.moved(self.box.x, self.box.y - self.top)
+            if place.y < self.box.bottom and place.y + fonts.height(one.pixels) * len(one.lines) > self.box.y:
+                brush.lines(one.lines, place, one.pixels, one.colour)
+        brush.surface.set_clip(None)
+        if self.most:
+            high = max(brush.u(24), self.box.h * self.box.h // self.deep)
+            y = self.box.y + (self.box.h - high) * self.top // self.most
+            brush.panel(Box(self.box.right - brush.u(6), y, brush.u(6), high), look.EDGE, 3)
+
+    def scroll(self, pixels: int) -> bool:
+        """Up or down."""
+        self.top = max(0, min(self.most, self.top + pixels))
+        return True
+
+    def wheel(self, steps: int) -> bool:
+        """Scroll."""
+        return self.scroll(-round(60 * self._unit) * steps)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows, pages, the beginning and the end."""
+        page = max(1, self.box.h - round(40 * self._unit))
+        line = round(40 * self._unit)
+        jumps = {
+            pygame.K_UP: -line,
+            pygame.K_DOWN: line,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_SPACE: page,
+            pygame.K_HOME: -self.deep,
+            pygame.K_END: self.deep,
+        }
+        return self.scroll(jumps[event.key]) if event.key in jumps else False
+
+
+class Pages(Screen):
+    """A page over what was there."""
+
+    over = True
+
+    def __init__(self, text: str, back: str) -> None:
+        super().__init__()
+        self.page = Page(text)
+        self.back = Button(back, partial(self.leave, None), "Esc", name="back")
+        self.widgets = [self.page, self.back]
+        self.panel = Box(0, 0, 0, 0)
+
+    def opened(self) -> None:
+        """Arrows scroll at once."""
+        self.look_at(self.page)
+
+    def arrange(self, box: Box, unit: float) -> None:
+        """Most of the window, no wider than one reads."""
+        self.panel = box.centred(min(round(860 * unit), box.w - round(30 * unit)), box.h - round(30 * unit))
+        rest = self.panel.inset(round(24 * unit), round(18 * unit))
+        foot, self.page.box = rest.below(round(36 * unit), round(12 * unit))
+        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
+
+    def paint(self, brush: Brush) -> None:
+        """The panel."""
+        brush.panel(self.panel, look.SHEET, 14, look.EDGE, 2)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Esc, Enter, q and ? go back."""
+        if name_of(event) in ("escape", "return", "q", "?"):
+            self.leave(None)
+            return True
+        return False

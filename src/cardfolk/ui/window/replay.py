@@ -1,0 +1,149 @@
+"""A game again in the window, position by position, as one seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from ...game import Words
+from ...record import Record
+from ..hands import arranged
+from ..steps import steps_of
+from ..words import Speaker
+from . import fonts, look
+from .app import Screen, name_of
+from .box import Box
+from .brush import Brush
+from .layout import Wanted, lay_out
+from .painting import Scene, paint_table
+from .widgets import Button, Widget
+from .wording import table_words
+
+JUMP = 10  # steps of Page Up and Page Down
+LOG = 40  # lines of what happened
+
+
+class Slider(Widget):
+    """A place between the first step and the last, to be dragged."""
+
+    def __init__(self, last: int, moved: Callable[[int], object]) -> None:
+        super().__init__("slider")
+        self.last = last
+        self.moved = moved
+        self.at = 0
+
+    def draw(self, brush: Brush) -> None:
+        """A line, and a knob on it."""
+        line = self.box.inset(brush.u(10), 0)
+        y = line.middle[1]
+        x = line.x + (line.w * self.at // self.last if self.last else 0)
+        pygame.draw.line(brush.surface, look.FELT_DARK, (line.x, y), (line.right, y), max(3, brush.u(6)))
+        pygame.draw.line(brush.surface, look.GOLD, (line.x, y), (x, y), max(3, brush.u(6)))
+        pygame.draw.circle(brush.surface, look.GOLD, (x, y), brush.u(11 if self.hovered else 9))
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """There."""
+        edge = self.box.h // 3
+        share = (point[0] - self.box.x - edge) / max(1, self.box.w - 2 * edge)
+        self.moved(round(max(0.0, min(1.0, share)) * self.last))
+        return True
+
+
+class Replay(Screen):
+    """Steps on and back, jumps, and a slider."""
+
+    def __init__(self, record: Record, seat: int | None, speaker: Speaker) -> None:
+        super().__init__()
+        self.speaker = speaker
+        self.title = speaker.say(Words(record.game.name))
+        self.steps = steps_of(record, seat, speaker)
+        self.at = len(self.steps) - 1
+        self.typed = ""
+        self.dragged = False
+        self.slider = Slider(self.at, self.jump)
+        tell = speaker.tell
+        does = (
+            ("Home", tell("start"), partial(self.jump, 0)),
+            ("←", tell("back"), partial(self.step, -1)),
+            ("→", tell("on"), partial(self.step, 1)),
+            ("End", tell("end"), partial(self.jump, self.at)),
+            ("Esc", tell("leave"), partial(self.leave, None)),
+        )
+        self.keys = [Button(label, do, key, 13, name=f"key {key}") for key, label, do in does]
+        self.widgets = [self.slider, *self.keys]
+        self.scene: Scene | None = None
+
+    def arrange(self, box: Box, unit: float) -> None:
+        """The table of the step, the slider where there are buttons elsewhere."""
+        step = self.steps[self.at]
+        view = step.sight.view()
+        said = table_words(view, self.speaker)
+        said.title = self.title
+        said.prompt = self.speaker.tell("Step {number} of {last}", number=self.at, last=len(self.steps) - 1)
+        if self.typed:
+            said.prompt += "  " + self.speaker.tell("jump to {number}: Enter", number=self.typed)
+        wanted = Wanted(said, arranged(view, ""), [round(box.w * 0.6)])
+        laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
+        log: list[tuple[str, bool]] = []
+        for one in self.steps[max(0, self.at - LOG) : self.at + 1]:
+            log += [(line, one is step) for line in one.said]
+        self.scene = Scene(view, self.speaker, said, laid, log=log[-LOG:])
+        self.slider.box, self.slider.at = laid.buttons[0], self.at
+        x = laid.keys.x + round(4 * unit)
+        for button in self.keys:
+            wide = button.wide(unit)
+            button.box = Box(x, laid.keys.y + round(3 * unit), wide, laid.keys.h - round(6 * unit))
+            x += wide + round(4 * unit)
+
+    def paint(self, brush: Brush) -> None:
+        """The table."""
+        if self.scene is not None:
+            paint_table(brush, self.scene)
+
+    def jump(self, to: int) -> None:
+        """To a step."""
+        to = max(0, min(len(self.steps) - 1, to))
+        if to != self.at:
+            self.at = to
+            self.again()
+
+    def step(self, by: int) -> None:
+        """Some steps on or back."""
+        self.jump(self.at + by)
+
+    def event(self, event: pygame.Event) -> None:
+        """The slider goes with the pointer as long as the button is down; the wheel steps."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.dragged = self.slider.box.holds(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.dragged = False
+        elif event.type == pygame.MOUSEMOTION and self.dragged:
+            self.slider.click(event.pos)
+            return
+        elif event.type == pygame.MOUSEWHEEL:
+            self.step(-1 if event.y > 0 else 1)
+            return
+        super().event(event)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows step, digits and Enter jump."""
+        name = name_of(event)
+        steps = {"left": -1, "right": 1, "space": 1, "up": -1, "down": 1, "page up": -JUMP, "page down": JUMP}
+        if name in steps:
+            self.step(steps[name])
+        elif name in ("home", "end"):
+            self.jump(0 if name == "home" else len(self.steps) - 1)
+        elif name.isdigit():
+            self.typed = (self.typed + name)[-6:]
+            self.again()
+        elif name == "return" and self.typed:
+            to, self.typed = int(self.typed), ""
+            self.jump(to)
+            self.again()
+        elif name in ("escape", "q", "r"):
+            self.leave(None)
+        else:
+            return False
+        return True
