@@ -243,7 +243,12 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         await pilot.pause(0.1)
         home = app.screen
         assert isinstance(home, HomeScreen)
-        ours = ("cardfolk.client", "cardfolk.ui.terminal.online", "cardfolk.ui.terminal.app.meeting")
+        ours = (
+            "cardfolk.client",
+            "cardfolk.ui.online",
+            "cardfolk.ui.terminal.online",
+            "cardfolk.ui.terminal.app.meeting",
+        )
         for name in [name for name in sys.modules if name.startswith(ours)]:
             monkeypatch.delitem(sys.modules, name)
         monkeypatch.setitem(sys.modules, "websockets.exceptions", None)

@@ -17,6 +17,7 @@ from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.dialogs import Curtain
+from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.sheets import Sheet
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.view import Offer, View
@@ -189,3 +190,15 @@ def at_window(
     finally:
         app.close()
         played.close()
+
+
+@contextmanager
+def at_home(size: tuple[int, int] = (1000, 700), settings: Settings | None = None, **looks: object) -> Iterator[Person]:
+    """A window at its home screen, and someone before it."""
+    app = App(Looks(**{"pace": 0.0, **looks}), settings or Settings(name="Ana"), size)  # type: ignore[arg-type]
+    try:
+        app.push(HomeScreen())
+        app.step()
+        yield Person(app)
+    finally:
+        app.close()

@@ -13,6 +13,7 @@ from cardfolk.store.store import Store
 from cardfolk.ui.session import open_session, resume_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.dialogs import Curtain, Lines
+from cardfolk.ui.window.pages import Pages
 from cardfolk.ui.window.sheets import Confirming, Sheet
 from tests.toy import TOY
 from tests.window.person import at_window, session, until
@@ -120,7 +121,7 @@ def test_keys_ask_for_hints_rules_scores_and_take_back() -> None:
         assert person.table.told.startswith("Best: ")
         for key in ("?", "t"):
             person.press(key)
-            assert isinstance(person.app.top, Lines)
+            assert isinstance(person.app.top, (Lines, Pages))
             person.press("esc")
             assert person.app.top is person.table
         hand = person.table.view().hand()

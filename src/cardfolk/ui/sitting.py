@@ -15,7 +15,8 @@ from ..bots.ladder import Advice
 from ..cards import card_name
 from ..game import BadText, Event, Words
 from ..table import Refused
-from ..view import Choice, Offer, View
+from ..view import Offer, View
+from .front import Front
 from .hands import SORTS, new_places, news, next_sort
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
@@ -35,7 +36,7 @@ LAYOUT = dict(zip("йцукенгшщзфывапролдячсмить", "qwert
 UNTIL = Offer("until", "", Words("Skip until my turn"))
 
 
-class Sitting:
+class Sitting(Front):
     """A session played by the people before this screen, or watched."""
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
@@ -59,36 +60,6 @@ class Sitting:
         self.playing_out = False  # and a bot moves for the person too, to the end of the deal
         self.ended = False
         self.curtained = False
-
-    # What a front end writes
-
-    def draw(self) -> None:
-        """Everything anew, after `renew`."""
-        raise NotImplementedError
-
-    def draw_choice(self) -> None:
-        """The table with the zones where the cards picked may go, what can be done, the hand, and the prompt."""
-        raise NotImplementedError
-
-    def draw_prompt(self) -> None:
-        """What the player is asked, or who is waited for, and the last thing told."""
-        raise NotImplementedError
-
-    def covered(self) -> bool:
-        """Whether something else is open over the table."""
-        raise NotImplementedError
-
-    def open_curtain(self, said: str, seat: int) -> None:
-        """Hide the table until the next person sits before it; `uncover` then."""
-        raise NotImplementedError
-
-    def open_plan(self, offer: Offer, move: str) -> None:
-        """Show what a move lays down before it is made; `submit` then."""
-        raise NotImplementedError
-
-    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
-        """Have a part of a move chosen, beginning at a value; `choose` then."""
-        raise NotImplementedError
 
     # What is there
 
@@ -442,17 +413,10 @@ class Sitting:
             return
         self.say(hint_line(advice, self.speaker, self.view()))
 
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        raise NotImplementedError
-
-    def action_sheet(self) -> None:
-        """All scores and facts."""
-        raise NotImplementedError
-
-    def action_leave(self) -> None:
-        """Leave the table; it stays in the store."""
-        raise NotImplementedError
+    def action_replay(self) -> None:
+        """The game so far."""
+        if self.seat is not None or not self.session.people:
+            self.open_replay(self.session.record())
 
     def action_undo(self) -> None:
         """Take the last move back."""

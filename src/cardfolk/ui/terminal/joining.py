@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
-from ... import protocol
 from ...client.http import public_tables
 from ...client.links import Link, read_link
 from ...client.session import join_table
 from ...game import BadText, Words, whole_number
-from ...games import find_game
-from ...table import Seat
 from ..local import Looks, own_name
-from ..players import seat_name
+from ..online import table_lines
 from ..settings import Settings, read_settings
 from ..words import Speaker
 from .local import ask
@@ -65,16 +62,6 @@ def choose_table(link: Link, speaker: Speaker, asked: Callable[[str], str]) -> L
         if at is not None and 1 <= at <= len(tables):
             return replace(link, code=tables[at - 1].id)
         print(speaker.tell("Type a number from {least} to {most}.", least=1, most=len(tables)))
-
-
-def table_lines(tables: Sequence[protocol.Listed], speaker: Speaker) -> list[str]:
-    """Public tables, a line each: the game, and who sits there."""
-    lines = []
-    for table in tables:
-        seats = [Seat(place.name, place.bot) for place in table.places]
-        names = [speaker.tell("free") if seat.free else seat_name(seat, speaker) for seat in seats]
-        lines.append(f"{speaker.say(Words(find_game(table.game).name))}: {', '.join(names)}")
-    return lines
 
 
 def called(name: str, speaker: Speaker, asked: Callable[[str], str]) -> str:

@@ -14,12 +14,11 @@ from typing import TextIO
 from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Template, Words
-from ...table import Seat
 from ...view import View
 from ..lines import match_line, result_line, score_line
-from ..players import LEVEL_NAMES, bot_name, seat_name
+from ..online import LEFT, place_lines
+from ..players import LEVEL_NAMES, bot_name
 from ..settings import Settings
-from ..words import Speaker
 from . import text
 from .plain import COMMANDS, Leave, Plain
 
@@ -34,7 +33,6 @@ ONLINE: dict[str, Template] = {
     "standin": "let a bot play for someone who is away",
     "quit": "leave the table; your seat is kept",
 }
-LEFT: Template = ("{count} second left", "{count} seconds left")
 READY: Template = "Every seat is taken. Type start."
 WAITING: Template = (
     "{count} seat is free: give the link to someone, or type bot.",
@@ -353,24 +351,3 @@ class Joined(Plain):
         if seat is None and word in ("hint", "hand"):
             return None
         return super().answer(word, view, -1 if seat is None else seat)
-
-
-def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
-    """Who sits where, a line a seat, and how many watch."""
-    lines = []
-    for seat, place in enumerate(told.places):
-        if not place.name and not place.bot:
-            lines.append(f"  {seat + 1}  {speaker.tell('free')}")
-            continue
-        notes = [speaker.tell("you")] if seat == told.you else []
-        if place.bot:
-            notes.append(speaker.tell("a bot"))
-        elif place.standin:
-            notes.append(speaker.tell("away, {name} plays", name=bot_name(place.standin, speaker)))
-        elif not place.here and seat != told.you:
-            notes.append(speaker.tell("away"))
-        name = seat_name(Seat(place.name, place.bot), speaker)
-        lines.append(f"  {seat + 1}  {name}" + (f" ({', '.join(notes)})" if notes else ""))
-    if told.watching:
-        lines.append("  " + speaker.tell(("One person watches.", "{count} people watch."), count=told.watching))
-    return lines

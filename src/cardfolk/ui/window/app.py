@@ -18,6 +18,7 @@ from . import brush as brushes
 from . import look
 from .box import Box
 from .brush import Brush
+from .sounds import CHIME, Sounds
 from .widgets import Widget
 
 STILL = 50  # milliseconds between looks at a table where nothing moves
@@ -171,10 +172,13 @@ class App(Lobby):
     def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.enter(shown, settings)
         self.screens: list[Screen] = []
+        self.sounds = Sounds()
+        self.sounds.switch(self.settings.sound)
         self.dirty = True
         self.frame = 0.0  # seconds that a frame takes, of late
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
+        self._opener = ""  # the letter that opened the top screen
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
             if not _screen():
@@ -265,6 +269,10 @@ class App(Lobby):
 
     def looks_changed(self) -> None:
         """Everything anew."""
+        if self.settings.sound and not self.sounds.on:
+            self.sounds.switch(True)
+            self.sounds.play(CHIME)
+        self.sounds.switch(self.settings.sound)
         for screen in self.screens:
             screen.relook()
             screen.again()
@@ -311,7 +319,17 @@ class App(Lobby):
             if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 density = self.surface.get_width() / max(1, self.window.size[0])
                 event.pos = (round(event.pos[0] * density), round(event.pos[1] * density))
-            self.top.event(event)
+            self._pass_on(event)
+
+    def _pass_on(self, event: pygame.Event) -> None:
+        """To the top screen; the letter that opened a screen is not typed there."""
+        if event.type == pygame.TEXTINPUT and event.text == self._opener:
+            self._opener = ""
+            return
+        before = self.top
+        before.event(event)
+        if event.type == pygame.KEYDOWN:
+            self._opener = event.unicode if self.screens and self.top is not before else ""
 
     def draw(self) -> None:
         """All that is to be seen, from the lowest screen that is."""
@@ -341,6 +359,7 @@ class App(Lobby):
     def close(self) -> None:
         """The window goes."""
         self.quit()
+        self.sounds.close()
         brushes.forget()
         self.window.destroy()
         pygame.display.quit()

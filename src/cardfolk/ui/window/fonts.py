@@ -20,7 +20,10 @@ FINER = 4  # times larger that letters are drawn
 SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters
 RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
 PARTS = re.compile(f"([{SYMBOLS}])")
-UNKNOWN = str.maketrans({"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+"})  # to the font
+UNKNOWN = str.maketrans(  # to the font
+    {"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+", "❤": "♥", "\ufe0f": ""}
+    | {"👏": "\\o/", "😂": ":D", "😮": ":o", "😢": ":(", "🤔": ":/", "⏰": "(!)", "👋": "o/"}
+)
 
 
 @lru_cache(64)

@@ -23,7 +23,7 @@ from .dialogs import Lines
 from .forms import Drop, Row, Scrolling
 from .pages import Pages
 from .settling import looks_rows
-from .widgets import Button, Field, Text, Tick, Widget
+from .widgets import Button, Field, Text, Tick, Widget, side_by_side
 
 SHOWN, DEAL = 7, 5  # cards in a game's picture, and the deal that they are from
 LEAN = 9.0  # degrees between two of them
@@ -263,7 +263,7 @@ class HomeScreen(Form, Scrolling):
         self.title.box, inner = inner.leftward(u(130), u(10))
         self.asked.box = inner
         foot, rest = rest.below(u(54))
-        self._buttons(foot.inset(u(18), u(9)), unit)
+        side_by_side(self.buttons, foot.inset(u(18), u(9)), unit)
         left, right = rest.inset(u(18), u(12)).leftward(min(u(280), round(box.w * 0.27)), u(24))
         self.games.box = left
         top, frame = right.above(min(u(150), round(box.h * 0.2)), u(12))
@@ -271,20 +271,6 @@ class HomeScreen(Form, Scrolling):
         self.name.box, words = words.above(u(34), u(2))
         self.summary.box = words
         return frame
-
-    def _buttons(self, box: Box, unit: float) -> None:
-        """Side by side, smaller if they must be."""
-        gap = round(8 * unit)
-        for size in (15, 14, 13, 12, 11, 10, 9):
-            for button in self.buttons:
-                button.size, button.PAD = size, 12.0 if size > 12 else 6.0
-            wides = [button.wide(unit) for button in self.buttons]
-            if sum(wides) + gap * (len(wides) - 1) <= box.w:
-                break
-        x = box.x
-        for button, wide in zip(self.buttons, wides, strict=False):
-            button.box = Box(x, box.y, wide, box.h)
-            x += wide + gap
 
     def paint(self, brush: Brush) -> None:
         """The felt, with a darker rim."""
@@ -347,12 +333,12 @@ class HomeScreen(Form, Scrolling):
     def show_history(self) -> None:
         """The games of the past."""
         tell = self.app.speaker().tell
-        self.app.push(Lines(self.app.history(), tell("back"), tell("History")))
+        self.app.push(Lines(self.app.history(), tell("back"), tell("History"), fit=True))
 
     def show_stats(self) -> None:
         """How often who won."""
         tell = self.app.speaker().tell
-        self.app.push(Lines(self.app.stats(), tell("back"), tell("Statistics")))
+        self.app.push(Lines(self.app.stats(), tell("back"), tell("Statistics"), fit=True))
 
     def show_rules(self) -> None:
         """The rules of the game that is marked."""

@@ -18,7 +18,7 @@ from .box import Box
 from .brush import Brush
 from .layout import Wanted, lay_out
 from .painting import Scene, paint_table
-from .widgets import Button, Widget
+from .widgets import Button, Widget, side_by_side
 from .wording import table_words
 
 JUMP = 10  # steps of Page Up and Page Down
@@ -91,11 +91,7 @@ class Replay(Screen):
             log += [(line, one is step) for line in one.said]
         self.scene = Scene(view, self.speaker, said, laid, log=log[-LOG:])
         self.slider.box, self.slider.at = laid.buttons[0], self.at
-        x = laid.keys.x + round(4 * unit)
-        for button in self.keys:
-            wide = button.wide(unit)
-            button.box = Box(x, laid.keys.y + round(3 * unit), wide, laid.keys.h - round(6 * unit))
-            x += wide + round(4 * unit)
+        side_by_side(self.keys, laid.keys.inset(round(4 * unit), round(3 * unit)), unit, (13, 12, 11), 4)
 
     def paint(self, brush: Brush) -> None:
         """The table."""

@@ -7,32 +7,26 @@ from time import monotonic
 
 import pygame
 
-from ...record import Record
-from ...view import Choice, Offer, View
+from ...view import Offer, View
 from ..hands import arranged
-from ..lines import sheet_lines
 from ..local import Looks
 from ..picking import Spot, keys_for
 from ..players import happened
-from ..rulebook import rules_text
 from ..session import AnySession
 from ..settings import Settings
-from ..sitting import LAYOUT, UNTIL, Sitting
+from ..sitting import LAYOUT, UNTIL
 from . import fonts
-from .app import Screen, name_of
+from .app import name_of
+from .asking import Asking
 from .box import Box
 from .brush import Brush
-from .dialogs import Curtain, Lines
 from .drag import Drag
 from .layout import Layout, Wanted, lay_out
 from .motion import Motion
-from .pages import Pages
 from .painting import Scene, paint_table, paint_tip
-from .replay import Replay
-from .settling import Settling
-from .sheets import Confirming, sheet_for
+from .sounds import CHIME, SLIDE, TAP
 from .spread import Laid, Said
-from .widgets import Button, Field
+from .widgets import Button
 from .wording import table_words
 
 KEYS = {
@@ -52,7 +46,7 @@ LOG = 40  # lines of what happened that are asked for
 TWICE = 0.4  # seconds within which two clicks are one
 
 
-class TableScreen(Sitting, Screen):
+class TableScreen(Asking):
     """A session played by the people before this window, or watched."""
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
@@ -69,29 +63,10 @@ class TableScreen(Sitting, Screen):
         self.hovered: tuple[str, int] | None = None
         self.tip = ""
         self.drag: Drag | None = None
-        self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
-        self.field.hidden = True
-        self.keys = self._keys()
         self._clicked: tuple[float, Spot | None] = (0.0, None)
         self._version = 0  # what this screen has shown of what happened
         self._prompt = ""
-
-    def keys_shown(self) -> list[tuple[str, str, str]]:
-        """Those of any table, and the looks."""
-        return [*super().keys_shown(), ("F2", self.speaker.tell("options"), "options")]
-
-    def _keys(self) -> list[Button]:
-        return [
-            Button(label, partial(self.act, action), key, 13, name=f"key {action}")
-            for key, label, action in self.keys_shown()
-        ]
-
-    def relook(self) -> None:
-        """Everything is said in the language that is chosen now."""
-        self.shown = self.app.shown
-        self.keys = self._keys()
-        if self.picking is not None:
-            self.draw()
+        self._asked = False  # whether the player was asked something when it was last drawn
 
     # Drawing
 
@@ -111,6 +86,12 @@ class TableScreen(Sitting, Screen):
             self.motion.begin(before, self.laid, table.heard(self.seat, min(since, self._version)), monotonic())
         else:
             self.motion.stop()
+        if self.motion.flights:
+            self.app.sounds.play(SLIDE)
+        asked = bool(self.view().offers)
+        if asked and not self._asked and not self.only_move():
+            self.app.sounds.play(CHIME)
+        self._asked = asked
 
     def draw_choice(self) -> None:
         """What can be done, the hand, the prompt."""
@@ -138,6 +119,10 @@ class TableScreen(Sitting, Screen):
             if self.laid is not None:
                 self.again()
 
+    def draw_log(self) -> None:
+        """What happened, and all else."""
+        self.again()
+
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
         if self.picking is None:
@@ -157,26 +142,10 @@ class TableScreen(Sitting, Screen):
         for button, place in zip(self.buttons, self.laid.buttons, strict=True):
             button.box = place
             button.size = 15 * self.laid.button_scale
-        self.field.box = self.laid.keys.inset(round(6 * unit), round(2 * unit))
-        self._arrange_keys(self.laid.keys, unit)
+        self.arrange_keys(self.laid.keys, unit)
         self.widgets = [*self.buttons, *self.keys, self.field]
         self.scene = self._scene(view, said)
         self.stale = True
-
-    def _arrange_keys(self, box: Box, unit: float) -> None:
-        gap = round(4 * unit)
-        for size in (13.0, 12.0, 11.0, 10.0, 9.0, 8.0):
-            for button in self.keys:
-                button.size = size
-                button.PAD = 7.0 if size > 10 else 4.0
-            wides = [button.wide(unit) for button in self.keys]
-            if sum(wides) + gap * (len(wides) + 1) <= box.w:
-                break
-        x = box.x + gap
-        for button, wide in zip(self.keys, wides, strict=True):
-            button.box = Box(x, box.y + round(3 * unit), wide, box.h - round(6 * unit))
-            button.hidden = not self.field.hidden
-            x += wide + gap
 
     def whole_prompt(self) -> str:
         """What is asked, and what is said beside it."""
@@ -270,34 +239,15 @@ class TableScreen(Sitting, Screen):
         if self.tip and self.app.top is self:
             paint_tip(brush, self.tip, self.pointer)
 
-    # What opens over the table
-
-    def covered(self) -> bool:
-        """Whether something else is open over the table."""
-        return self.app.top is not self
-
-    def open_curtain(self, said: str, seat: int) -> None:
-        """Hide the table until the next person sits before it."""
-        self.app.push(Curtain(said), lambda yes: self.uncover(seat) if yes else None)
-
     def uncover(self, seat: int) -> None:
         """The next person sits before the window; nothing of theirs flew anywhere."""
         self.laid = None
         super().uncover(seat)
 
-    def open_plan(self, offer: Offer, move: str) -> None:
-        """Show what a move lays down before it is made."""
-        sheet = Confirming(self.speaker.say(offer.label), offer.plan, self.speaker)
-        self.app.push(sheet, lambda yes: self.submit(move) if yes else None)
-
-    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
-        """Have a part of a move chosen."""
-
-        def made(value: object) -> None:
-            if isinstance(value, str):
-                self.choose(offer, {**chosen, choice.name: value})
-
-        self.app.push(sheet_for(title, choice, self.speaker, self.view(), start), made)
+    def touch(self, spot: Spot) -> None:
+        """Pick a card or put it back, to be heard."""
+        self.app.sounds.play(TAP)
+        super().touch(spot)
 
     # The mouse
 
@@ -464,67 +414,3 @@ class TableScreen(Sitting, Screen):
             self.play_spot(spot)
         elif self.buttons:
             self.buttons[min(self.marked, len(self.buttons) - 1)].action()
-
-    def act(self, action: str) -> None:
-        """Do what a key at the foot says."""
-        self.look_at(None)
-        getattr(self, f"action_{action}")()
-
-    # The line to type in
-
-    def action_type(self) -> None:
-        """Open the line to type a move in."""
-        self.open_field(None)
-
-    def open_field(self, event: pygame.Event | None) -> None:
-        """Open it; the key that did comes as text once more."""
-        self.field.open(swallow="" if event is None else event.unicode)
-        self.look_at(self.field)
-        self.again()
-
-    def entered(self, line: str) -> None:
-        """Do what was typed."""
-        self.close_field()
-        self.typed_line(line.strip())
-
-    def close_field(self) -> None:
-        """No more typing."""
-        self.field.hidden = True
-        self.look_at(None)
-        self.again()
-
-    def put_back(self) -> None:
-        """Close the line to type in, or put all cards back."""
-        if not self.field.hidden:
-            self.close_field()
-        else:
-            super().put_back()
-
-    # Asking
-
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        text = rules_text(self.session.table.game.id, self.shown.language)
-        self.app.push(Pages(text, self.speaker.tell("back")))
-
-    def action_sheet(self) -> None:
-        """All scores and facts."""
-        lines = sheet_lines(self.view(), self.speaker)
-        self.app.push(Lines(lines, self.speaker.tell("back"), self.titles()[0], fit=True))
-
-    def action_replay(self) -> None:
-        """The game so far."""
-        if self.seat is not None or not self.session.people:
-            self.open_replay(self.session.record())
-
-    def open_replay(self, record: Record) -> None:
-        """A game again."""
-        self.app.push(Replay(record, self.seat, self.speaker))
-
-    def action_options(self) -> None:
-        """The language and the looks."""
-        self.app.push(Settling())
-
-    def action_leave(self) -> None:
-        """Leave the table; it stays in the store."""
-        self.leave(None)

@@ -10,6 +10,7 @@ from . import fonts, look
 from .box import Box
 from .brush import Brush
 
+BUTTON_SIZES = (15, 14, 13, 12, 11, 10, 9)
 NOWHERE = Box(0, 0, 0, 0)
 
 
@@ -364,6 +365,29 @@ class Listing(Widget):
         """Scroll so that a line is to be seen."""
         if at + 1 < len(self._tops):
             self.top = max(min(self.top, self._tops[at]), self._tops[at + 1] - self.box.h)
+
+
+def side_by_side(
+    buttons: Sequence[Button],
+    box: Box,
+    unit: float,
+    sizes: Sequence[float] = (15, 14, 13, 12, 11, 10, 9),
+    gap: float = 8,
+) -> None:
+    """Buttons in a row from the left, as large as they fit in a box."""
+    if not buttons:
+        return
+    between = round(gap * unit)
+    for size in sizes:
+        for button in buttons:
+            button.size, button.PAD = size, min(12.0, 0.53 * sizes[0]) if size > sizes[-1] + 2 else 4.0
+        wides = [button.wide(unit) for button in buttons]
+        if sum(wides) + between * (len(wides) - 1) <= box.w:
+            break
+    x = box.x
+    for button, wide in zip(buttons, wides, strict=True):
+        button.box = Box(x, box.y, wide, box.h)
+        x += wide + between
 
 
 def pasted() -> str:

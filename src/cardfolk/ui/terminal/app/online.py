@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from math import ceil
-from time import monotonic
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input, Label, Static
 
-from .... import protocol
-from ....bots.levels import LEVELS
 from ....client.session import RemoteSession
-from ....game import BadText, Words
-from ....record import Record
-from ....table import Refused
-from ...local import Looks
-from ...players import bot_name, happened, seat_names
+from ....game import Words
+from ...online import FarSitting, Opening, Waiting, connecting, place_lines
 from ...session import AnySession
-from ...settings import Settings
 from ...sitting import TICK
-from ...words import Speaker
-from ..online import LEFT, place_lines
 from .choosing import Row, Sheet
-from .dialogs import Lines, Listed, Replay
-from .look import ASIDE, Palette
+from .dialogs import Lines
+from .look import ASIDE
 from .table import TableScreen
 from .widgets import KeyBar
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
-
-SAY = "say "  # what a typed line begins with that is said to everyone
-TALK = 6  # lines of what was said that the waiting room shows
 
 
 def open_table(app: CardfolkApp, session: AnySession, left: Callable[[None], None]) -> None:
@@ -58,7 +44,19 @@ def open_table(app: CardfolkApp, session: AnySession, left: Callable[[None], Non
         app.push_screen(WaitingScreen(session, app.shown), begun)
 
 
-class WaitingScreen(Screen[bool]):
+class Opener(Opening, Screen[ScreenResultType]):
+    """A screen that opens others."""
+
+    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
+        """Have one of some lines chosen."""
+        cast("CardfolkApp", self.app).open_list(title, lines, chosen)
+
+    def open_lines(self, lines: Sequence[str]) -> None:
+        """Lines to read."""
+        self.app.push_screen(Lines(lines))
+
+
+class WaitingScreen(Waiting, Opener[bool]):
     """Who sits where before the first deal; True once it is dealt."""
 
     AUTO_FOCUS = ""
@@ -77,19 +75,6 @@ class WaitingScreen(Screen[bool]):
     WaitingScreen #typed { display: none; height: 1; border: none; padding: 0 1; }
     WaitingScreen #typed.open { display: block; }
     """
-
-    def __init__(self, session: RemoteSession, shown: Looks) -> None:
-        super().__init__()
-        self.far = session
-        self.shown = shown
-        self.told = ""
-
-    @property
-    def speaker(self) -> Speaker:
-        """Says everything on this screen."""
-        speaker = self.shown.speaker([])
-        speaker.names = seat_names(self.far.table.seats, speaker)
-        return speaker
 
     def compose(self) -> ComposeResult:
         """Who is there, the line to type in, the keys."""
@@ -116,57 +101,26 @@ class WaitingScreen(Screen[bool]):
 
     def tick(self) -> None:
         """Draw what has come; the first deal ends the waiting."""
-        if self.far.look():
+        if self.looked():
             if self.far.table.dealt:
                 self.dismiss(True)
-                return
-            if self.far.notes:
-                self.told = self.speaker.sentence(self.far.notes[-1])
-                self.far.notes = []
-            self.draw()
+            else:
+                self.draw()
 
     def draw(self) -> None:
         """Everything anew."""
         table, speaker = self.far.table, self.speaker
         self.query_one("#title", Label).update(Text(speaker.say(Words(table.game.name)), no_wrap=True))
-        free = len(self.far.free())
-        if free:
-            asked = speaker.tell(("One seat is still free.", "{count} seats are still free."), count=free)
-        else:
-            asked = speaker.tell("Every seat is taken: Enter starts.")
         text = Text("\n".join(place_lines(table.told, speaker)))
         text.append("\n\n").append(speaker.tell("For others: {link}", link=self.far.link.table))
-        text.append(f"\n\n{asked}", "bold")
+        text.append(f"\n\n{self.asked()}", "bold")
         if self.far.away:
             text.append(f"\n{connecting(speaker)}", "bold")
         if self.told:
             text.append(f"\n{self.told}", "italic")
-        talk = [happened(table, event, speaker) for event in table.heard(table.you) if event.name == "chat"]
-        for line in talk[-TALK:]:
+        for line in self.talk():
             text.append(f"\n{line}", ASIDE)
         self.query_one("#who", Static).update(text)
-
-    def action_start(self) -> None:
-        """Deal."""
-        self.told = ""
-        self.far.next_game()
-
-    def action_bot(self) -> None:
-        """Give a free seat to a bot."""
-        free = self.far.free()
-        speaker, levels = self.speaker, list(LEVELS)
-
-        def chosen(at: int | None) -> None:
-            if at is not None and at >= 0:
-                self.far.tell(protocol.Invite(free[0], levels[at]))
-
-        if free:
-            names = [bot_name(level, speaker) for level in levels]
-            self.app.push_screen(Listed(speaker.tell("How strong?"), names), chosen)
-
-    def action_link(self) -> None:
-        """The links of this table."""
-        self.app.push_screen(Lines(link_lines(self.far, self.speaker)))
 
     def action_say(self) -> None:
         """Open the line to say something in."""
@@ -207,117 +161,40 @@ class Agreeing(Sheet):
         return "yes"
 
 
-class RemoteScreen(TableScreen):
+class RemoteScreen(FarSitting, Opener[None], TableScreen):
     """The table screen at a server's table."""
 
     BINDINGS = [*TableScreen.BINDINGS, Binding("full_stop", "say"), Binding("comma", "more")]
     CSS = TableScreen.CSS.replace("TableScreen", "RemoteScreen")  # what a screen says of looks holds for it alone
 
-    def __init__(
-        self, session: RemoteSession, shown: Looks, palette: Palette, settings: Settings | None = None
-    ) -> None:
-        super().__init__(session, shown, palette, settings)
-        self.far = session
-        self.drawn: tuple[object, ...] = ()  # what the table was when it was drawn
-        self.seconds: int | None = None
-        self.saying = False  # the line is for everyone
-        self.asking_back: Agreeing | None = None
-        self.asked_back: protocol.Back | None = None
-        self.fetching: Future[Record] | None = None
-        self.threads = ThreadPoolExecutor(1, "cardfolk records")
-
-    def keys_shown(self) -> list[tuple[str, str, str]]:
-        """No way to hurry others; but to talk to them."""
-        tell = self.speaker.tell
-        keys = [key for key in super().keys_shown() if key[2] != "fast"]
-        return [*keys, (".", tell("say"), "say"), (",", tell("more"), "more")]
+    agreeing: Agreeing | None = None
 
     def on_unmount(self) -> None:
         """Nothing is waited for any more."""
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    # What comes
+    def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
+        """Ask whether somebody may take a move back."""
 
-    def tick(self) -> None:
-        """Show what has come, then do what any table does."""
-        if self.far.look():
-            self.changed()
-        left = self.far.left()
-        seconds = None if left is None else ceil(left)
-        if seconds != self.seconds:
-            self.seconds = seconds
-            self.draw_prompt()
-        if self.fetching is not None and self.fetching.done():
-            self.show_record(self.fetching)
-        super().tick()
+        def closed(yes: str | None) -> None:
+            answered(bool(yes))
 
-    def changed(self) -> None:
-        """Draw what is new; cards that are picked stay so if the position is the same."""
-        table, shown = self.far.table, self.far.table.shown
-        if shown is not None and (shown.number, shown.version) != self.drawn[:2]:
-            self.told = ""
-            self.since = monotonic()
-        if self.far.notes:
-            self.told = self.speaker.sentence(self.far.notes[-1])
-            self.far.notes = []
-        if not table.over:
-            self.ended = False
-        if self.position() != self.drawn:
-            self.draw()
-        else:
-            self.draw_log()
-            self.draw_prompt()
-        self.look_at_back()
+        self.agreeing = Agreeing(asked, self.speaker)
+        self.app.push_screen(self.agreeing, closed)
 
-    def draw(self) -> None:
-        """Everything anew."""
-        super().draw()
-        self.drawn = self.position()
-
-    def position(self) -> tuple[object, ...]:
-        """What makes the drawn table another one."""
-        table, shown = self.far.table, self.far.table.shown
-        if shown is None:
-            return ()
-        names = [seat.name for seat in table.seats]
-        offers = [offer.text for offer in shown.view.offers]
-        return shown.number, shown.version, shown.mine, table.sent, names, offers
-
-    def look_at_back(self) -> None:
-        """Ask the player whether somebody may take a move back, and no longer once that is settled."""
-        back = self.far.table.told.back
-        if self.asking_back is not None and back is None:
-            self.asking_back.dismiss(None)
-            self.asking_back = None
-        if back == self.asked_back or self.seat is None:
-            return
-        self.asked_back = back
-        if back is None or self.seat in back.agreed or self.app.screen is not self:
-            return
-        asked = self.speaker.tell("{seat} asks to take the last move back.", seat=back.seat)
-        self.asking_back = Agreeing(asked, self.speaker)
-
-        def answered(yes: str | None) -> None:
-            if self.asking_back is not None:
-                self.asking_back = None
-                self.far.tell(protocol.Agree(bool(yes)))
-
-        self.app.push_screen(self.asking_back, answered)
+    def close_back(self) -> None:
+        """It need not be answered any more."""
+        if self.agreeing is not None:
+            self.agreeing.dismiss(None)
 
     def add_to_prompt(self, line: Text) -> None:
         """The time left, who asks to take back, and whether the connection is lost."""
-        speaker = self.speaker
-        if self.seconds is not None:
-            line.append(f"  ({speaker.tell(LEFT, count=self.seconds)})", ASIDE)
-        back = self.far.table.told.back
-        if back is not None:
-            mine = back.seat == self.seat
-            asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
-            line.append("\n" + speaker.tell(asks, seat=back.seat))
+        if self.clock():
+            line.append(f"  ({self.clock()})", ASIDE)
+        if self.back_line():
+            line.append("\n" + self.back_line())
         if self.far.away:
-            line.append(f"\n{connecting(speaker)}", "reverse")
-
-    # What is asked
+            line.append(f"\n{connecting(self.speaker)}", "reverse")
 
     def action_say(self) -> None:
         """Open the line to say something in."""
@@ -337,76 +214,3 @@ class RemoteScreen(TableScreen):
             event.prevent_default()
             self.far.say(event.value)
             self.action_clear()
-
-    def typed_move(self, line: str) -> None:
-        """What begins with `say` is said, the rest is a move."""
-        if line.lower().startswith(SAY):
-            self.far.say(line[len(SAY) :])
-        elif self.seat is not None:
-            super().typed_move(line)
-
-    def action_more(self) -> None:
-        """Who is here; the links; a bot for who is away; yes or no to a take-back."""
-        speaker, far = self.speaker, self.far
-        does: list[tuple[str, Callable[[], object]]] = [
-            (speaker.tell("Who is here"), lambda: self.app.push_screen(Lines(who_lines(far, speaker)))),
-        ]
-        if self.seat is not None:
-            absent = far.absent()
-            for seat in absent:
-                label = speaker.tell("Let a bot play for {seat}", seat=seat)
-                does.append((label, lambda seat=seat: far.tell(protocol.StandIn(seat))))  # type: ignore[misc]
-            back = far.table.told.back
-            if back is not None and self.seat not in back.agreed:
-                does.append((speaker.tell("Agree"), lambda: far.tell(protocol.Agree(True))))
-                does.append((speaker.tell("Refuse"), lambda: far.tell(protocol.Agree(False))))
-
-        def chosen(at: int | None) -> None:
-            if at is not None and at >= 0:
-                does[at][1]()
-
-        title = speaker.say(Words(far.table.game.name))
-        self.app.push_screen(Listed(title, [label for label, _ in does]), chosen)
-
-    def action_replay(self) -> None:
-        """The game again, once it is over: the server has the record."""
-        if not self.far.table.over:
-            self.say(self.speaker.sentence(Words("the replay of a game with others is there when it is over")))
-        elif self.fetching is None:
-            self.fetching = self.threads.submit(self.far.record)
-
-    def show_record(self, fetched: Future[Record]) -> None:
-        """The record is here, or why not."""
-        self.fetching = None
-        try:
-            record = fetched.result()
-        except BadText as wrong:
-            self.say(self.speaker.sentence(self.speaker.error(wrong)))
-            return
-        except Refused as refused:
-            self.say(self.speaker.sentence(refused.words))
-            return
-        self.app.push_screen(Replay(record, self.seat, self.speaker, self.palette))
-
-
-def who_lines(far: RemoteSession, speaker: Speaker) -> list[str]:
-    """Who is there, the links, and what tells that all see the same board."""
-    lines = [*place_lines(far.table.told, speaker), "", *link_lines(far, speaker)]
-    shown = far.table.shown
-    if shown is not None:
-        same = speaker.tell("All who see the same board see the same sign: {sign}", sign=shown.digest)
-        lines += ["", same]
-    return lines
-
-
-def link_lines(far: RemoteSession, speaker: Speaker) -> list[str]:
-    """The link for others, and the one for oneself."""
-    lines = [speaker.tell("For others: {link}", link=far.link.table)]
-    if far.table.you is not None:
-        lines.append(speaker.tell("For you alone, on another device: {link}", link=far.own_link))
-    return lines
-
-
-def connecting(speaker: Speaker) -> str:
-    """The connection is lost."""
-    return speaker.tell("The connection is lost: connecting again ...")

@@ -10,6 +10,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
+from ....record import Record
 from ....view import Choice, Lying, Offer
 from ...lines import sheet_lines
 from ...local import Looks
@@ -265,10 +266,9 @@ class TableScreen(Sitting, Screen[None]):
         """All scores and facts."""
         self.app.push_screen(Lines(sheet_lines(self.view(), self.speaker)))
 
-    def action_replay(self) -> None:
-        """The game so far."""
-        if self.seat is not None or not self.session.people:
-            self.app.push_screen(Replay(self.session.record(), self.seat, self.speaker, self.palette))
+    def open_replay(self, record: Record) -> None:
+        """A game again."""
+        self.app.push_screen(Replay(record, self.seat, self.speaker, self.palette))
 
     def action_leave(self) -> None:
         """Leave the table; it stays in the store."""

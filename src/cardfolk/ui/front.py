@@ -1,0 +1,58 @@
+"""Front: what a front end writes for the table screen that `sitting` runs."""
+
+from __future__ import annotations
+
+from ..record import Record
+from ..view import Choice, Offer
+
+
+class Front:
+    """How a table is drawn, and what opens over it."""
+
+    def draw(self) -> None:
+        """Everything anew, after `renew`."""
+        raise NotImplementedError
+
+    def draw_choice(self) -> None:
+        """The table with the zones where the cards picked may go, what can be done, the hand, and the prompt."""
+        raise NotImplementedError
+
+    def draw_prompt(self) -> None:
+        """What the player is asked, or who is waited for, and the last thing told."""
+        raise NotImplementedError
+
+    def draw_log(self) -> None:
+        """What happened."""
+        raise NotImplementedError
+
+    def covered(self) -> bool:
+        """Whether something else is open over the table."""
+        raise NotImplementedError
+
+    def open_curtain(self, said: str, seat: int) -> None:
+        """Hide the table until the next person sits before it; `uncover` then."""
+        raise NotImplementedError
+
+    def open_plan(self, offer: Offer, move: str) -> None:
+        """Show what a move lays down before it is made; `submit` then."""
+        raise NotImplementedError
+
+    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
+        """Have a part of a move chosen, beginning at a value; `choose` then."""
+        raise NotImplementedError
+
+    def open_replay(self, record: Record) -> None:
+        """A game again."""
+        raise NotImplementedError
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        raise NotImplementedError
+
+    def action_sheet(self) -> None:
+        """All scores and facts."""
+        raise NotImplementedError
+
+    def action_leave(self) -> None:
+        """Leave the table; it stays in the store."""
+        raise NotImplementedError

@@ -1,0 +1,145 @@
+"""What is asked at the window's table: the keys at the foot, the line to type in, and what opens over the table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from ...record import Record
+from ...view import Choice, Offer
+from ..lines import sheet_lines
+from ..local import Looks
+from ..rulebook import rules_text
+from ..session import AnySession
+from ..settings import Settings
+from ..sitting import Sitting
+from .app import Screen
+from .box import Box
+from .dialogs import Curtain, Lines
+from .pages import Pages
+from .replay import Replay
+from .settling import Settling
+from .sheets import Confirming, sheet_for
+from .widgets import Button, Field, side_by_side
+
+KEY_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+
+
+class Asking(Sitting, Screen):
+    """A sitting in the window, but for the table itself."""
+
+    def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
+        super().__init__(session, shown, settings)
+        self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
+        self.field.hidden = True
+        self.keys = self._keys()
+
+    # The keys at the foot
+
+    def keys_shown(self) -> list[tuple[str, str, str]]:
+        """Those of any table, and the looks."""
+        return [*super().keys_shown(), ("F2", self.speaker.tell("options"), "options")]
+
+    def _keys(self) -> list[Button]:
+        return [
+            Button(label, partial(self.act, action), key, 13, name=f"key {action}")
+            for key, label, action in self.keys_shown()
+        ]
+
+    def relook(self) -> None:
+        """Everything is said in the language that is chosen now."""
+        self.shown = self.app.shown
+        self.keys = self._keys()
+        if self.picking is not None:
+            self.draw()
+
+    def arrange_keys(self, box: Box, unit: float) -> None:
+        """The keys in a row, or the line in their place."""
+        self.field.box = box.inset(round(6 * unit), round(2 * unit))
+        side_by_side(self.keys, box.inset(round(4 * unit), round(3 * unit)), unit, KEY_SIZES, 4)
+        for key in self.keys:
+            key.hidden = not self.field.hidden
+
+    def act(self, action: str) -> None:
+        """Do what a key at the foot says."""
+        self.look_at(None)
+        getattr(self, f"action_{action}")()
+
+    # What opens over the table
+
+    def covered(self) -> bool:
+        """Whether something else is open over the table."""
+        return self.app.top is not self
+
+    def open_curtain(self, said: str, seat: int) -> None:
+        """Hide the table until the next person sits before it."""
+        self.app.push(Curtain(said), lambda yes: self.uncover(seat) if yes else None)
+
+    def open_plan(self, offer: Offer, move: str) -> None:
+        """Show what a move lays down before it is made."""
+        sheet = Confirming(self.speaker.say(offer.label), offer.plan, self.speaker)
+        self.app.push(sheet, lambda yes: self.submit(move) if yes else None)
+
+    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
+        """Have a part of a move chosen."""
+
+        def made(value: object) -> None:
+            if isinstance(value, str):
+                self.choose(offer, {**chosen, choice.name: value})
+
+        self.app.push(sheet_for(title, choice, self.speaker, self.view(), start), made)
+
+    # The line to type in
+
+    def action_type(self) -> None:
+        """Open the line to type a move in."""
+        self.open_field(None)
+
+    def open_field(self, event: pygame.Event | None) -> None:
+        """Open it; the key that did comes as text once more."""
+        self.field.open(swallow="" if event is None else event.unicode)
+        self.look_at(self.field)
+        self.again()
+
+    def entered(self, line: str) -> None:
+        """Do what was typed."""
+        self.close_field()
+        self.typed_line(line.strip())
+
+    def close_field(self) -> None:
+        """No more typing."""
+        self.field.hidden = True
+        self.look_at(None)
+        self.again()
+
+    def put_back(self) -> None:
+        """Close the line to type in, or put all cards back."""
+        if not self.field.hidden:
+            self.close_field()
+        else:
+            super().put_back()
+
+    # Asking
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        text = rules_text(self.session.table.game.id, self.shown.language)
+        self.app.push(Pages(text, self.speaker.tell("back")))
+
+    def action_sheet(self) -> None:
+        """All scores and facts."""
+        lines = sheet_lines(self.view(), self.speaker)
+        self.app.push(Lines(lines, self.speaker.tell("back"), self.titles()[0], fit=True))
+
+    def open_replay(self, record: Record) -> None:
+        """A game again."""
+        self.app.push(Replay(record, self.seat, self.speaker))
+
+    def action_options(self) -> None:
+        """The language and the looks."""
+        self.app.push(Settling())
+
+    def action_leave(self) -> None:
+        """Leave the table; it stays in the store."""
+        self.leave(None)

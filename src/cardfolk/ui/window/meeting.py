@@ -1,0 +1,153 @@
+"""Online, from the window's home screen: come to a table by its link, or make one on a server, or host here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+
+import pygame
+
+from ... import protocol
+from ...client.session import RemoteSession
+from ...game import Game
+from ..online import HOSTING, Meeting
+from . import look
+from .app import App, name_of
+from .box import Box
+from .brush import Brush
+from .forms import Row, Scrolling
+from .online import Opener
+from .widgets import Button, Field, Text, Tick
+
+
+class MeetingScreen(Meeting, Opener, Scrolling):
+    """Where one meets people far away; with a link one comes to its table at once."""
+
+    def __init__(self, game: Game, names: list[str], options: dict[str, object], link: str = "") -> None:
+        super().__init__(game, names, options)
+        self.asked = link
+        self.fields: dict[str, Field] = {}
+        self.ticks: dict[str, Tick] = {}
+        self.title = Text(size=24, colour=look.GOLD, name="title")
+        self.said = Text(size=15, colour=look.GOLD, name="said")
+        self.back = Button("", self.leave, "Esc", name="back")
+        self.gone = False
+        self._todo: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
+
+    @property
+    def lobby(self) -> App:
+        """The app that this is a screen of."""
+        return self.app
+
+    def opened(self) -> None:
+        """The link comes first."""
+        self.relook()
+        self.again()
+        self.look_at(self.fields["link"])
+        if self.asked:
+            self.join()
+
+    def relook(self) -> None:
+        """The form; what was typed stays."""
+        tell, settings = self.speaker.tell, self.app.settings
+        self.title.text = tell("Play with people far away")
+        self.back.label = tell("back")
+        known = {name: field.text for name, field in self.fields.items()}
+        typed = {"name": self.app.own(), "link": self.asked, "server": settings.server, **known}
+        self.fields = {
+            "name": Field(typed["name"], name="name"),
+            "link": Field(typed["link"], "https://cards.example.org/t/abcd2345", lambda _: self.join(), "link"),
+            "server": Field(typed["server"], HOSTING, lambda _: self.make(), "server"),
+        }
+        self.fields["name"].most = protocol.NAME
+        on = {name: tick.value for name, tick in self.ticks.items()}
+        labels = {"watch": tell("only watch"), "public": tell("in the list of tables open to all")}
+        self.ticks = {name: Tick(label, on.get(name, False), bool, name) for name, label in labels.items()}
+        join = Button(tell("Join the table"), self.join, name="join", main=True)
+        make = Button(tell("Make the table"), self.make, name="make")
+        self.rows = [
+            Row([Text(tell("Your name"), 16)], gap=0),
+            Row([self.fields["name"]], (0.4,)),
+            Row([Text(tell("Come to a table: its link, or the address of a server"), 16)], gap=20),
+            Row([self.fields["link"], join], (0.7, 0.3)),
+            Row([self.ticks["watch"]]),
+            Row([Text(self.to_make(), 16)], gap=20),
+            Row([self.fields["server"], make], (0.7, 0.3)),
+            Row([self.ticks["public"]]),
+            Row([Text(tell("Or host here"), 16)], gap=20),
+            Row([Text(self.to_host(), 14, look.SOFT)]),
+        ]
+        self.staying = [self.title, self.said, self.back]
+
+    def outline(self, box: Box, unit: float) -> Box:
+        """A column in the middle."""
+
+        def u(units: float) -> int:
+            return round(units * unit)
+
+        rest = box.centred(min(u(820), box.w - u(40)), box.h).inset(0, u(20))
+        self.title.box, rest = rest.above(u(36), u(12))
+        foot, rest = rest.below(u(36), u(10))
+        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
+        self.said.box, rest = rest.below(u(44), u(8))
+        return rest
+
+    def paint(self, brush: Brush) -> None:
+        """The felt."""
+        brush.surface.fill(look.FELT)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Esc goes back."""
+        if name_of(event) == "escape":
+            self.leave()
+            return True
+        return super().key(event)
+
+    # What Meeting asks
+
+    def value(self, id: str) -> str:
+        """What stands in a field."""
+        return self.fields[id].text.strip()
+
+    def ticked(self, id: str) -> bool:
+        """Whether something is on."""
+        return self.ticks[id].value
+
+    def say(self, line: str) -> None:
+        """Tell the person something."""
+        self.said.text = line
+        self.redraw()
+
+    def later(self, do: Callable[..., object], *args: object) -> None:
+        """From any thread: at the next tick."""
+        self._todo.put((do, args))
+        if self.gone:
+            self.forget()
+
+    def tick(self) -> None:
+        """What has come from far away."""
+        while not self._todo.empty():
+            do, args = self._todo.get()
+            do(*args)
+
+    def arrived(self, session: RemoteSession) -> None:
+        """The table is there."""
+        if self.app.top is self:
+            self.say("")
+            self.app.sit_down(session)
+        else:
+            session.close()
+
+    def closed(self) -> None:
+        """Nothing is waited for any more."""
+        self.gone = True
+        self.forget()
+
+    def forget(self) -> None:
+        """A table that comes too late is left."""
+        with suppress(Empty):
+            while True:
+                for one in self._todo.get_nowait()[1]:
+                    if isinstance(one, RemoteSession):
+                        one.close()

@@ -1,0 +1,154 @@
+"""Every screen of the window as it was looked at."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+
+import pytest
+
+from cardfolk import protocol
+from cardfolk.client.connection import State
+from cardfolk.games import IDS, find_game
+from cardfolk.ui.window.app import App
+from cardfolk.ui.window.home import HomeScreen
+from cardfolk.ui.window.online import Agreeing, WaitingScreen
+from cardfolk.ui.window.sheets import Sheet
+from cardfolk.view import Offer, View
+from tests.client.posed import Posed
+from tests.ui.test_plain import table
+from tests.window.person import Person, at_home, at_window, session, until
+from tests.window.pictures import SIZE, compare
+
+MOVES = 12  # of everyone, until a table is in its middle
+
+
+def play_on(person: Person, moves: int) -> None:
+    chooser = random.Random(2)
+    for _ in range(moves):
+        person.settled()
+        if not person.table.session.table.over:
+            person.move(chooser.choice(person.table.view().offers), False, chooser)
+    person.settled()
+    person.table.cursor = -1
+    person.table.again()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_tables(id: str) -> None:
+    seats = max(find_game(id).least, min(4, find_game(id).most))
+    with at_window(session(id, "Ana", *["random"] * (seats - 1), seed=3), SIZE) as person:
+        play_on(person, MOVES)
+        compare(person.app, f"table-{id}")
+
+
+def test_eight_seats_and_the_end_of_a_game() -> None:
+    with at_window(session("president", "Ana", *["random"] * 7, seed=3), SIZE) as person:
+        play_on(person, 4)
+        compare(person.app, "table-eight")
+    with at_window(session("durak", "Ana", "random", seed=3), SIZE) as person:
+        person.play(random.Random(1), False)
+        compare(person.app, "table-end")
+
+
+def test_home() -> None:
+    with at_home(SIZE) as person:
+        compare(person.app, "home")
+        home = person.app.top
+        assert isinstance(home, HomeScreen)
+        home.games.take(IDS.index("pontinho"))
+        home.seat(8)
+        home.open(True)
+        home.scroll(home.most)
+        compare(person.app, "home-options")
+        person.press_button("language")
+        compare(person.app, "home-list")
+        person.press("esc", "?")
+        compare(person.app, "rules")
+        person.press("end")
+        compare(person.app, "rules-end")
+        person.press("esc", "t")
+        compare(person.app, "statistics")
+        person.press("esc", "o")
+        compare(person.app, "online")
+
+
+def test_home_in_russian() -> None:
+    with at_home(SIZE, language="ru") as person:
+        compare(person.app, "home-russian")
+
+
+def test_what_opens_over_a_table() -> None:
+    with at_window(session("king", "Ana", *["random"] * 3, seed=3), SIZE) as person:
+        play_on(person, 6)
+        for key, name in (("t", "scores"), ("f2", "looks"), ("r", "replay")):
+            person.press(key)
+            compare(person.app, name)
+            person.press("esc")
+
+
+def test_the_curtain() -> None:
+    with at_window(session("durak", "Ana", "Bea", seed=2), SIZE) as person:
+        person.settled()
+        compare(person.app, "curtain")
+
+
+def offered(kind: str, view: View) -> list[Offer]:
+    """The offers that open a sheet of a kind."""
+    if kind == "plan":
+        return [offer for offer in view.offers if offer.plan]
+    return [offer for offer in view.offers if kind in [choice.kind for choice in offer.choices]]
+
+
+@pytest.mark.parametrize(
+    ("id", "kind"), [("pontinho", "plan"), ("montenegro", "card"), ("montenegro", "suits")], ids=["plan", "card", "war"]
+)
+def test_sheets(id: str, kind: str) -> None:
+    played = session(id, "Ana", "random", seed=1)
+    until(played, partial(offered, kind))
+    with at_window(played, SIZE) as person:
+        person.settled()
+        screen = person.table
+        screen.choose(offered(kind, screen.view())[0], {})
+        assert isinstance(person.app.top, Sheet)
+        compare(person.app, f"sheet-{kind}")
+
+
+def far(monkeypatch: pytest.MonkeyPatch, *names: str) -> Posed:
+    made = Posed(monkeypatch, table("durak", *names, seed=2), 0)
+    made.game.far.wake = lambda: None
+    return made
+
+
+def opened(app: App, posed: Posed) -> Person:
+    app.sit_down(posed.session)
+    app.step()
+    return Person(app)
+
+
+def test_the_waiting_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = far(monkeypatch, "Ana", "Bea", "Cam", "hard")
+    places = [protocol.Place("Ana", here=True), protocol.Place("Bea"), protocol.Place(), protocol.Place("hard", "hard")]
+    room.tell(places=places, stage="waiting", games=0)
+    room.hear(protocol.Chatted("Bea", "one minute", 1), protocol.Chatted("Bea", "❤️", 1))
+    with at_home(SIZE) as person:
+        opened(person.app, room)
+        assert isinstance(person.app.top, WaitingScreen)
+        compare(person.app, "waiting")
+
+
+def test_a_take_back_and_a_lost_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    durak = far(monkeypatch, "Ana", "Bea", "Cam", "hard")
+    durak.show(fresh=True)
+    with at_home(SIZE) as person:
+        opened(person.app, durak)
+        durak.tell(back=protocol.Back(1, [1]))
+        person.app.step()
+        assert isinstance(person.app.top, Agreeing)
+        compare(person.app, "agreeing")
+        person.press("enter")
+        assert durak.connection.sent[-1] == protocol.Agree(True)
+        durak.tell(back=None)
+        durak.hear(State("away"))
+        person.app.step()
+        compare(person.app, "away")
