@@ -4,3 +4,7 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from tests.server.conftest import base, host
+
+__all__ = ["base", "host"]

@@ -365,6 +365,7 @@ class FarSitting(Sitting, Opening):
             if back is not None and self.seat not in back.agreed:
                 does.append((speaker.tell("Agree"), lambda: far.tell(protocol.Agree(True))))
                 does.append((speaker.tell("Refuse"), lambda: far.tell(protocol.Agree(False))))
+            does.append((speaker.tell("React"), self.react))
         self.open_list(speaker.say(Words(far.table.game.name)), [label for label, _ in does], lambda at: does[at][1]())
 
     def react(self) -> None:
