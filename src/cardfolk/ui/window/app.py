@@ -178,13 +178,15 @@ class App(Lobby):
         self.frame = 0.0  # seconds that a frame takes, of late
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
+        self._hidden = True
         self._opener = ""  # the letter that opened the top screen
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
             if not _screen():
                 raise BadText(Words("there is no screen to open a window on"))
             pygame.display.init()
-            self.window = pygame.Window("cardfolk", size or _first_size(), resizable=True, allow_high_dpi=True)
+            ways = {"resizable": True, "allow_high_dpi": True, "hidden": True}
+            self.window = pygame.Window("cardfolk", size or _first_size(), **ways)
         except pygame.error as wrong:
             raise BadText(Words("the window cannot be opened: {why}", {"why": str(wrong)})) from None
         self.window.minimum_size = look.LEAST
@@ -342,6 +344,9 @@ class App(Lobby):
                 brush.shade(brush.box, (0, 0, 0), 110)
             screen.show(brush)
         self.window.flip()
+        if self._hidden:  # until there is something to see
+            self._hidden = False
+            self.window.show()
         self.frame = 0.8 * self.frame + 0.2 * (perf_counter() - begun)
 
     @property
