@@ -307,6 +307,15 @@ class Bench:
         print(table("Start-up in milliseconds", ["command", "ms", "/python -c pass"], rows))
         self.found["startup"] = taken
 
+    def window(self) -> None:
+        """8. The desktop window."""
+        try:
+            from .window import show
+
+            self.found["window"] = show(self.quick)
+        except ModuleNotFoundError as missing:
+            print(f"the window is left out: {missing.name} is missing (pip install -e '.[window]')")
+
 
 SCREENS = {  # what is started, and what its first screen says
     "cardfolk, to the home screen": ([], b"Who plays"),
@@ -369,7 +378,17 @@ def main() -> int:
         options.error(f"--json: there is no folder for {chosen.json}")
     bench = Bench(chosen.quick)
     bench.open()
-    for part in (bench.decisions, bench.copies, bench.sights, bench.out, bench.replays, bench.bots, bench.startup):
+    parts = (
+        bench.decisions,
+        bench.copies,
+        bench.sights,
+        bench.out,
+        bench.replays,
+        bench.bots,
+        bench.startup,
+        bench.window,
+    )
+    for part in parts:
         part()
     bench.close()
     if chosen.json:

@@ -9,14 +9,19 @@ import tempfile
 from pathlib import Path
 
 os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp()
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
 
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import find_game
 from cardfolk.ui.local import Looks
 from cardfolk.ui.session import Session, open_session
+from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.window.app import App
 
 HERE = Path(__file__).parent
 SIZE = (100, 30)
@@ -56,11 +61,22 @@ async def draw(name: str, session: Session | None, language: str) -> None:
         session.close()
 
 
+def draw_window(name: str, session: Session, size: tuple[int, int]) -> None:
+    """A picture of the window."""
+    app = App(Looks(), Settings(), size)
+    app.sit_down(session)
+    app.draw()
+    pygame.image.save(app.surface, HERE / f"{name}.jpg")
+    app.close()
+    session.close()
+
+
 def main() -> None:
     """Every picture."""
     asyncio.run(draw("home", None, "en"))
     for name, game, players, moves, language in PICTURES:
         asyncio.run(draw(name, ahead(game, players, moves), language))
+    draw_window("window", ahead("pontinho", ("Ana", "hard", "medium", "easy"), 110), (1120, 700))
 
 
 if __name__ == "__main__":

@@ -15,12 +15,12 @@ from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import join_table
 from cardfolk.ui.settings import Settings
+from cardfolk.ui.window import widgets
 from cardfolk.ui.window.dialogs import Lines, Listed
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.meeting import MeetingScreen
 from cardfolk.ui.window.online import Agreeing, RemoteScreen, WaitingScreen
 from cardfolk.ui.window.replay import Replay
-from cardfolk.ui.window.widgets import Field
 from tests.client.others import bea, beside, link, make
 from tests.client.posed import Posed
 from tests.ui.test_plain import table
@@ -207,7 +207,7 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_link_is_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = Field()
-    monkeypatch.setattr("cardfolk.ui.window.widgets.pasted", lambda: "http://x/t/abcd2345")
+    field = widgets.Field()
+    monkeypatch.setattr(widgets, "pasted", lambda: "http://x/t/abcd2345")
     field.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="v"))
     assert field.text == "http://x/t/abcd2345"

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..bots import is_bot
 from ..game import BadText
-from ..store.store import Store
 from .local import Looks, own_name
 from .past import history_lines, stats_lines, waiting_lines
 from .session import AnySession, resume_session
 from .settings import Settings, read_settings
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from ..store.store import Store
 
 
 class Lobby:
@@ -58,6 +61,8 @@ class Lobby:
     def store(self) -> Store:
         """Where games are kept."""
         if self._store is None:
+            from ..store.store import Store
+
             self._store = Store()
         return self._store
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from ..game import Words
 from ..games import find_game
-from ..store.store import Finished, Kept
 from ..table import Seat
 from .players import bot_name, seat_names
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from ..store.store import Finished, Kept
 
 BARS = "▁▂▃▄▅▆▇█"
 ASCII_BARS = "_.-=+*#@"
