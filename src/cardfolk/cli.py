@@ -289,7 +289,7 @@ def play(
 @app.command()
 def window(
     what: Annotated[
-        str, typer.Argument(metavar="[GAME|URL]", help="a game, or the link of a server's table; else choose there")
+        str, typer.Argument(metavar="GAME|URL", help="a game, or the link of a server's table; else choose there")
     ] = "",
     seats: SEATS = None,
     preset: PRESET = None,

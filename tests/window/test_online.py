@@ -123,6 +123,20 @@ def test_a_link_on_the_command_line_is_come_to_at_once(base: str) -> None:
         wait(person, at(person, WaitingScreen))
 
 
+def test_who_has_no_name_yet_is_asked_for_it_first(base: str) -> None:
+    made = make(base, "durak", ["", ""])
+    with at_home(settings=Settings()) as person:
+        home = person.app.top
+        assert isinstance(home, HomeScreen)
+        home.online(link(base, made))
+        meeting = person.app.top
+        assert isinstance(meeting, MeetingScreen) and meeting.focus is meeting.fields["name"]
+        meeting.fields["name"].open()
+        person.press(*"Cam", "enter")
+        wait(person, at(person, WaitingScreen))
+        assert "Cam (you)" in " ".join(room(person).who.lines)
+
+
 def test_a_table_that_comes_too_late_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     late = Posed(monkeypatch, table("durak", "Ana", "Bea", seed=2)).session
     left: list[bool] = []

@@ -120,6 +120,13 @@ class Brush:
                 self.surface.blit(picture, (x, y + (high - picture.get_height()) // 2))
             y += high
 
+    def bar(self, box: Box, top: int, most: int) -> None:
+        """At the right edge: how far of what is possible something in a box is scrolled."""
+        if most:
+            high = max(self.u(24), box.h * box.h // (box.h + most))
+            y = box.y + (box.h - high) * top // most
+            self.panel(Box(box.right - self.u(6), y, self.u(6), high), look.EDGE, 3)
+
     def card(self, card: int | None, box: Box, turn: float = 0.0, dim: bool = False) -> None:
         """A card or a back in a box; `turn` from 0 to 1 shows it ever narrower, as in the middle of a flip."""
         picture = card_picture(card, box.w, self.four, self.large, dim)

@@ -156,10 +156,7 @@ class Scrolling(Screen):
             if not widget.hidden and widget.box.meets(self.frame):
                 widget.draw(brush)
         brush.surface.set_clip(None)
-        if self.most:
-            high = max(brush.u(24), self.frame.h * self.frame.h // self.deep)
-            y = self.frame.y + (self.frame.h - high) * self.top // self.most
-            brush.panel(Box(self.frame.right - brush.u(6), y, brush.u(6), high), look.EDGE, 3)
+        brush.bar(self.frame, self.top, self.most)
 
     def _at(self, point: tuple[int, int]) -> Widget | None:
         found = super()._at(point)

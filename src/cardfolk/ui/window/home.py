@@ -318,6 +318,7 @@ class HomeScreen(Form, Scrolling):
 
     def online(self, link: str = "") -> None:
         """Play with people far away: at their table, or at one with the seats of the form."""
+        named = bool(self.app.settings.name)
         found = self.chosen()
         if found is None:
             return
@@ -328,7 +329,7 @@ class HomeScreen(Form, Scrolling):
             needed = {"command": speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
             self.app.tell(speaker.say(Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)))
             return
-        self.app.push(MeetingScreen(self.game, *found, link))
+        self.app.push(MeetingScreen(self.game, *found, link, named))
 
     def show_history(self) -> None:
         """The games of the past."""

@@ -22,11 +22,14 @@ from .widgets import Button, Field, Text, Tick
 
 
 class MeetingScreen(Meeting, Opener, Scrolling):
-    """Where one meets people far away; with a link one comes to its table at once."""
+    """Where one meets people far away; with a link, who has said a name before comes to its table at once."""
 
-    def __init__(self, game: Game, names: list[str], options: dict[str, object], link: str = "") -> None:
+    def __init__(
+        self, game: Game, names: list[str], options: dict[str, object], link: str = "", named: bool = True
+    ) -> None:
         super().__init__(game, names, options)
         self.asked = link
+        self.named = named
         self.fields: dict[str, Field] = {}
         self.ticks: dict[str, Tick] = {}
         self.title = Text(size=24, colour=look.GOLD, name="title")
@@ -41,11 +44,11 @@ class MeetingScreen(Meeting, Opener, Scrolling):
         return self.app
 
     def opened(self) -> None:
-        """The link comes first."""
+        """The link comes first, or the name if that is all that is missing."""
         self.relook()
         self.again()
-        self.look_at(self.fields["link"])
-        if self.asked:
+        self.look_at(self.fields["name" if self.asked and not self.named else "link"])
+        if self.asked and self.named:
             self.join()
 
     def relook(self) -> None:
@@ -56,7 +59,7 @@ class MeetingScreen(Meeting, Opener, Scrolling):
         known = {name: field.text for name, field in self.fields.items()}
         typed = {"name": self.app.own(), "link": self.asked, "server": settings.server, **known}
         self.fields = {
-            "name": Field(typed["name"], name="name"),
+            "name": Field(typed["name"], "", self.enter_name, "name"),
             "link": Field(typed["link"], "https://cards.example.org/t/abcd2345", lambda _: self.join(), "link"),
             "server": Field(typed["server"], HOSTING, lambda _: self.make(), "server"),
         }
@@ -79,6 +82,13 @@ class MeetingScreen(Meeting, Opener, Scrolling):
             Row([Text(self.to_host(), 14, look.SOFT)]),
         ]
         self.staying = [self.title, self.said, self.back]
+
+    def enter_name(self, _: str) -> None:
+        """On to the link, or if that is there to its table."""
+        if self.value("link"):
+            self.join()
+        else:
+            self.look_at(self.fields["link"])
 
     def outline(self, box: Box, unit: float) -> Box:
         """A column in the middle."""

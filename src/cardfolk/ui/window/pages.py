@@ -163,10 +163,7 @@ class Page(Widget):
             if place.y < self.box.bottom and place.y + fonts.height(one.pixels) * len(one.lines) > self.box.y:
                 brush.lines(one.lines, place, one.pixels, one.colour)
         brush.surface.set_clip(None)
-        if self.most:
-            high = max(brush.u(24), self.box.h * self.box.h // self.deep)
-            y = self.box.y + (self.box.h - high) * self.top // self.most
-            brush.panel(Box(self.box.right - brush.u(6), y, brush.u(6), high), look.EDGE, 3)
+        brush.bar(self.box, self.top, self.most)
 
     def scroll(self, pixels: int) -> bool:
         """Up or down."""

@@ -322,10 +322,7 @@ class Listing(Widget):
             lines = fonts.wrap(text, pixels, self._inner(brush.unit))
             brush.lines(lines, row.inset(brush.u(8), self._gap(brush.unit) // 2), pixels)
         brush.surface.set_clip(None)
-        if self.most:
-            high = max(brush.u(24), self.box.h * self.box.h // (self.box.h + self.most))
-            y = self.box.y + (self.box.h - high) * self.top // self.most
-            brush.panel(Box(self.box.right - brush.u(6), y, brush.u(5), high), look.EDGE, 3)
+        brush.bar(self.box, self.top, self.most)
 
     def click(self, point: tuple[int, int]) -> bool:
         """Choose the line there."""
