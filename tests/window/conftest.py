@@ -1,10 +1,20 @@
-"""No window of these tests is ever seen."""
+"""No window of these tests is ever seen, and what is chosen in one does not hold in the next."""
 
 import os
+from collections.abc import Iterator
+
+import pytest
+
+from cardfolk.store.places import data_folder
+from tests.server.conftest import base, host
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from tests.server.conftest import base, host
-
 __all__ = ["base", "host"]
+
+
+@pytest.fixture(autouse=True)
+def _usual_settings() -> Iterator[None]:
+    yield
+    (data_folder() / "settings.json").unlink(missing_ok=True)

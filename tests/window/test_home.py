@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 
 import pygame
 import pytest
@@ -223,8 +224,6 @@ def test_markdown_is_set() -> None:
 
 def test_a_replay_steps_jumps_and_slides() -> None:
     with at_window(session("durak", "Ana", "random", seed=3)) as person:
-        import random
-
         person.play(random.Random(1), False)
         person.press("r")
         replay = person.app.top

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -51,7 +52,8 @@ def test_eight_seats_and_the_end_of_a_game() -> None:
         compare(person.app, "table-end")
 
 
-def test_home() -> None:
+def test_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))  # where no game was played yet
     with at_home(SIZE) as person:
         compare(person.app, "home")
         home = person.app.top

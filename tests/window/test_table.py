@@ -106,10 +106,17 @@ def test_a_curtain_hides_the_hands_between_people() -> None:
     with at_window(played) as person:
         person.settled()
         assert isinstance(person.app.top, Curtain)
-        person.press("enter")
+        person.press("x", "enter")
         assert person.table.seat == played.table.to_move
         person.play(random.Random(2), True)
         assert played.table.over
+
+
+def test_one_may_leave_from_behind_the_curtain() -> None:
+    with at_window(session("durak", "Ana", "Bea", seed=2)) as person:
+        person.settled()
+        person.press("esc")
+        assert not person.app.screens
 
 
 def test_keys_ask_for_hints_rules_scores_and_take_back() -> None:

@@ -74,7 +74,8 @@ class Asking(Sitting, Screen):
 
     def open_curtain(self, said: str, seat: int) -> None:
         """Hide the table until the next person sits before it."""
-        self.app.push(Curtain(said), lambda yes: self.uncover(seat) if yes else None)
+        curtain = Curtain(said, self.speaker.tell("leave"))
+        self.app.push(curtain, lambda yes: self.uncover(seat) if yes else self.action_leave())
 
     def open_plan(self, offer: Offer, move: str) -> None:
         """Show what a move lays down before it is made."""

@@ -11,29 +11,39 @@ from . import look
 from .app import Screen, name_of
 from .box import Box
 from .brush import Brush
+from .spread import high
 from .widgets import Button, Listing, Text
 
 
 class Curtain(Screen):
     """Hides the table until the next person sits before the screen."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, away: str) -> None:
         super().__init__()
         self.text = Text(text, 22, across="middle", name="curtain")
-        self.widgets = [self.text]
+        self.away = Button(away, partial(self.leave, False), "Esc", name="away")
+        self.widgets = [self.text, self.away]
+        self.back = Box(0, 0, 0, 0)
 
     def arrange(self, box: Box, unit: float) -> None:
-        """In the middle."""
-        self.text.box = box.centred(round(box.w * 0.8), round(box.h * 0.5))
+        """In the middle, under the back of a card."""
+        width = round(box.h * 0.13) // 4 * 4
+        upper, lower = box.above(round(box.h * 0.5))
+        self.back = upper.below(high(width))[0].centred(width, high(width))
+        self.text.box = lower.above(round(box.h * 0.2))[0].inset(round(box.w * 0.1), 0)
+        foot = lower.below(round(60 * unit))[0]
+        self.away.box = foot.centred(self.away.wide(unit), round(Button.HIGH * unit))
 
     def paint(self, brush: Brush) -> None:
-        """Nothing to be seen."""
+        """Nothing of the table."""
         brush.surface.fill(look.FELT_DARK)
+        brush.card(None, self.back)
 
     def key(self, event: pygame.Event) -> bool:
-        """Enter opens it."""
-        if name_of(event) == "return":
-            self.leave(True)
+        """Enter opens it, Esc leaves the table."""
+        name = name_of(event)
+        if name in ("return", "escape"):
+            self.leave(name == "return")
             return True
         return False
 

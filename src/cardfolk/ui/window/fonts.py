@@ -1,4 +1,4 @@
-"""Text in the font that pygame brings along, with suits from our own art: how wide, wrapped, fitted.
+"""Text in the font that pygame brings along, with suits from our own art and small plots: how wide, wrapped, fitted.
 
 Letters are drawn larger and made smaller then: at small sizes the font's own spacing is uneven.
 """
@@ -12,6 +12,7 @@ from functools import lru_cache
 import pygame
 
 from ..art.pictures import suit_png
+from ..past import BARS
 from ..words.speaker import SYMBOLS
 from .spread import SMALLEST
 
@@ -19,7 +20,8 @@ MORE = "…"
 FINER = 4  # times larger that letters are drawn
 SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters
 RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
-PARTS = re.compile(f"([{SYMBOLS}])")
+BAR = 0.42  # how wide a bar of a small plot is
+PARTS = re.compile(f"([{SYMBOLS}{BARS}])")
 UNKNOWN = str.maketrans(  # to the font
     {"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+", "❤": "♥", "\ufe0f": ""}
     | {"👏": "\\o/", "😂": ":D", "😮": ":o", "😢": ":(", "🤔": ":/", "⏰": "(!)", "👋": "o/"}
@@ -38,12 +40,12 @@ def width(text: str, size: int) -> int:
     """How wide a line is."""
     parts = PARTS.split(text.translate(UNKNOWN))
     letters = sum(-(-_font(size).size(part)[0] // FINER) for part in parts[::2] if part)
-    return letters + len(parts) // 2 * _sign(size)
+    return letters + sum(_sign(part, size) for part in parts[1::2])
 
 
-def _sign(size: int) -> int:
-    """The room that a suit takes."""
-    return round(size * (SIGN + 2 * BESIDE))
+def _sign(sign: str, size: int) -> int:
+    """The room that a suit or a bar takes."""
+    return round(size * (BAR if sign in BARS else SIGN + 2 * BESIDE))
 
 
 @lru_cache(64)
@@ -58,10 +60,15 @@ def line(text: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
     whole = pygame.Surface((max(1, width(text, size)), height(size)), pygame.SRCALPHA)
     x = 0
     for at, part in enumerate(PARTS.split(text.translate(UNKNOWN))):
-        if at % 2:
+        if at % 2 and part in BARS:
+            high = max(1, round(size * SIGN * (BARS.index(part) + 1) / len(BARS)))
+            foot = (whole.get_height() + round(size * SIGN)) // 2
+            pygame.draw.rect(whole, colour, (x, foot - high, max(1, _sign(part, size) - 1), high))
+            x += _sign(part, size)
+        elif at % 2:
             sign = suit(SYMBOLS.index(part), round(size * SIGN), _ink(SYMBOLS.index(part), colour))
             whole.blit(sign, (x + round(size * BESIDE), (whole.get_height() - sign.get_height()) // 2))
-            x += _sign(size)
+            x += _sign(part, size)
         elif part:
             letters = _font(size).render(part, True, colour)
             wide, high = letters.get_size()
