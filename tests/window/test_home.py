@@ -148,7 +148,9 @@ def test_the_language_and_the_looks_are_chosen_at_home_and_at_the_table() -> Non
         home = home_of(person)
         language = widget(person, "language")
         assert isinstance(language, Drop)
-        language.take(3)
+        home.look_at(language)
+        person.press("right", "right", "right")
+        assert home.focus is widget(person, "language"), "it is still looked at"
         assert home.buttons[0].label == "Играть" and read_settings().language == "ru"
         person.press("p")
         person.settled()

@@ -172,6 +172,12 @@ class Scrolling(Screen):
             elif below > 0:
                 self.scroll(below)
 
+    def refocus(self) -> None:
+        """After everything was made anew: look at what has the name of what was looked at."""
+        if self.focus is not None:
+            named = [one for one in (*self.staying, *self.scrolled()) if one.name == self.focus.name and one.focusable]
+            super().look_at(named[0] if named else None)
+
     def event(self, event: pygame.Event) -> None:
         """The wheel scrolls anywhere in the frame."""
         if event.type == pygame.MOUSEWHEEL and self.frame.holds(self.pointer):

@@ -164,11 +164,9 @@ class HomeScreen(Form, Scrolling):
 
     def changed(self, _: object = None) -> None:
         """The form is another one; what was looked at still is, if it is still there."""
-        before = self.focus.name if self.focus is not None else ""
         self.refill()
         self.again()
-        found = [widget for widget in self.widgets if widget.name == before and widget.focusable]
-        self.look_at(found[0] if found else self.games)
+        self.look_at(self.focus or self.games)
 
     def refill(self) -> None:
         """The rows for the game that is marked."""
@@ -187,6 +185,7 @@ class HomeScreen(Form, Scrolling):
         rows += [self._option(option, values[option.name]) for option in game.options if self.options_open]
         rows.append(Row([Text(tell("Language and looks"), 17, look.GOLD)], gap=16))
         self.rows = [*rows, *looks_rows(self.app, self)]
+        self.refocus()
 
     def _drop(
         self, choices: Sequence[tuple[str, object]], value: object, changed: Callable[..., object], name: str

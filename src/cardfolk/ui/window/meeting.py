@@ -82,6 +82,7 @@ class MeetingScreen(Meeting, Opener, Scrolling):
             Row([Text(self.to_host(), 14, look.SOFT)]),
         ]
         self.staying = [self.title, self.said, self.back]
+        self.refocus()
 
     def enter_name(self, _: str) -> None:
         """On to the link, or if that is there to its table."""

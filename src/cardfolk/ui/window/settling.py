@@ -53,12 +53,9 @@ class Settling(Scrolling):
         """All words anew; what was looked at still is."""
         tell = self.app.speaker().tell
         self.title.text = tell("Language and looks")
-        before = self.focus.name if self.focus is not None else ""
         self.rows = looks_rows(self.app, self)
         self.staying = [self.title, Button(tell("back"), self.leave, "Esc", name="back")]
-        found = [widget for widget in self.scrolled() if widget.name == before]
-        if found:
-            super().look_at(found[0])
+        self.refocus()
 
     def outline(self, box: Box, unit: float) -> Box:
         """A panel in the middle."""
