@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -18,6 +19,7 @@ import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import monotonic, sleep
 
 import pytest
@@ -26,10 +28,15 @@ PASSWORD = "sesame%40x"  # as it stands in an address; nothing that is told may 
 
 
 def free_port() -> int:
-    """A port of this computer that nobody uses."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nobody uses, and that stays free while what listens there is ended and started again."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)  # below those that the system gives to whoever connects
+        with socket.socket() as found:
+            try:
+                found.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 def program(*places: str) -> str:
@@ -44,7 +51,7 @@ def program(*places: str) -> str:
 
 
 def _end_with_us() -> None:
-    """In a new process: die when the tests do, even if they are killed."""
+    """In a new process: die when the tests do, even if they are killed; or rather with the thread that made it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGINT)  # PR_SET_PDEATHSIG
 
@@ -75,7 +82,7 @@ class Service:
                 stdout=log,
                 stderr=log,
                 cwd=self.folder,
-                preexec_fn=_end_with_us,
+                preexec_fn=_end_with_us if current_thread() is main_thread() else None,
                 user=user,
                 group=None if user is None else pwd.getpwnam(user).pw_gid,
                 extra_groups=None if user is None else [],

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from cardfolk.games import add_game
 from tests.server.host import Host
+from tests.toy import TOY
 
 from .people import chromium, quick_host
 
@@ -24,6 +26,12 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture(autouse=True)
+def toy() -> None:
+    """The game that only tests know."""
+    add_game(TOY)
 
 
 @pytest.fixture(autouse=True)

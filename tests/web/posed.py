@@ -11,16 +11,13 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 from cardfolk import protocol
 from cardfolk.game import OVER
-from cardfolk.games import add_game
 from cardfolk.server.wire import ENCODE, view_of
 from cardfolk.view import View
 from tests.play import start
 from tests.server.host import Host
-from tests.toy import TOY
 
 from .people import Guest
 
-add_game(TOY)
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Eva", "Fabio", "Gina", "Hugo")
 
 
