@@ -77,16 +77,16 @@ class Driver:
         elif self.closed:
             self._act(self._settle(table.turn))
 
-    def play_out(self, seat: int, deal: int) -> None:
+    def play_out(self, seat: int, game: int, deal: int) -> None:
         """Make the moves of a person's seat to the end of a deal."""
-        self._out = (seat, self.room.table.games, deal)
+        self._out = (seat, game, deal)
         self.look()
 
     def _player(self, table: Table) -> str:
         """The bot that makes the next move; empty if a person does."""
         seat = table.to_move
         player = table.seats[seat].player
-        if not player and self._out == (seat, table.games, table.sight(seat).shuffled):
+        if not player and self._out is not None and self._out == (seat, table.games, table.sight(seat).shuffled):
             return self.room.hall.settings.standin
         return player
 

@@ -256,10 +256,10 @@ class Requests:
             raise Refused(words("alone"))
         if room.table.over or room.table.to_move != seat:
             raise Refused(words("nothing"))
-        sight = room.table.sight(seat)
+        sight, game = room.table.sight(seat), room.table.games
         if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, settled, sight):
             raise Refused(words("open"))
-        room.driver.play_out(seat, sight.shuffled)
+        room.driver.play_out(seat, game, sight.shuffled)
 
     # Talking
 
