@@ -114,11 +114,28 @@ class Confirming(Sheet):
         self.plan.box = box
 
 
-class Choosing(Sheet):
+class Undecided(Sheet):
+    """What a move leaves open, chosen by keys too; its value is empty where nothing fits."""
+
+    chosen: OneOf | SomeSuits
+
+    def value(self) -> str:
+        """What is chosen, as the move names it."""
+        return self.chosen.value
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows move; letters, digits and Space jump or switch."""
+        if self.chosen.key(name_of(event)):
+            self.refresh()
+            return True
+        return super().key(event)
+
+
+class Choosing(Undecided):
     """One of the values of a choice: a card by its rank and suit, or a suit."""
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, start: str = "") -> None:
-        self.chosen = OneOf(choice, start)
+        self.chosen: OneOf = OneOf(choice, start)
         self.ranks = [
             Button(rank.replace("T", "10"), partial(self.take, rank, ""), name=f"rank {rank}")
             for rank in self.chosen.ranks
@@ -175,30 +192,19 @@ class Choosing(Sheet):
         if self.chosen.of_card:
             brush.card(find_card(self.value()), self.card_box)
 
-    def value(self) -> str:
-        """What is marked."""
-        return self.chosen.value
-
     def take(self, rank: str, suit: str) -> None:
         """A rank or a suit was clicked."""
         self.chosen.take(rank, suit)
         self.refresh()
 
-    def key(self, event: pygame.Event) -> bool:
-        """Arrows move, letters and digits jump."""
-        if self.chosen.key(name_of(event)):
-            self.refresh()
-            return True
-        return super().key(event)
 
-
-class Joining(Sheet):
+class Joining(Undecided):
     """Which suits join: a column each, with the armies on both sides, and what that makes."""
 
     wide = 720.0
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, view: View) -> None:
-        self.chosen = SomeSuits(choice)
+        self.chosen: SomeSuits = SomeSuits(choice)
         self.view = view
         self.buttons = [
             Button(speaker.suit(at), partial(self.switch, at), SYMBOLS[at], name=f"suit {suit}")
@@ -255,21 +261,10 @@ class Joining(Sheet):
         self.total.text = "" if total is None else self.speaker.sentence(total)
         super().refresh()
 
-    def value(self) -> str:
-        """The suits joined as the move names them; empty if these cannot join."""
-        return self.chosen.value
-
     def switch(self, at: int) -> None:
         """Switch a suit on or off."""
         self.chosen.switch(at)
         self.refresh()
-
-    def key(self, event: pygame.Event) -> bool:
-        """Arrows move, Space and letters switch."""
-        if self.chosen.key(name_of(event)):
-            self.refresh()
-            return True
-        return super().key(event)
 
 
 def sheet_for(title: str, choice: Choice, speaker: Speaker, view: View, start: str) -> Choosing | Joining:
