@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,17 @@ os.environ["CARDFOLK_LANG"] = "en"
 atexit.register(shutil.rmtree, os.environ["CARDFOLK_HOME"], ignore_errors=True)
 
 pytest_plugins = ["tests.services"]
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    """A sixth game, known for the length of a test."""
+    from cardfolk.games import GAMES, add_game
+    from tests.toy import TOY
+
+    add_game(TOY)
+    yield
+    del GAMES["toy"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

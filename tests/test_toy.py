@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
 
 import pytest
 
-from cardfolk.games import GAMES, add_game, all_ids
+from cardfolk.games import all_ids
 from cardfolk.lab.arena import Match, play_match
 from cardfolk.lab.deals import Plan
 from cardfolk.lab.report import wins
 from cardfolk.record import Record
 from tests.conformance import test_conformance
-from tests.toy import TOY
 from tests.ui.test_plain import plain, table
 
 CONFORMANCE = [
@@ -21,11 +19,7 @@ CONFORMANCE = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _known() -> Iterator[None]:
-    add_game(TOY)
-    yield
-    del GAMES["toy"]
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from cardfolk.games import add_game
 from tests.server.host import Host
-from tests.toy import TOY
 
 from .people import chromium, quick_host
 
@@ -29,9 +27,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(autouse=True)
-def toy() -> None:
-    """The game that only tests know."""
-    add_game(TOY)
+def _toy(toy: None) -> None:
+    """The server knows it too."""
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import random
 import pygame
 import pytest
 
-from cardfolk.games import GAMES, IDS, add_game, find_game
+from cardfolk.games import IDS, find_game
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.window import fonts, sounds
 from cardfolk.ui.window.app import App
@@ -114,16 +114,13 @@ def test_a_wrong_option_is_told_and_stays_to_be_mended() -> None:
         assert isinstance(widget(person, "option fee"), Field) and home.typed["fee"] == "x"
 
 
+@pytest.mark.usefixtures("toy")
 def test_a_sixth_game_is_there() -> None:
-    add_game(TOY)
-    try:
-        with at_home() as person:
-            home_of(person).games.take(len(IDS))
-            person.press("p")
-            person.settled()
-            assert person.table.session.table.game is TOY
-    finally:
-        del GAMES["toy"]
+    with at_home() as person:
+        home_of(person).games.take(len(IDS))
+        person.press("p")
+        person.settled()
+        assert person.table.session.table.game is TOY
 
 
 def test_keys_reach_everything_and_it_is_to_be_seen() -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from cardfolk.games import GAMES, IDS, add_game, find_game
+from cardfolk.games import IDS, find_game
 from cardfolk.ui.local import Looks
 from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
@@ -26,11 +26,7 @@ POSITIONS = 10
 SEATED = ("Ana", "hard:bluffer", "expert:cautious", "medium", "easy:aggressive", "beginner", "hard", "random")
 
 
-@pytest.fixture(autouse=True)
-def _toy() -> Iterator[None]:
-    add_game(TOY)
-    yield
-    del GAMES["toy"]
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def tables() -> Iterator[tuple[str, int]]:

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pygame
 import pytest
 
-from cardfolk.games import GAMES, IDS, add_game, find_game
+from cardfolk.games import IDS, find_game
 from cardfolk.store.store import Store
 from cardfolk.ui.session import open_session, resume_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.dialogs import Curtain, Lines
 from cardfolk.ui.window.pages import Pages
 from cardfolk.ui.window.sheets import Confirming, Sheet
-from tests.toy import TOY
 from tests.window.person import at_window, session, until
 
 
-@pytest.fixture
-def _toy() -> Iterator[None]:
-    add_game(TOY)
-    yield
-    del GAMES["toy"]
-
-
-@pytest.mark.usefixtures("_toy")
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("id", [*IDS, "toy"])
 def test_whole_games(id: str, mouse: bool) -> None:
