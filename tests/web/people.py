@@ -19,7 +19,7 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-background-networking "
     "--disable-component-update --disable-sync --no-first-run"
 )
-QUICK = ("pace=0", "window=0.5", "window_alone=0.05", "away=0", "hints=easy", "makes=1000")
+QUICK = ("pace=0", "window=0.5", "window_alone=0.05", "away=0", "hints=easy", "makes=1000", "rate=10000", "burst=10000")
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
 PATIENCE = 30_000  # milliseconds that anything may take

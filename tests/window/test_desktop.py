@@ -29,7 +29,7 @@ AGAIN = 4.0  # seconds after which a person does again what had no effect
 def display() -> Iterator[str]:
     """A display that nobody looks at."""
     program("xdotool")
-    command = [program("Xvfb"), "-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    command = [program("Xvfb"), "-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=_end_with_us
     )

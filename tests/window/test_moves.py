@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 from typer.testing import CliRunner
 
@@ -220,10 +221,13 @@ def test_any_keys_and_clicks_break_nothing() -> None:
                     break
 
 
-def test_without_a_screen_it_says_so_and_begins_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("display", ["", ":987"])
+def test_without_a_screen_it_says_so_and_begins_nothing(monkeypatch: pytest.MonkeyPatch, display: str) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("sys.platform", "linux")
+    if display:
+        monkeypatch.setenv("DISPLAY", display)
+    pygame.display.quit()
     run = CliRunner().invoke(commands, ["window", "durak", "--seats", "me,random"])
     assert isinstance(run.exception, BadText) and "no screen" in str(run.exception)
     assert not CliRunner().invoke(commands, ["history"]).output.count("durak")

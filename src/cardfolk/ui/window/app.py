@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
@@ -24,6 +23,7 @@ from .widgets import Widget
 STILL = 50  # milliseconds between looks at a table where nothing moves
 RATES = ((60, 0.013), (30, 0.028), (20, 9.0))  # frames a second, and how long a frame may take for them
 SHARE = 0.8  # of the desktop that the window takes at first
+UNSEEN = ("offscreen", "dummy")  # where SDL draws if nothing else can be drawn on
 
 
 class Screen:
@@ -182,9 +182,9 @@ class App(Lobby):
         self._opener = ""  # the letter that opened the top screen
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
-            if not _screen():
-                raise BadText(Words("there is no screen to open a window on"))
             pygame.display.init()
+            if not os.environ.get("SDL_VIDEODRIVER") and pygame.display.get_driver() in UNSEEN:
+                raise BadText(Words("there is no screen to open a window on"))
             ways = {"resizable": True, "allow_high_dpi": True, "hidden": True}
             self.window = pygame.Window("cardfolk", size or _first_size(), **ways)
         except pygame.error as wrong:
@@ -368,13 +368,6 @@ class App(Lobby):
         brushes.forget()
         self.window.destroy()
         pygame.display.quit()
-
-
-def _screen() -> bool:
-    """Whether there is one; SDL would draw where nobody looks."""
-    if not sys.platform.startswith("linux"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def _first_size() -> tuple[int, int]:
