@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.server.people import Json, Person, ask
 
-PATIENCE = 30.0  # seconds until what never comes is a failure
+PATIENCE = 120.0  # seconds until what never comes is a failure
 
 
 def make(base: str, game: str, seats: list[str], **more: Any) -> Json:

@@ -60,7 +60,7 @@ class Host:
         self.process.wait()
 
     def stop(self) -> int:
-        """End it as a person would; its exit code."""
+        """End it as the system would; its exit code."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGINT)
+        self.process.terminate()
         return self.process.wait(20)

@@ -14,7 +14,7 @@ def test_who_is_at_turn_sees_what_is_left_when_claims_close(base: str) -> None:
         made = ask(base, "/api/tables", new)
         ana = await Person(base, made["id"], made["token"], seed=3).come()
         closed, waited = 0, False
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(300):
             while not ana.over and closed < 15:
                 if not ana.view.get("offers") or ana.shown.get("left") is not None:
                     waited = bool(ana.view.get("offers"))

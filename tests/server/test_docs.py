@@ -144,7 +144,7 @@ def test_the_example_plays_whole_games_and_the_messages_fit_the_schema(
     made = ask(base, "/api/tables", {"game": game, "seats": seats, "options": options})
 
     async def play() -> list[list[float]]:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             people = [example.play(f"{base}/t/{made['id']}", f"Player {at}") for at in range(seats.count(""))]
             return await asyncio.gather(*people)
 

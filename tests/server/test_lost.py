@@ -169,7 +169,7 @@ def test_two_servers_show_one_table(tmp_path: Path, postgres_url: str, redis: An
     hosts = [Host(tmp_path / name, *options).start() for name in ("one", "two")]
 
     async def whole() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             made = ask(hosts[0].base, "/api/tables", {"game": "durak", "seats": ["", "", "easy"], "name": "Ana"})
             ana = await Person(hosts[0].base, made["id"], made["token"], 1).come()
             bea = await Person(hosts[1].base, made["id"], seed=2).come()

@@ -24,7 +24,7 @@ def told(person: Person) -> list[str]:
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(300):
             await test()
 
     asyncio.run(whole())

@@ -67,7 +67,7 @@ def start(home: Path, *options: str, **more: str) -> Host:
     return host
 
 
-def within(work: Coroutine[object, object, T], seconds: float = 60) -> T:
+def within(work: Coroutine[object, object, T], seconds: float = 300) -> T:
     """What comes of it, in time."""
 
     async def timed() -> T:

@@ -17,7 +17,7 @@ from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
 
-PATIENCE = 30.0  # seconds until a screen that never comes is a failure
+PATIENCE = 120.0  # seconds until a screen that never comes is a failure
 SIZES = [(80, 24), (120, 40)]
 SCREENS = Path(__file__).parent / "screens"
 

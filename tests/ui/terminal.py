@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 60.0  # seconds until a screen that never comes is a failure
+PATIENCE = 120.0  # seconds until a screen that never comes is a failure
 
 
 class Terminal:

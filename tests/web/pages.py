@@ -23,7 +23,7 @@ GRAVE = ("serious", "critical")
 def new_page(browser: Browser, host: Host, path: str = "/", quiet: bool = True, **how: Any) -> Iterator[Page]:
     """A page in a browser that has never been here; `quiet`: nothing may go wrong on it."""
     context = browser.new_context(base_url=host.base, **{"locale": "en-GB", "reduced_motion": "reduce", **how})
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     wrong: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -63,4 +63,4 @@ def finished_game(host: Host, game: str, seats: int, **options: object) -> str:
         return code
 
     with ThreadPoolExecutor(1) as threads:  # Playwright has a loop of its own in this one
-        return threads.submit(asyncio.run, asyncio.wait_for(play(), 60)).result()
+        return threads.submit(asyncio.run, asyncio.wait_for(play(), 300)).result()

@@ -22,7 +22,7 @@ FLAGS = (
 QUICK = ("pace=0", "window=0.5", "window_alone=0.05", "away=0", "hints=easy", "makes=1000", "rate=10000", "burst=10000")
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
-PATIENCE = 30_000  # milliseconds that anything may take
+PATIENCE = 120_000  # milliseconds that anything may take
 
 
 class ToyHost(Host):
@@ -83,7 +83,7 @@ class Guest:
         """Begin to play until the game is over."""
         self.page.evaluate("how => window.person.start(...how)", [seed, yields])
 
-    def finish(self, patience: int = 40_000) -> None:
+    def finish(self, patience: int = 300_000) -> None:
         """Wait for the end of the game."""
         try:
             self.page.wait_for_selector("#result:not([hidden]), body[data-failed]", timeout=patience)

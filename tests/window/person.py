@@ -22,7 +22,7 @@ from cardfolk.ui.window.sheets import Sheet
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.view import Offer, View
 
-PATIENCE = 30.0  # seconds until something that never comes is a failure
+PATIENCE = 120.0  # seconds until something that never comes is a failure
 NAMES = {"enter": "return", "esc": "escape"}
 
 
