@@ -15,7 +15,7 @@ from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.box import Box
-from cardfolk.ui.window.layout import SMALLEST_CARD, Layout
+from cardfolk.ui.window.layout import SMALLEST_CARD, Layout, _even_rows
 from cardfolk.ui.window.spread import LARGE_BELOW
 from cardfolk.ui.window.table import TableScreen
 from tests.toy import TOY
@@ -72,6 +72,13 @@ def test_nothing_overlaps_and_nothing_is_cut_off(id: str, seats: int) -> None:
             look_at(screen)
             app.pop(screen)
         app.close()
+
+
+def test_buttons_are_in_rows_of_about_the_same_length() -> None:
+    assert _even_rows([100] * 6, 540, 8) == [[100] * 3] * 2
+    assert _even_rows([100] * 5, 540, 8) == [[100] * 5]
+    assert _even_rows([300, 100, 100, 300], 540, 8) == [[300, 100], [100, 300]]
+    assert _even_rows([], 540, 8) == []
 
 
 def pick_some(screen: TableScreen, chooser: random.Random) -> None:

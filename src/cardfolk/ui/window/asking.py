@@ -14,9 +14,11 @@ from ..rulebook import rules_text
 from ..session import AnySession
 from ..settings import Settings
 from ..sitting import Sitting
+from ..words import Speaker
 from .app import Screen
 from .box import Box
 from .dialogs import Curtain, Lines
+from .fonts import tied
 from .pages import Pages
 from .replay import Replay
 from .settling import Settling
@@ -34,6 +36,13 @@ class Asking(Sitting, Screen):
         self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
         self.field.hidden = True
         self.keys = self._keys()
+
+    @property
+    def speaker(self) -> Speaker:
+        """Names everyone so that no line ends within a name."""
+        speaker = super().speaker
+        speaker.names = [tied(name) for name in speaker.names]
+        return speaker
 
     # The keys at the foot
 

@@ -22,8 +22,11 @@ SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands be
 RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
 BAR = 0.42  # how wide a bar of a small plot is
 PARTS = re.compile(f"([{SYMBOLS}{BARS}])")
+TIE = "\u00a0"  # a space at which no line should end
+TIED = re.compile(r"(?<= )\d+ (?=[^\W\d])|\([^()]{2,12}\)")  # a number and what it counts, a few words in brackets
+SHORT = 3  # letters of a word that should not stand alone in the last line
 UNKNOWN = str.maketrans(  # to the font
-    {"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+", "❤": "♥", "\ufe0f": ""}
+    {"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+", "❤": "♥", "\ufe0f": "", TIE: " "}
     | {"👏": "\\o/", "😂": ":D", "😮": ":o", "😢": ":(", "🤔": ":/", "⏰": "(!)", "👋": "o/"}
 )
 
@@ -95,26 +98,51 @@ def forget() -> None:
         kept.cache_clear()
 
 
+def tied(text: str) -> str:
+    """Words that belong together: a line ends between them only if it must."""
+    return text.replace(" ", TIE)
+
+
 @lru_cache(2048)
 def wrap(text: str, size: int, wide: int) -> tuple[str, ...]:
-    """A text in lines no wider than this; a word that is too long is broken."""
+    """A text in lines no wider than this; what belongs together stays so where that costs no line."""
     lines: list[str] = []
     for part in text.split("\n"):
-        now = ""
-        for word in part.split(" "):
-            longer = f"{now} {word}" if now else word
-            if width(longer, size) <= wide:
-                now = longer
-                continue
-            if now:
-                lines.append(now)
-            while width(word, size) > wide and len(word) > 1:
-                end = next((at for at in range(len(word) - 1, 1, -1) if width(word[:at], size) <= wide), 1)
-                lines.append(word[:end])
-                word = word[end:]
-            now = word
-        lines.append(now)
+        loose = _lines(part.replace(TIE, " ").split(" "), size, wide)
+        if len(loose) > 1:
+            words = TIED.sub(lambda found: tied(found[0]), part).split(" ")
+            close = _lines(words, size, wide)
+            if len(close) == len(loose) and all(width(word, size) <= wide for word in words):
+                loose = _company(close, size, wide)
+        lines += [line.replace(TIE, " ") for line in loose]
     return tuple(lines)
+
+
+def _lines(words: list[str], size: int, wide: int) -> list[str]:
+    """Lines of words, each as full as may be; a word that is too long is broken."""
+    lines, now = [], ""
+    for word in words:
+        longer = f"{now} {word}" if now else word
+        if width(longer, size) <= wide:
+            now = longer
+            continue
+        if now:
+            lines.append(now)
+        while width(word, size) > wide and len(word) > 1:
+            end = next((at for at in range(len(word) - 1, 1, -1) if width(word[:at], size) <= wide), 1)
+            lines.append(word[:end])
+            word = word[end:]
+        now = word
+    return [*lines, now]
+
+
+def _company(lines: list[str], size: int, wide: int) -> list[str]:
+    """The same lines, but that a short word does not stand alone in the last."""
+    before, _, last = lines[-2].rpartition(" ")
+    longer = f"{last} {lines[-1]}"
+    if len(lines[-1]) <= SHORT and " " in before and width(longer, size) <= wide:
+        return [*lines[:-2], before, longer]
+    return lines
 
 
 @lru_cache(2048)

@@ -183,18 +183,34 @@ def _rows(wanted: Wanted, wide: int, unit: float) -> tuple[float, list[list[int]
     gap = round(8 * unit)
     rows: list[list[int]] = []
     for scale in (1.0, 0.92, 0.85, 0.78, 0.7, 0.6):
-        rows = []
-        left = 0
-        for want in wanted.buttons:
-            width = min(wide, round(want * scale))
-            if not rows or width > left:
-                rows.append([])
-                left = wide
-            rows[-1].append(width)
-            left -= width + gap
+        rows = _even_rows([min(wide, round(want * scale)) for want in wanted.buttons], wide, gap)
         if len(rows) <= BUTTON_ROWS + (scale < 0.9) or (scale < 0.7 and len(rows) <= MOST_ROWS):
             return scale, rows
     return scale, rows
+
+
+def _even_rows(widths: list[int], wide: int, gap: int) -> list[list[int]]:
+    """As few rows as there is room for, and none much longer than the others."""
+    rows = _filled(widths, wide, gap)
+    for narrower in range(wide, max(widths, default=wide), -max(1, wide // 50)):
+        tried = _filled(widths, narrower, gap)
+        if len(tried) > len(rows):
+            break
+        rows = tried
+    return rows
+
+
+def _filled(widths: list[int], wide: int, gap: int) -> list[list[int]]:
+    """Rows, each as full as may be."""
+    rows: list[list[int]] = []
+    left = 0
+    for width in widths:
+        if not rows or width > left:
+            rows.append([])
+            left = wide
+        rows[-1].append(width)
+        left -= width + gap
+    return rows
 
 
 def _placed(rows: list[list[int]], box: Box, row: int, gap: int, centred: bool) -> list[Box]:

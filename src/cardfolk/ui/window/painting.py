@@ -53,22 +53,30 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     _panel(brush, scene)
     for seat, place in laid.seats.items():
         _seat(brush, scene, seat, place)
+    named = _even(brush, [(spread.name, scene.said.zones.get(id, "")) for id, spread in laid.zones.items()])
+    under = _even(brush, [caption for spread in laid.zones.values() for caption in spread.captions])
     for id, spread in laid.zones.items():
         lit = id in scene.lit
         if lit:
             brush.panel(spread.box.inset(-brush.u(5), -brush.u(3)), look.SLOT, 8, look.GOLD, 2)
         if spread.slot is not None:
             brush.panel(spread.slot, look.SLOT, 6, look.GOLD if lit else look.EDGE)
-        brush.text(scene.said.zones.get(id, ""), spread.name, 12, look.GOLD if lit else look.SOFT, "middle")
+        brush.text(scene.said.zones.get(id, ""), spread.name, named, look.GOLD if lit else look.SOFT, "middle")
         for card, after in zip_longest(spread.cards, spread.cards[1:]):
             _card(brush, scene, card, after)
         for box, text in spread.captions:
-            brush.text(text, box, 12, look.INK, "middle", "top")
+            brush.text(text, box, under, look.INK, "middle", "top")
     for card in laid.hand:
         _card(brush, scene, card)
     for card in laid.hand:
         _label(brush, scene, card)
     _actions(brush, scene)
+
+
+def _even(brush: Brush, texts: list[tuple[Box, str]], size: float = 12) -> float:
+    """The size at which every one of some texts fits its box, so that they look alike."""
+    fitted = [fonts.fit(text, box.w, box.h, brush.u(size))[0] for box, text in texts if text and box.w and box.h]
+    return min(fitted) / brush.unit if fitted else size
 
 
 def _ground(brush: Brush, laid: Layout) -> None:

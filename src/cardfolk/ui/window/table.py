@@ -129,7 +129,8 @@ class TableScreen(Asking):
             return
         view = self.view()
         said = table_words(view, self.speaker)
-        said.title, said.prompt = " · ".join(self.titles()), self.whole_prompt()
+        asked, *beside = self.prompts()
+        said.title, said.prompt = " · ".join(self.titles()), "  ".join([asked, *map(fonts.tied, beside)])
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
@@ -147,15 +148,15 @@ class TableScreen(Asking):
         self.scene = self._scene(view, said)
         self.stale = True
 
-    def whole_prompt(self) -> str:
-        """What is asked, and what is said beside it."""
+    def prompts(self) -> list[str]:
+        """What is asked, and each thing that is said beside it."""
         aside = [*self.beside_prompt()]
         if self.hinting is not None:
             aside.append(self.speaker.tell("a hint is being thought of"))
         if self.more():
             aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
         asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
-        return "  ".join([asked, *(f"({one})" for one in aside)])
+        return [asked, *(f"({one})" for one in aside)]
 
     def _scene(self, view: View, said: Said) -> Scene:
         assert self.laid is not None and self.picking is not None

@@ -6,6 +6,7 @@ from ...view import Lying, View, Zone
 from ..lines import common_facts
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
+from .fonts import tied
 from .spread import LOOSE, Said
 
 
@@ -13,7 +14,7 @@ def table_words(view: View, speaker: Speaker) -> Said:
     """Facts, seats, zones and captions; title and prompt are the screen's."""
     said = Said(facts=common_facts(view, speaker))
     for seat in range(view.seats):
-        facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+        facts = [tied(speaker.say(fact.words)) for fact in view.facts if fact.seat == seat]
         said.seats.append((speaker.seat(seat), " · ".join(facts)))
     for zone in view.zones:
         said.zones[zone.id] = _zone_name(zone, view, speaker)
