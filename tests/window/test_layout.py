@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -23,6 +23,7 @@ from tests.toy import TOY
 SIZES = ((800, 600), (1280, 800), (2560, 1440))
 LANGUAGES = ("en", "pt_BR", "it", "ru", "cnr")
 POSITIONS = 10
+SEEN = 9  # pixels at least of a face under another card
 SEATED = ("Ana", "hard:bluffer", "expert:cautious", "medium", "easy:aggressive", "beginner", "hard", "random")
 
 
@@ -144,12 +145,16 @@ def inside(laid: Layout) -> None:
 
 
 def readable(laid: Layout) -> None:
-    """Of a card of the hand the corner is seen; cards on the table are not too small."""
+    """Of a card of the hand the corner is seen; cards on the table are not too small, nor too close together."""
     for one, after in zip(laid.hand, laid.hand[1:]):
         corner = 0.3 if laid.card < LARGE_BELOW else 0.17
         assert after.box.x - one.box.x >= corner * laid.card, len(laid.hand)
     widths = {one.box.w for spread in laid.zones.values() for one in spread.cards}
     assert all(width > SMALLEST_CARD for width in widths), widths
+    for spread in laid.zones.values():
+        for one, after in pairwise(spread.cards):
+            if one.lying.card is not None and one.box.meets(after.box) and one.box.y == after.box.y:
+                assert after.box.x - one.box.x >= SEEN, spread
 
 
 def said(laid: Layout, screen: TableScreen) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ...view import View, Zone
 from .box import Box
 from .look import unit_of
-from .spread import PILES, Laid, Measure, Said, Spread, high, open_hand, spread
+from .spread import PILES, Laid, Measure, Said, Spread, high, open_hand, shares, spread
 
 # Opponents to the left, above and to the right, by how many there are.
 SIDES = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2, 2), (2, 3, 2), (2, 4, 2))
@@ -301,7 +301,8 @@ def _centre(laid: Layout, view: View, box: Box, said: Said, unit: float, measure
 
     def fits(way: int) -> bool:
         lines = laid_out(way)
-        return _deep(lines, down) <= box.h and all(_wide(line, across) <= box.w for line in lines)
+        known = ways[way][0] <= SMALL_CARD or all(one.known for line in lines for one in line)
+        return known and _deep(lines, down) <= box.h and all(_wide(line, across) <= box.w for line in lines)
 
     found = bisect_left(range(len(ways)), True, key=fits)  # what fits large fits small
     best = laid_out(min(found, len(ways) - 1))
@@ -323,13 +324,15 @@ def _flow(
     lines: list[list[Spread]] = []
     for area in areas:
         army = area[0].kind == "army"
-        room = (wide - gap * (len(area) - 1)) // len(area) if army else wide
+        rooms = [wide] * len(area)
+        if army:
+            wanted = [spread(zone, width, wide, said, unit, measure).box.w for zone in area]
+            rooms = shares(wanted, width, wide - gap * (len(area) - 1))
         line: list[Spread] = []
         piles = sum(spread(zone, width, wide, said, unit, measure).box.w + gap for zone in area if zone.kind in PILES)
-        for zone in area:
-            if not army:
-                shared = zone.kind in MIDDLE and piles
-                room = max(wide - piles, wide // 3) if shared else wide
+        for zone, room in zip(area, rooms, strict=True):
+            if zone.kind in MIDDLE and piles:
+                room = max(wide - piles, wide // 3)
             aside = zone.kind in MIDDLE and any(other.kind in MIDDLE for other in area[: area.index(zone)])
             one = spread(zone, _even(width * ASIDE) if aside else width, room, said, unit, measure)
             if line and _wide([*line, one], gap) > wide:

@@ -17,7 +17,7 @@ from . import look
 from .app import Screen, name_of
 from .box import Box
 from .brush import Brush
-from .spread import high
+from .spread import CLOSE, high, shares, step_of
 from .widgets import Button, Text, Widget
 
 
@@ -140,6 +140,8 @@ class Choosing(Undecided):
             Button(rank.replace("T", "10"), partial(self.take, rank, ""), name=f"rank {rank}")
             for rank in self.chosen.ranks
         ]
+        for button in self.ranks:
+            button.PAD = 4.0  # there are many of them
         self.suits = []
         for suit in self.chosen.suits:
             at = SUITS.index(suit)
@@ -201,7 +203,7 @@ class Choosing(Undecided):
 class Joining(Undecided):
     """Which suits join: a column each, with the armies on both sides, and what that makes."""
 
-    wide = 720.0
+    wide = 900.0
 
     def __init__(self, title: str, choice: Choice, speaker: Speaker, view: View) -> None:
         self.chosen: SomeSuits = SomeSuits(choice)
@@ -226,11 +228,28 @@ class Joining(Undecided):
         """Four columns."""
         line, box = box.above(round(36 * unit), round(10 * unit))
         self.total.box, box = box.below(round(30 * unit), round(6 * unit))
-        gap = round(10 * unit)
-        each = (box.w - 3 * gap) // 4
-        self.columns = [Box(box.x + at * (each + gap), box.y, each, box.h) for at in range(4)]
-        for at, button in enumerate(self.buttons):
-            button.box = Box(self.columns[at].x, line.y, each, line.h)
+        gap, x = round(10 * unit), box.x
+        width = self._card(box.h // self.view.seats, unit)
+        wanted = [max(width + sum(self._steps(seat, suit, width)) for seat in range(self.view.seats)) for suit in SUITS]
+        least = max(button.wide(unit) for button in self.buttons)
+        wides = shares(wanted, least, box.w - 3 * gap)
+        spare = (box.w - 3 * gap - sum(wides)) // 4
+        self.columns = []
+        for button, wide in zip(self.buttons, wides, strict=True):
+            self.columns.append(Box(x, box.y, wide + spare, box.h))
+            button.box = Box(x, line.y, wide + spare, line.h)
+            x += wide + spare + gap
+
+    def _card(self, deep: int, unit: float) -> int:
+        """How wide a card is in a row so deep, under a name."""
+        return round((deep - round(28 * unit)) / 1.4) // 4 * 4
+
+    def _steps(self, seat: int, suit: str, width: int) -> list[int]:
+        """How far each card of an army lies from the next, where there is room; the last from none."""
+        army = army_of(self.view, seat, suit)
+        if army is None or not army.cards:
+            return []
+        return [round(step_of(width) * (1.0 if lying.card is not None else CLOSE)) for lying in army.cards[:-1]] + [0]
 
     def paint(self, brush: Brush) -> None:
         """Each seat's armies, the viewer's first."""
@@ -244,11 +263,12 @@ class Joining(Undecided):
                 army = army_of(self.view, seat, suit)
                 count = army.count if army is not None else 0
                 brush.text(f"{self.speaker.seat(seat)}: {count}", name, 12, look.SOFT)
-                width = round((part.h - brush.u(8)) / 1.4) // 4 * 4
-                cards = [lying.card for lying in army.cards] if army is not None else []
-                step = min(width * 0.45, (part.w - width) / max(1, len(cards) - 1))
-                for place, card in enumerate(cards):
-                    brush.card(card, Box(round(part.x + place * step), part.y, width, high(width)))
+                width, x = self._card(deep, brush.unit), float(part.x)
+                steps = self._steps(seat, suit, width)
+                tight = min(1.0, (part.w - width) / max(1, sum(steps)))
+                for lying, step in zip(army.cards if army is not None else (), steps, strict=True):
+                    brush.card(lying.card, Box(round(x), part.y, width, high(width)))
+                    x += step * tight
 
     def refresh(self) -> None:
         """What is joined, and what that makes."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ...view import Lying, View, Zone
 from .box import Box, around
@@ -17,6 +18,7 @@ LOOSE = ("table", "trick")  # their cards lie in groups: a play each
 STEP = 0.3  # of a card's width that is seen of one under another
 LARGE_STEP = 0.45  # the same for cards with large signs
 LARGE_BELOW = 72  # pixels of width below which cards have large signs
+CORNER, LARGE_CORNER = 0.17, 0.3  # of a card's width that must be seen of it to know it, with usual and large signs
 CLOSE = 0.4  # how much closer together backs lie than faces
 OVER = (0.28, 0.2)  # where a card lies that covers another, in widths and heights
 NAME, TINY = 12.0, 10.5  # units that the letters of a name are high, and the least of any
@@ -56,6 +58,15 @@ class Spread:
             tuple(laid.moved(x, y) for laid in self.cards),
             tuple((box.moved(x, y), text) for box, text in self.captions),
             None if self.slot is None else self.slot.moved(x, y),
+        )
+
+    @property
+    def known(self) -> bool:
+        """Whether enough is seen of each face that another card lies on."""
+        return all(
+            after.box.x - one.box.x >= int(corner_of(one.box.w))
+            for one, after in pairwise(self.cards)
+            if one.lying.card is not None and one.box.y == after.box.y and one.box.meets(after.box)
         )
 
     @property
@@ -100,6 +111,18 @@ def high(width: float) -> int:
 def step_of(width: int) -> float:
     """What is seen of a card that lies under another, in pixels."""
     return width * (LARGE_STEP if width < LARGE_BELOW else STEP)
+
+
+def corner_of(width: int) -> float:
+    """What must be seen of a card, in pixels."""
+    return width * (LARGE_CORNER if width < LARGE_BELOW else CORNER)
+
+
+def shares(wanted: Sequence[int], least: int, room: int) -> list[int]:
+    """Room for each of some: the least, and of what it wants beyond that the same part as all others."""
+    more = [max(0, want - least) for want in wanted]
+    part = min(1.0, max(0, room - least * len(wanted)) / max(1, sum(more)))
+    return [least + int(part * one) for one in more]
 
 
 def groups_of(zone: Zone) -> list[list[int]]:
