@@ -121,7 +121,8 @@ class Listed(Screen):
         """As large as the lines want, in the middle or by what it drops down from."""
         pad = round((20 if self.beside is None else 8) * unit)
         most = round((820 if self.beside is None else 420) * unit)
-        wide = min(max(self.listing.wide(unit) + 2 * pad, round(300 * unit)), most, box.w - round(40 * unit))
+        wide = min(max(self.listing.wide(unit) + 2 * pad, round(300 * unit)), most)
+        wide = min(wide if self.beside is None else max(wide, self.beside.w), box.w - round(40 * unit))
         inner = wide - 2 * pad
         head = self.title.high(inner, unit) + round(8 * unit) if self.title.text else 0
         foot = round(46 * unit) if self.beside is None else 0
