@@ -60,6 +60,7 @@ def test_a_line_ends_neither_in_a_name_nor_after_a_number_if_that_costs_no_line(
     name = fonts.tied("random 3")
     assert wrapped(f"the trick went to {name} now", "the trick went to random") == ["the trick went to", "random 3 now"]
     assert wrapped("dealer · total 0 and 1 entry", "dealer · total 0 and 1") == ["dealer · total 0 and", "1 entry"]
+    assert wrapped("each trick costs 1; random leads", "each trick costs") == ["each trick", "costs 1;", "random leads"]
     assert wrapped("an ace is low (A 2 3) or not", "an ace is low (A 2") == ["an ace is low", "(A 2 3) or not"]
     assert wrapped("she takes it and scores 1", "she takes it and scores") == ["she takes it and", "scores 1"]
     assert wrapped(f"{name} is in, 12 all in all", "random") == ["random", "3 is in,", "12 all", "in all"]

@@ -23,7 +23,9 @@ RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on
 BAR = 0.42  # how wide a bar of a small plot is
 PARTS = re.compile(f"([{SYMBOLS}{BARS}])")
 TIE = "\u00a0"  # a space at which no line should end
-TIED = re.compile(r"(?<= )\d+ (?=[^\W\d])|\([^()]{2,12}\)")  # a number and what it counts, a few words in brackets
+TIED = re.compile(  # a number and what it counts, a word and the number it ends with, a few words in brackets
+    r"(?<= )\d+ (?=[^\W\d])|[^\W\d]+ [-−+]?\d+(?=[;:,.])|\([^()]{2,12}\)"
+)
 SHORT = 3  # letters of a word that should not stand alone in the last line
 UNKNOWN = str.maketrans(  # to the font
     {"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+", "❤": "♥", "\ufe0f": "", TIE: " "}

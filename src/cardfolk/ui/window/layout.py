@@ -153,8 +153,16 @@ def _even(width: float) -> int:
 
 
 def _lines(text: str, wide: int, size: int, measure: Measure) -> int:
-    """About how many lines a text takes."""
-    return sum(max(1, -(-round(measure(part, size) * 1.08) // max(1, wide))) for part in text.split("\n"))
+    """How many lines a text takes, if none of its words is too long for one."""
+    lines = 0
+    for part in text.split("\n"):
+        lines, line = lines + 1, ""
+        for word in part.split():
+            longer = f"{line} {word}" if line else word
+            if line and measure(longer, size) > wide:
+                lines, longer = lines + 1, word
+            line = longer
+    return lines
 
 
 def _hand(zone: Zone, box: Box, width: int, wanted: Wanted, unit: float) -> list[Laid]:

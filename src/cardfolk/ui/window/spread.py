@@ -191,9 +191,10 @@ def spread(zone: Zone, width: int, wide: int, said: Said, unit: float, measure: 
 
 
 def _least(text: str, size: int, measure: Measure) -> int:
-    """The width that a caption of two lines needs at least."""
+    """The width that a caption of two lines needs at least; the second does not begin with a number."""
     words = text.split()
-    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
+    ends = [at for at in range(1, len(words) + 1) if not words[at:] or not words[at][0].isdigit()]
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in ends]
     return min(max(measure(one, size), measure(other, size)) for one, other in halves) + 4
 
 

@@ -45,5 +45,5 @@ def _caption(zone: Zone, lying: Lying, view: View, speaker: Speaker) -> str:
     told = zone.kind == "trick" or view.seats > 2 or lying.note is not None or lying.card is None
     parts = [speaker.seat(lying.by)] if lying.by is not None and told else []
     if lying.note is not None:
-        parts.append(speaker.say(lying.note))
+        parts.append(tied(speaker.say(lying.note)))
     return ", ".join(parts)
