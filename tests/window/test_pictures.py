@@ -1,25 +1,34 @@
-"""Every screen of the window as it was looked at."""
+"""Every screen of the window as it was looked at; every game's table at three sizes in five languages."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.games import IDS, find_game
 from cardfolk.ui.window.app import App
+from cardfolk.ui.window.box import Box
+from cardfolk.ui.window.brush import Brush
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.online import Agreeing, WaitingScreen
 from cardfolk.ui.window.sheets import Sheet
+from cardfolk.ui.window.spread import Laid
 from cardfolk.view import Offer, View
 from tests.client.posed import Posed
 from tests.ui.test_plain import table
 from tests.window.person import Person, at_home, at_window, session, until
-from tests.window.pictures import SIZE, compare
+from tests.window.pictures import FAR, SIZE, compare, difference, picture, shaded
+from tests.window.test_layout import LANGUAGES, SIZES
 
 MOVES = 12  # of everyone, until a table is in its middle
 
@@ -35,12 +44,68 @@ def play_on(person: Person, moves: int) -> None:
     person.table.again()
 
 
+def look(person: Person, size: tuple[int, int], language: str) -> None:
+    """The same table in a window of another size and in another language."""
+    app = person.app
+    app.window.size = size
+    app.shown = replace(app.shown, language=language)
+    app.looks_changed()
+    app.step()
+    assert app.surface.get_size() == size
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_tables(id: str) -> None:
     seats = max(find_game(id).least, min(4, find_game(id).most))
     with at_window(session(id, "Ana", *["random"] * (seats - 1), seed=3), SIZE) as person:
         play_on(person, MOVES)
-        compare(person.app, f"table-{id}")
+        for size, language in product(SIZES, LANGUAGES):
+            look(person, size, language)
+            compare(person.app, f"table-{id}-{size[0]}-{language}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_comparison_finds(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    write, lay = Brush.lines, Brush.card
+
+    def far() -> int:
+        person.table.stale = True
+        return difference(picture(person.app), kept)
+
+    def without(word: str) -> int:
+        def lines(self: Brush, lines: Sequence[str], *args: Any, **ways: Any) -> None:
+            write(self, [line.replace(word, " " * len(word)) for line in lines], *args, **ways)
+
+        with monkeypatch.context() as other:
+            other.setattr(Brush, "lines", lines)
+            return far()
+
+    def with_card(laid: Laid, card: int | None, place: Box) -> int:
+        def lie(self: Brush, shown: int | None, box: Box, *args: Any, **ways: Any) -> None:
+            lay(self, *((card, place) if box == laid.box else (shown, box)), *args, **ways)
+
+        with monkeypatch.context() as other:
+            other.setattr(Brush, "card", lie)
+            return far()
+
+    with at_window(session("king", "Ana", *["random"] * 3, seed=3), SIZE) as person:
+        play_on(person, MOVES)
+        look(person, size, "ru")
+        kept = shaded(picture(person.app))
+        assert far() == 0
+        usual = pygame.transform.get_smoothscale_backend()
+        pygame.transform.set_smoothscale_backend("GENERIC")  # as on a machine of another kind
+        try:
+            assert far() == 0
+        finally:
+            pygame.transform.set_smoothscale_backend(usual)
+        assert all(without(word) > FAR for word in ("совет", "12", "Заходит", "Прошлая", "масть", "ходит: Q"))
+        assert person.table.laid is not None
+        spreads = person.table.laid.zones.values()
+        for laid in (*person.table.laid.hand, *(one for spread in spreads for one in spread.cards)):
+            assert laid.lying.card is not None
+            assert with_card(laid, laid.lying.card, laid.box.moved(0, laid.box.h // 10)) > FAR
+            assert with_card(laid, (laid.lying.card + 4) % 52, laid.box) > FAR
 
 
 def test_eight_seats_and_the_end_of_a_game() -> None:
