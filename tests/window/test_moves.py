@@ -241,3 +241,17 @@ def test_without_its_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "pygame", None)
     run = CliRunner().invoke(commands, ["window", "durak"])
     assert isinstance(run.exception, BadText) and "pip install 'cardfolk[window]'" in str(run.exception)
+
+
+def test_a_button_that_is_gone_takes_no_key() -> None:
+    with at_window(session("durak", "Ana", "random", seed=4), (800, 600)) as person:
+        person.settled()
+        screen = person.table
+        screen.look_at(screen.buttons[0])  # as a click on it does
+        screen.draw()
+        before = screen.session.table.version(0)
+        assert screen.picking is not None
+        spot = next(spot for spot in screen.picking.spots if screen.picking.could(spot))
+        person.pick(spot, False)
+        assert screen.session.table.version(0) == before
+        assert screen.picking.picked == [spot]

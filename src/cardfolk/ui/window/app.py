@@ -110,6 +110,8 @@ class Screen:
 
     def event(self, event: pygame.Event) -> None:
         """Pass an event on to who it is for."""
+        if self.focus is not None and self.focus not in self.widgets:
+            self.look_at(None)  # it was there before the screen changed
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
