@@ -46,6 +46,26 @@ SPEAK = Annotated[bool, typer.Option("--speak", help="Line by line, with cards a
 ASCII = Annotated[bool, typer.Option("--ascii", help="No symbols: 7c for 7♣.")]
 LANG = Annotated[str, typer.Option(metavar="LANG", help="en, pt_BR, it, ru or cnr; else the language of the system.")]
 PACE = Annotated[float, typer.Option(help="Seconds between the moves of bots.")]
+DATABASE = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", envvar="CARDFOLK_DATABASE", help="postgresql://... or a file; else a file of this computer."
+    ),
+]
+REDIS = Annotated[
+    str, typer.Option(metavar="URL", envvar="CARDFOLK_REDIS", help="redis://...: several servers wake each other.")
+]
+PUBLIC = Annotated[
+    str,
+    typer.Option(metavar="URL", envvar="CARDFOLK_PUBLIC_URL", help="The address that others reach this server at."),
+]
+LOG = Annotated[str, typer.Option(help="text or json, one line an event, to standard error.")]
+LOG_LEVEL = Annotated[
+    str, typer.Option(metavar="LEVEL", help="debug, info, warning or error; else info, at a terminal warning.")
+]
+HABITS = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A limit or habit, as in docs/hosting.md.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -77,20 +97,9 @@ def serve(
     port: Annotated[
         int | None, typer.Option(help="The port to listen on; else 8765, or the next that is free.", min=0, max=65535)
     ] = None,
-    database: Annotated[
-        str,
-        typer.Option(
-            metavar="URL", envvar="CARDFOLK_DATABASE", help="postgresql://... or a file; else a file of this computer."
-        ),
-    ] = "",
-    redis: Annotated[
-        str,
-        typer.Option(metavar="URL", envvar="CARDFOLK_REDIS", help="redis://...: several servers wake each other."),
-    ] = "",
-    public_url: Annotated[
-        str,
-        typer.Option(metavar="URL", envvar="CARDFOLK_PUBLIC_URL", help="The address that others reach this server at."),
-    ] = "",
+    database: DATABASE = "",
+    redis: REDIS = "",
+    public_url: PUBLIC = "",
     tunnel: Annotated[
         str,
         typer.Option(metavar="COMMAND", help="A program that gives an address in the internet, as in docs/hosting.md."),
@@ -106,19 +115,14 @@ def serve(
             help="Lets who has it read /metrics; without, only this computer may.",
         ),
     ] = "",
-    log: Annotated[str, typer.Option(help="text or json, one line an event, to standard error.")] = "text",
-    log_level: Annotated[
-        str, typer.Option(metavar="LEVEL", help="debug, info, warning or error; else info, at a terminal warning.")
-    ] = "",
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A limit or habit, as in docs/hosting.md.")
-    ] = None,
+    log: LOG = "text",
+    log_level: LOG_LEVEL = "",
+    set_: HABITS = None,
     ascii: ASCII = False,
     lang: LANG = "",
 ) -> None:
     """Let people far away play: tables in the browser, one link each."""
     try:
-        from .server import journal
         from .server.serve import serve
         from .server.settings import Running, read_settings
         from .ui.web.pages import WebPages
@@ -129,16 +133,48 @@ def serve(
     from .ui.local import looks
     from .ui.terminal.hosting import Hosting
 
-    log_level = log_level or ("warning" if sys.stderr.isatty() else "info")
-    for name, value, known in (("--log", log, journal.STYLES), ("--log-level", log_level, journal.LEVELS)):
-        if value not in known:
-            told = {"name": name, "expected": ", ".join(known), "value": repr(value)}
-            raise BadText(Words("{name}: expected {expected}, not {value}", told))
+    log_level = _log_level(log, log_level)
     running = Running(
         host, port, database, redis, tunnel, tunnel_pattern, metrics_token=metrics_token, log=log, log_level=log_level
     )
     shown = looks(ascii=ascii, language=lang)
     serve(WebPages(), Hosting(shown.speaker([])), running, read_settings(set_ or [], public_url=public_url))
+
+
+@app.command()
+def discord(
+    token_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Holds the bot's token; else CARDFOLK_DISCORD_TOKEN does.")
+    ] = None,
+    database: DATABASE = "",
+    redis: REDIS = "",
+    public_url: PUBLIC = "",
+    log: LOG = "text",
+    log_level: LOG_LEVEL = "",
+    set_: HABITS = None,
+    lang: LANG = "",
+) -> None:
+    """Run the Discord bot: tables in a server's channels, hands in private."""
+    try:
+        from .server.settings import Running, read_settings
+        from .ui.discord.start import read_token, run
+    except ModuleNotFoundError as missing:
+        needed = {"command": "cardfolk discord", "name": (missing.name or "").partition(".")[0]}
+        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[discord]'", needed)) from None
+    running = Running(database=database, redis=redis, log=log, log_level=_log_level(log, log_level))
+    run(read_token(token_file), running, read_settings(set_ or [], public_url=public_url), _speaker([], lang))
+
+
+def _log_level(log: str, level: str) -> str:
+    """How much is logged, once both are known to be right."""
+    from .server import journal
+
+    level = level or ("warning" if sys.stderr.isatty() else "info")
+    for name, value, known in (("--log", log, journal.STYLES), ("--log-level", level, journal.LEVELS)):
+        if value not in known:
+            told = {"name": name, "expected": ", ".join(known), "value": repr(value)}
+            raise BadText(Words("{name}: expected {expected}, not {value}", told))
+    return level
 
 
 @app.command()
@@ -279,11 +315,12 @@ def play(
 ) -> None:
     """Play a game with people at this screen and bots."""
     from .ui.local import looks, seated
+    from .ui.options import read_options
 
     shown = looks(plain, ascii, speak, lang, pace)
     found = find_game(game)
     names = seated(found, seats, ai, code)
-    _begin(found, names, _options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+    _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
 
 
 @app.command()
@@ -304,6 +341,7 @@ def window(
 ) -> None:
     """Play in a window."""
     from .ui.local import looks, seated
+    from .ui.options import read_options
 
     try:
         from .ui.window.start import run
@@ -321,7 +359,7 @@ def window(
     else:
         game = find_game(what)
         names = seated(game, seats, ai, code)
-        options = _options(game, preset, set_ or [], len(names))
+        options = read_options(game, preset, set_ or [], len(names))
         run(lambda: _session(game, names, options, seed, match), shown, record)
 
 
@@ -343,11 +381,12 @@ def watch(
 ) -> None:
     """Watch bots play each other."""
     from .ui.local import looks, seated
+    from .ui.options import read_options
 
     shown = looks(plain, ascii, speak, lang, pace)
     found = find_game(game)
     names = seated(found, seats, None, code, people=False)
-    _begin(found, names, _options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+    _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
 
 
 @app.command()
@@ -456,10 +495,11 @@ def arena(
 ) -> None:
     """Let bots play each other on paired deals, with honest intervals."""
     from .lab.arena import run_arena, usual_seats
+    from .ui.options import read_options
 
     found = find_game(game)
     count = usual_seats(found, len(bots)) if seats is None else seats
-    options = _options(found, preset, set_ or [], count)
+    options = read_options(found, preset, set_ or [], count)
     code = run_arena(
         found,
         bots,
@@ -475,19 +515,6 @@ def arena(
         simulations=simulations,
     )
     raise typer.Exit(code)
-
-
-def _options(game: Game, preset: str | None, settings: list[str], seats: int) -> dict[str, object]:
-    options = game.preset(preset) if preset else {}
-    known = {option.name: option for option in game.options}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals:
-            raise BadText(Words("--set: expected KEY=VALUE, not {value}", {"value": repr(setting)}))
-        name = name.strip()
-        options[name] = known[name].parse(value) if name in known else value
-    game.values(options, seats)
-    return options
 
 
 def _begin(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from secrets import token_bytes
 from time import monotonic, time
 
@@ -97,8 +97,8 @@ class Hall:
 
     # Tables
 
-    async def make(self, new: protocol.NewTable) -> protocol.Made:
-        """A new table; BadText says what does not fit."""
+    async def make(self, new: protocol.NewTable, more: Mapping[str, object] | None = None) -> protocol.Made:
+        """A new table, with `more` settings of whoever runs it; BadText says what does not fit."""
         game = find_game(new.game)
         options = game.preset(new.preset) if new.preset else {}
         options.update(new.options)
@@ -111,6 +111,7 @@ class Hall:
         settings: dict[str, object] = {"public": new.public, "clock": new.clock, "start": new.start}
         if new.window is not None:
             settings["window"] = new.window
+        settings.update(more or {})
         code = new_code()
         log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
         table = Table.open(log, game, len(new.seats), options, new.match, settings)

@@ -59,10 +59,15 @@ def bot_known(name: str) -> bool:
 
 async def sit_down(room: Room, name: str, seat: int = -1) -> tuple[int, str]:
     """Give someone a free seat: which, and its token."""
+    token = token_urlsafe(32)
+    return await take_seat(room, name, key_of(token), seat), token
+
+
+async def take_seat(room: Room, name: str, key: str, seat: int = -1) -> int:
+    """Give a free seat to whoever has a key."""
     name = tidy_name(name)
     if not name:
         raise Refused(words("name"))
-    token = token_urlsafe(32)
 
     def do(table: Table) -> int:
         free = [at for at, place in enumerate(table.seats) if place.free]
@@ -73,10 +78,10 @@ async def sit_down(room: Room, name: str, seat: int = -1) -> tuple[int, str]:
         while shown in taken:
             shown, count = f"{name[: NAME - 3]} {count}", count + 1
         at = free[0] if seat < 0 else seat
-        table.sit(at, shown, key=key_of(token))
+        table.sit(at, shown, key=key)
         return at
 
-    return await room.act(do), token
+    return await room.act(do)
 
 
 class Requests:
@@ -90,7 +95,7 @@ class Requests:
         """Do what a message asks, or tell why not; whether it was done."""
         key = message.key if isinstance(message, wire.Move) else ""
         try:
-            await self._answer(message)
+            await self.do(message)
             return True
         except Refused as refused:
             why = refused.words
@@ -101,7 +106,8 @@ class Requests:
         self.guest.tell(wire.Refused(said(why), key))
         return False
 
-    async def _answer(self, message: wire.FromClient) -> None:
+    async def do(self, message: wire.FromClient) -> None:
+        """Do what a message asks; Refused or BadText if it cannot be."""
         match message:
             case wire.Move():
                 await self._move(message)

@@ -13,6 +13,7 @@ from .. import protocol
 from ..game import BadText, Words
 from ..table import Conflict, Entry, Refused, Table
 from ..table.table import TABLE_WORDS
+from ..view import View
 from . import wire
 from .driver import Driver
 from .guest import Guest
@@ -179,12 +180,7 @@ class Room:
 
     def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
         table = self.table
-        view = table.view(seat)
-        mine = ""
-        window = self.driver.window
-        if window is not None and seat is not None and not self.driver.closed:
-            window.overlay(seat, view)
-            mine = table.answers.get(seat, "")
+        view, mine = self.view(seat)
         return protocol.Shown(
             version=table.version(seat),
             number=table.games,
@@ -195,6 +191,15 @@ class Room:
             left=self.driver.left(),
             mine=mine,
         )
+
+    def view(self, seat: int | None) -> tuple[View, str]:
+        """What a seat is shown, with the claims that it is asked about, and what it has answered to them."""
+        view = self.table.view(seat)
+        window = self.driver.window
+        if window is None or seat is None or self.driver.closed:
+            return view, ""
+        window.overlay(seat, view)
+        return view, self.table.answers.get(seat, "")
 
     def show_again(self, seat: int) -> None:
         """Show a seat what only it can see change."""

@@ -1,8 +1,10 @@
-"""What presets and the values of options are called, in the language spoken; what is not known stays as it is typed."""
+"""Options: read from what is typed, and what presets and values are called; what is not known stays as it is typed."""
 
 from __future__ import annotations
 
-from ..game import Option, Template, show_value
+from collections.abc import Sequence
+
+from ..game import BadText, Game, Option, Template, Words, show_value
 from .words import Speaker
 
 PRESET_NAMES: dict[str, Template] = {
@@ -29,6 +31,20 @@ VALUE_NAMES: dict[str, Template] = {
     "off": "never",
     "free": "as they like",
 }
+
+
+def read_options(game: Game, preset: str | None, settings: Sequence[str], seats: int) -> dict[str, object]:
+    """The options of a preset with those set like `name=value`; BadText says what does not fit."""
+    options = game.preset(preset) if preset else {}
+    known = {option.name: option for option in game.options}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise BadText(Words("--set: expected KEY=VALUE, not {value}", {"value": repr(setting)}))
+        name = name.strip()
+        options[name] = known[name].parse(value) if name in known else value
+    game.values(options, seats)
+    return options
 
 
 def preset_name(preset: str, speaker: Speaker) -> str:
