@@ -130,6 +130,16 @@ class Store:
         with self.reading() as connection:
             return [Public(*row) for row in connection.execute(LOBBY.limit(limit))]
 
+    def opened(self, since: float) -> list[tuple[str, dict[str, object]]]:
+        """The tables on a server that were played at since a time: the code of each, and what it was opened with."""
+        query = (
+            select(tables.c.code, entries.c["values"])
+            .join(entries)
+            .where(entries.c.kind == "open", tables.c.code.is_not(None), tables.c.touched >= since)
+        )
+        with self.reading() as connection:
+            return [(str(code), values) for code, values in connection.execute(query)]
+
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
         """The entries of several tables, of each from a number on; tables without any are left out."""
         found: dict[int, list[Entry]] = {}

@@ -1,0 +1,212 @@
+"""Client: the bot itself. Every click comes here, and goes to its table by the code that it carries."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from io import BytesIO
+from time import time
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from ... import protocol
+from ...game import BadText, Words
+from ...server.hall import Hall
+from ...server.journal import about
+from ...table import Refused
+from ..rulebook import rules_text
+from ..terminal.text import table_lines
+from ..words import Speaker
+from .commands import add_commands
+from .desk import Answer, Desk, Person, Post, post_of
+from .words import Tongues, Translator
+
+LOGGER = logging.getLogger("cardfolk.discord")
+DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a click opens it again
+SWEEP = 60.0
+LONG = 1900
+
+Act = discord.Interaction[Any]
+
+
+class Client(discord.Client):
+    """Tables on Discord, over a hall that is opened with it."""
+
+    hall: Hall
+
+    def __init__(self, open_hall: Callable[[], Hall], pause: float) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
+        self._open_hall = open_hall
+        self.pause = pause
+        self.desks: dict[str, Desk] = {}
+        self.tongues = Tongues()
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Open the hall and the tables that were left, and tell Discord the commands."""
+        self.hall = self._open_hall()
+        add_commands(self)
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+        opened = await asyncio.to_thread(self.hall.store.opened, time() - DAY)
+        for code, values in opened:
+            if post_of(values.get("settings")) is not None:
+                await self.desk(code)
+        self._sweeper = asyncio.create_task(self._sweep())
+        LOGGER.info("ready", extra=about(tables=len(self.desks)))
+
+    async def close(self) -> None:
+        """Let everything go; the log has it all."""
+        await super().close()
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for desk in self.desks.values():
+            desk.close()
+        self.desks.clear()
+        if hasattr(self, "hall"):
+            await self.hall.close()
+
+    async def _sweep(self) -> None:
+        """People who do nothing are away after a while, and tables after a day."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            recent = {code for code, _ in await asyncio.to_thread(self.hall.store.opened, time() - DAY)}
+            for code, desk in list(self.desks.items()):
+                desk.sweep()
+                if code not in recent:
+                    del self.desks[code]
+                    desk.close()
+
+    # Tables
+
+    async def desk(self, code: str) -> Desk:
+        """A table that has a message here; Refused if there is none."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            if code not in self.desks:
+                room = await self.hall.room(code)
+                post = None if room is None else post_of(room.table.settings)
+                if room is None or post is None:
+                    raise Refused(Words("there is no such table"))
+                self.desks[code] = Desk(self, room, post)
+        return self.desks[code]
+
+    async def host(self, interaction: Act, new: protocol.NewTable) -> Desk:
+        """Open a table in the message that answers a command, and sit its owner down."""
+        message = await interaction.original_response()
+        post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction))
+        made = await self.hall.make(new, post.as_settings())
+        desk = await self.desk(made.id)
+        desk.answer = Answer(interaction.edit_original_response)
+        await desk.join(interaction.user.id, interaction.user.display_name, post.language)
+        desk.drawer.want()
+        return desk
+
+    def tables_of(self, interaction: Act) -> list[Desk]:
+        """The tables where someone sits: those in this channel first, and of them where it is their turn."""
+        user = interaction.user.id
+        mine = [desk for desk in self.desks.values() if desk.seat_of(user) is not None]
+
+        def order(desk: Desk) -> tuple[bool, bool]:
+            asked = desk.room.table.games > 0 and desk.room.view(desk.seat_of(user))[0].offers
+            return desk.post.channel != interaction.channel_id, not asked
+
+        return sorted(mine, key=order)
+
+    def speaker(self, interaction: Act) -> Speaker:
+        """Speaks to who did something."""
+        return Speaker([], language=self.tongues.of(interaction))
+
+    # Clicks
+
+    async def on_interaction(self, interaction: Act) -> None:
+        """A click on a button or a choice in a menu. Acknowledged first, whatever comes of it."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: Any = interaction.data or {}
+        kind, _, rest = str(data.get("custom_id", "")).partition("|")
+        values = [str(value) for value in data.get("values", [])]
+        if kind not in ("t", "h"):
+            return
+        try:
+            await interaction.response.defer()
+            if kind == "t":
+                code, act, _ = rest.split("|")
+                await self._table(interaction, await self.desk(code), act)
+            else:
+                code, mark, act, arg = rest.split("|")
+                await self._hand(interaction, await self.desk(code), mark, act, arg, values)
+        except (Refused, BadText) as wrong:
+            await self.refuse(interaction, wrong)
+        except discord.HTTPException as wrong:
+            LOGGER.warning("a click was not answered", extra=about(why=wrong.text))
+        except Exception:
+            LOGGER.exception("a click has failed")
+            await self.refuse(interaction, Refused(Words("the server cannot keep this just now: try again")))
+
+    async def refuse(self, interaction: Act, wrong: Exception) -> None:
+        """Say privately why something was not done."""
+        speaker = self.speaker(interaction)
+        said = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
+        try:
+            await interaction.followup.send(speaker.sentence(said)[:LONG], ephemeral=True)
+        except discord.HTTPException as trouble:
+            LOGGER.warning("a click was not answered", extra=about(why=trouble.text))
+
+    async def _table(self, interaction: Act, desk: Desk, act: str) -> None:
+        """A button of the table's message."""
+        desk.answer = Answer(interaction.edit_original_response)
+        desk.lost = False
+        user, language = interaction.user, self.tongues.of(interaction)
+        speaker = desk.speaker(language)
+        if act == "join":
+            person = await desk.join(user.id, user.display_name, language)
+            await self.show_hand(interaction, person)
+        elif act == "watch":
+            table = desk.room.table
+            lines = table_lines(table.view(None), speaker) if table.games else list(speaker.names)
+            await interaction.followup.send("\n".join(lines)[:LONG], ephemeral=True)
+        elif act == "rules":
+            await self.send_rules(interaction, desk.room.table.game.id)
+        else:
+            person = await desk.person(user.id, language)
+            match act:
+                case "start":
+                    await desk.start(person)
+                case "standin":
+                    await desk.stand_in(person)
+                case "hint":
+                    await person.hand.hint()
+                    await self.show_hand(interaction, person)
+                case _:
+                    person.hand.told = ""
+                    await self.show_hand(interaction, person)
+        desk.drawer.want()
+
+    async def show_hand(self, interaction: Act, person: Person) -> None:
+        """Open someone's hand in a private answer, which is edited from then on."""
+        shown = await person.shown()
+        files = shown.pop("attachments")
+        message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
+        person.answer = Answer(message.edit)
+
+    async def _hand(self, interaction: Act, desk: Desk, mark: str, act: str, arg: str, values: list[str]) -> None:
+        """A part of an open hand."""
+        person = await desk.person(interaction.user.id, self.tongues.of(interaction))
+        person.answer = Answer(interaction.edit_original_response)
+        await person.hand.press(act, arg, values, mark)
+        person.drawer.want()
+
+    async def send_rules(self, interaction: Act, game: str) -> None:
+        """The rules of a game, privately: as much as fits, and the whole as a file."""
+        text = rules_text(game, self.tongues.of(interaction))
+        file = discord.File(BytesIO(text.encode()), f"{game}.md")
+        await interaction.followup.send(text[:LONG], file=file, ephemeral=True)

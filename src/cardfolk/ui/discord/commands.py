@@ -1,0 +1,227 @@
+"""The slash commands."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from ...bots.levels import LEVELS
+from ...game import BadText, Words
+from ...games import all_ids, find_game
+from ...protocol import NewTable
+from ...table import Refused
+from ..options import preset_name, read_options
+from ..players import bot_name, seat_names
+from ..terminal.past import history_lines, stats_lines
+from ..words.catalogue import LANGUAGES
+from .desk import Answer, Desk
+from .words import meant, named
+
+if TYPE_CHECKING:
+    from .client import Client
+
+LOGGER = logging.getLogger("cardfolk.discord")
+Act = discord.Interaction[Any]
+Call = Callable[..., Coroutine[Any, Any, None]]
+Choices = list[app_commands.Choice[str]]
+LONG = 1900
+MOST = 25  # completions
+
+
+def fitting(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
+    """The completions (value and label) that begin with or hold what is typed."""
+    low = typed.lower()
+    found = [(value, label) for value, label in pairs if low in value.lower() or low in label.lower()]
+    return [app_commands.Choice(name=label[:100], value=value[:100]) for value, label in found[:MOST]]
+
+
+def add_commands(client: Client) -> None:
+    """Give the bot its commands."""
+    tree = client.tree
+
+    def command(name: str, *parts: str) -> Callable[[Call], object]:
+        """A command with its parts described, and named in every language."""
+
+        def made(call: Call) -> object:
+            call = app_commands.describe(**{part: meant(part) for part in parts})(call)
+            call = app_commands.rename(**{part: named(part) for part in parts})(call)
+            return tree.command(name=named(name), description=meant(name))(call)
+
+        return made
+
+    async def games(interaction: Act, typed: str) -> Choices:
+        speaker = client.speaker(interaction)
+        return fitting(((id, speaker.say(Words(find_game(id).name))) for id in all_ids()), typed)
+
+    async def presets(interaction: Act, typed: str) -> Choices:
+        speaker = client.speaker(interaction)
+        asked = getattr(interaction.namespace, "game", "")
+        known = find_game(asked).presets if asked in all_ids() else ()
+        return fitting(((name, preset_name(name, speaker)) for name in known), typed)
+
+    async def levels(interaction: Act, typed: str) -> Choices:
+        speaker = client.speaker(interaction)
+        before, _, last = typed.rpartition(" ")
+        head = f"{before} " if before else ""
+        return fitting(((head + name, f"{head}{bot_name(name, speaker)}") for name in LEVELS), typed if last else head)
+
+    async def tables(interaction: Act, typed: str) -> Choices:
+        return fitting(((desk.room.code, line_of(client, interaction, desk)) for desk in here(interaction)), typed)
+
+    async def own(interaction: Act, typed: str) -> Choices:
+        mine = client.tables_of(interaction)
+        return fitting(((desk.room.code, line_of(client, interaction, desk)) for desk in mine), typed)
+
+    async def moves(interaction: Act, typed: str) -> Choices:
+        speaker = client.speaker(interaction)
+        found: list[tuple[str, str]] = []
+        for desk in client.tables_of(interaction)[:1]:
+            if desk.room.table.games:
+                speaker = desk.speaker(speaker.words.language)
+                for offer in desk.room.view(desk.seat_of(interaction.user.id))[0].offers[:200]:
+                    said = speaker.say(offer.label)
+                    texts = [offer.text] if not offer.choices and not offer.pick else offer.texts()[:200]
+                    found += [(text, f"{text} – {said}") for text in texts]
+        return fitting(found, typed)
+
+    def here(interaction: Act) -> list[Desk]:
+        """Tables of this channel first, then those of this server."""
+        guild = interaction.guild
+        inside = {one.id for one in (*guild.channels, *guild.threads)} if guild is not None else set()
+        desks = [one for one in client.desks.values() if one.post.channel in {interaction.channel_id, *inside}]
+        return sorted(desks, key=lambda desk: desk.post.channel != interaction.channel_id)
+
+    @command("host", "game", "preset", "options", "bots", "seats", "clock", "match")
+    @app_commands.autocomplete(game=games, preset=presets, bots=levels)
+    async def host(
+        interaction: Act,
+        game: str,
+        preset: str = "",
+        options: str = "",
+        bots: str = "",
+        seats: app_commands.Range[int, 1, 16] | None = None,
+        clock: app_commands.Range[int, 0, 86400] = 0,
+        match: app_commands.Range[int, 1, 1000] = 1,
+    ) -> None:
+        found = find_game(game)
+        names = bots.replace(",", " ").split()
+        count = seats if seats is not None else max(found.least, len(names) + 1)
+        chosen = read_options(found, preset or None, options.replace(",", " ").split(), count)
+        places = [""] * (count - len(names)) + names
+        if not places or "" not in places:
+            raise Refused(Words("no seat is left for a person"))
+        if interaction.is_guild_integration() and not interaction.app_permissions.view_channel:
+            raise Refused(Words("the bot may not see this channel: it needs View Channel and Attach Files here"))
+        await interaction.response.defer()
+        await client.host(interaction, NewTable(found.id, places, options=chosen, match=match, clock=clock))
+
+    @command("join", "table")
+    @app_commands.autocomplete(table=tables)
+    async def join(interaction: Act, table: str = "") -> None:
+        await interaction.response.defer(ephemeral=True)
+        free = [desk for desk in here(interaction) if any(place.free for place in desk.room.table.seats)]
+        if not table and not free:
+            raise Refused(Words("no table here has a free seat"))
+        desk = await client.desk(table) if table else free[0]
+        user = interaction.user
+        person = await desk.join(user.id, user.display_name, client.tongues.of(interaction))
+        person.answer = Answer(interaction.edit_original_response)
+        person.drawer.want()
+
+    @command("tables")
+    async def tables_(interaction: Act) -> None:
+        await interaction.response.defer(ephemeral=True)
+        lines = [
+            f"{line_of(client, interaction, desk)} "
+            f"https://discord.com/channels/{interaction.guild_id or '@me'}/{desk.post.channel}/{desk.post.message}"
+            for desk in here(interaction)
+        ]
+        await answer(interaction, lines or [client.speaker(interaction).tell("No public table just now.")])
+
+    @command("rules", "game")
+    @app_commands.autocomplete(game=games)
+    async def rules(interaction: Act, game: str) -> None:
+        await interaction.response.defer(ephemeral=True)
+        await client.send_rules(interaction, find_game(game).id)
+
+    @command("history")
+    async def history(interaction: Act) -> None:
+        await interaction.response.defer(ephemeral=True)
+        finished = await played(interaction)
+        await answer(interaction, history_lines([], finished, client.speaker(interaction)))
+
+    @command("stats")
+    async def stats(interaction: Act) -> None:
+        await interaction.response.defer(ephemeral=True)
+        await answer(interaction, stats_lines(await played(interaction), client.speaker(interaction)))
+
+    async def played(interaction: Act) -> list[Any]:
+        """The games that were played at the tables of this server."""
+        ids = {desk.room.id for desk in here(interaction)}
+        return [game for game in await asyncio.to_thread(client.hall.store.finished) if game.table in ids]
+
+    @command("leave", "table")
+    @app_commands.autocomplete(table=own)
+    async def leave(interaction: Act, table: str = "") -> None:
+        await interaction.response.defer(ephemeral=True)
+        desk = await chosen_table(interaction, table)
+        await desk.leave(await desk.person(interaction.user.id, client.tongues.of(interaction)))
+        tell = client.speaker(interaction).tell
+        begun = desk.room.table.games
+        await answer(interaction, [tell("A bot plays on for you.") if begun else tell("Your seat is free again.")])
+
+    @command("move", "move", "table")
+    @app_commands.autocomplete(move=moves, table=own)
+    async def move(interaction: Act, move: str, table: str = "") -> None:
+        await interaction.response.defer(ephemeral=True)
+        desk = await chosen_table(interaction, table)
+        person = await desk.person(interaction.user.id, client.tongues.of(interaction))
+        person.answer = Answer(interaction.edit_original_response)
+        await person.hand.type(move, str(interaction.id))
+        person.drawer.want()
+
+    async def chosen_table(interaction: Act, table: str) -> Desk:
+        mine = client.tables_of(interaction)
+        if table:
+            return await client.desk(table)
+        if not mine:
+            raise Refused(Words("sit down first"))
+        return mine[0]
+
+    @command("language", "language")
+    @app_commands.choices(
+        language=[app_commands.Choice(name=name, value=language) for language, name in LANGUAGES.items()]
+    )
+    async def language(interaction: Act, language: str = "") -> None:
+        await interaction.response.defer(ephemeral=True)
+        client.tongues.choose(interaction.user.id, language)
+        spoken = client.tongues.of(interaction)
+        await answer(interaction, [LANGUAGES[spoken]])
+
+    @tree.error
+    async def failed(interaction: Act, error: app_commands.AppCommandError) -> None:
+        wrong: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if not isinstance(wrong, (Refused, BadText)):
+            LOGGER.error("a command has failed", exc_info=wrong)
+            wrong = Refused(Words("the server cannot keep this just now: try again"))
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True)
+        await client.refuse(interaction, wrong)
+
+
+def line_of(client: Client, interaction: Act, desk: Desk) -> str:
+    """A table in a line: the game and who is there."""
+    speaker = client.speaker(interaction)
+    free = speaker.tell("Free seat")
+    names = [name or free for name in seat_names(desk.room.table.seats, speaker)]
+    return f"{speaker.say(Words(desk.room.table.game.name))}: {', '.join(names)}"
+
+
+async def answer(interaction: Act, lines: list[str]) -> None:
+    """Answer with lines, as many as fit."""
+    await interaction.edit_original_response(content=discord.utils.escape_markdown("\n".join(lines)[:LONG]))

@@ -1,0 +1,90 @@
+"""Parts: buttons and menus as plain values, and how they become Discord's, within its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import discord
+
+T = TypeVar("T")
+MENU = 25  # options of a menu
+BUTTONS = 10  # moves that are buttons; more are a menu
+ROWS = 5  # of a message
+LABEL = 80  # characters on a button
+OPTION = 100  # and in a menu
+COLOURS = {
+    "grey": discord.ButtonStyle.secondary,
+    "green": discord.ButtonStyle.success,
+    "blue": discord.ButtonStyle.primary,
+}
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button: what it does, to what."""
+
+    act: str
+    arg: str
+    label: str
+    colour: str = "grey"
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """A menu: each option's value, label and whether it is chosen; up to `most` of them, at least `least`."""
+
+    act: str
+    title: str
+    options: Sequence[tuple[str, str, bool]]
+    most: int = 1
+    least: int = 1
+
+
+Part = Press | Choosing
+
+
+def pages(items: Sequence[T], page: int) -> Sequence[T]:
+    """The items of a page; after the last comes the first again."""
+    count = -(-len(items) // MENU) or 1
+    at = page % count * MENU
+    return items[at : at + MENU]
+
+
+def view_of(rows: Sequence[Sequence[Part]], head: str) -> discord.ui.View:
+    """The parts as Discord takes them; each is named `head|act|arg`, so that it works after a restart."""
+    view = discord.ui.View(timeout=None)
+    for row, parts in enumerate(rows[:ROWS]):
+        for part in parts:
+            if isinstance(part, Press):
+                view.add_item(_button(part, head, row))
+            else:
+                view.add_item(_menu(part, head, row))
+    view.stop()  # every click comes to `on_interaction`: nothing is to be remembered
+    return view
+
+
+def _button(part: Press, head: str, row: int) -> discord.ui.Button[discord.ui.View]:
+    label = part.label[:LABEL] or "…"
+    if part.link:
+        return discord.ui.Button(label=label, url=part.link, row=row)
+    name = f"{head}|{part.act}|{part.arg}"
+    return discord.ui.Button(label=label, style=COLOURS[part.colour], custom_id=name, row=row)
+
+
+def _menu(part: Choosing, head: str, row: int) -> discord.ui.Select[discord.ui.View]:
+    options = [
+        discord.SelectOption(label=label[:OPTION] or "…", value=value, default=chosen)
+        for value, label, chosen in part.options[:MENU]
+    ]
+    most = max(1, min(part.most, len(options)))
+    return discord.ui.Select(
+        custom_id=f"{head}|{part.act}|",
+        placeholder=part.title[:OPTION],
+        options=options,
+        min_values=min(part.least, most),
+        max_values=most,
+        row=row,
+    )

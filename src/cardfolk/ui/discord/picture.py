@@ -1,0 +1,196 @@
+"""Pictures of a table and of a hand: the drawn cards laid out on one SVG, which becomes a PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from ...cards import card_name
+from ...game import BadText, Words
+from ...view import Lying, View, Zone
+from ..art.cards import BACK, HEIGHT, WIDTH, card_svg
+from ..art.shapes import GLYPHS, number
+from ..hands import arranged
+from ..words import Speaker
+
+WIDE = 900  # pixels of a table
+CARD = 74  # of a card on it
+HIGH = round(CARD * HEIGHT / WIDTH)
+GAP = 14
+ROW = 10  # cards of a hand side by side
+FELT, CHIP, TURN, INK = "#1f5b43", "#17432f", "#e7b93e", "#f4efe2"
+FONTS = {
+    "DejaVuSans.ttf": "DejaVu Sans",
+    "NotoSans-Regular.ttf": "Noto Sans",
+    "LiberationSans-Regular.ttf": "Liberation Sans",
+    "FreeSans.ttf": "FreeSans",
+    "Arial.ttf": "Arial",
+    "arial.ttf": "Arial",
+}
+FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "/Library/Fonts", "C:/Windows/Fonts")
+# The digits as strokes of the same pen as the ranks of cards: numbers need no font.
+DIGITS = (
+    (58, "M29 7C4 7 4 94 29 94C54 94 54 7 29 7"),
+    (36, "M8 20L22 7V94"),
+    *GLYPHS[:8],
+)
+
+
+@cache
+def font() -> tuple[str, str]:
+    """A font of this computer for names, and its family; empty if none is known, and names stand in the text alone."""
+    for name, family in FONTS.items():
+        for folder in FOLDERS:
+            found = next(Path(folder).rglob(name), None) if Path(folder).is_dir() else None
+            if found is not None:
+                return str(found), family
+    return "", ""
+
+
+def png(svg: str, width: int) -> bytes:
+    """The picture of an SVG."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError:
+        needed = {"package": "resvg_py", "command": "pip install 'cardfolk[discord]'"}
+        raise BadText(Words("pictures of cards need {package}: {command}", needed)) from None
+    file, family = font()
+    files = [file] if file else None
+    return bytes(
+        svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=files, font_family=family or None)
+    )
+
+
+def table_png(view: View | None, speaker: Speaker) -> bytes:
+    """A table as everyone sees it; None: before the first deal."""
+    counts = {} if view is None else {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
+    turn = -1 if view is None else view.to_move
+    parts: list[str] = []
+    x, y = GAP, GAP
+    for seat, name in enumerate(speaker.names):
+        wide = 200
+        if x + wide > WIDE:
+            x, y = GAP, y + 58
+        parts.append(_chip(x, y, wide, name, counts.get(seat), seat == turn))
+        x += wide + GAP
+    y += 58 + GAP
+    if view is not None:
+        drawn, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker)
+        parts += drawn
+    return png(_sheet(WIDE, y, parts), WIDE)
+
+
+def hand_png(view: View, sort: str, new: Container[int]) -> bytes:
+    """The viewer's hand in order, each card with its place; what cannot be played now is dim, what is new is marked."""
+    groups = arranged(view, sort)
+    cards = view.hand()
+    parts: list[str] = []
+    x, y, widest = GAP, GAP, 0
+    for place in (place for group in groups for place in group):
+        if x + CARD + GAP > GAP + ROW * (CARD + GAP) + 1:
+            x, y = GAP, y + HIGH + 40
+        if place in new:
+            parts.append(_box(x - 5, y - 5, CARD + 10, HIGH + 10, TURN))
+        dim = ' opacity="0.55"' if view.offers and cards[place] in view.blocked else ""
+        parts.append(f"<g{dim}>{_card(card_name(cards[place]), x, y)}</g>")
+        parts.append(_numeral(place, x + CARD / 2, y + HIGH + 7, 20))
+        x += CARD + GAP
+        widest = max(widest, x)
+    width = max(widest, 200)
+    return png(_sheet(width, y + HIGH + 40, parts), width)
+
+
+def _zones(zones: Sequence[Zone], y: int, speaker: Speaker) -> tuple[list[str], int]:
+    """Zones in rows, each as wide as its cards; and where they end."""
+    parts: list[str] = []
+    x = GAP
+    for zone in zones:
+        piles = _piles(zone)
+        step = CARD + GAP if len(piles) <= 6 else max(26, min(CARD, (WIDE - 2 * GAP - CARD) // len(piles)))
+        wide = max(CARD + step * (len(piles) - 1), 130)
+        if x > GAP and x + wide + GAP > WIDE:
+            x, y = GAP, y + HIGH + 76
+        parts.append(_text(x, y + 16, speaker.say(zone.name), 15, wide + 20))
+        for at, pile in enumerate(piles):
+            left = x + at * step
+            for above, lying in enumerate(pile):
+                name = BACK if lying.card is None else card_name(lying.card)
+                parts.append(_card(name, left + above * 12, y + 24 + above * 20))
+            top = pile[-1]
+            if top.stands_for is not None:
+                parts.append(_card(card_name(top.stands_for), left + CARD - 30, y + 20 + HIGH - 34, 30))
+            elif top.by is not None and len(pile) == 1:
+                parts.append(_text(left, y + 24 + HIGH + 17, speaker.seat(top.by), 13, step))
+        shown = sum(lying.card is not None for lying in zone.cards)
+        if zone.count > max(shown, 1):
+            parts.append(f'<circle cx="{x + CARD - 6}" cy="{y + 34}" r="17" fill="{CHIP}" stroke="{INK}"/>')
+            parts.append(_numeral(zone.count, x + CARD - 6, y + 25, 18))
+        x += wide + 2 * GAP
+    return parts, y + (HIGH + 76 if zones else 0)
+
+
+def _piles(zone: Zone) -> list[list[Lying]]:
+    """The cards side by side, those that cover one another together; backs that are only counted as one."""
+    piles: list[list[Lying]] = []
+    backs = 0
+    for lying in zone.cards:
+        under = next((pile for pile in piles if lying.covers is not None and pile[-1].card == lying.covers), None)
+        if under is not None:
+            under.append(lying)
+        elif lying.card is not None:
+            piles.append([lying])
+        else:
+            backs += 1
+    if backs or zone.count > len(zone.cards):
+        piles.insert(0, [Lying(None)])
+    return piles
+
+
+def _sheet(width: int, height: int, parts: Sequence[str]) -> str:
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    felt = f'<rect width="{width}" height="{height}" rx="18" fill="{FELT}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{felt}{"".join(parts)}</svg>'
+
+
+def _card(name: str, x: float, y: float, width: int = CARD) -> str:
+    """A drawn card at a place."""
+    inside = card_svg(name, 4).partition(">")[2].removesuffix("</svg>")
+    return f'<g transform="translate({number(x)} {number(y)})scale({width / WIDTH:.4f})">{inside}</g>'
+
+
+def _box(x: float, y: float, width: float, height: float, colour: str) -> str:
+    place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f'<rect {place} rx="9" fill="{colour}"/>'
+
+
+def _chip(x: int, y: int, wide: int, name: str, count: int | None, turn: bool) -> str:
+    """A seat: who has it, how many cards they hold, and whether it is their turn."""
+    edge = f' stroke="{TURN}" stroke-width="4"' if turn else ""
+    box = f'<rect x="{x}" y="{y}" width="{wide}" height="48" rx="12" fill="{CHIP}"{edge}/>'
+    said = _text(x + 12, y + 30, name, 17, wide - (70 if count is not None else 24))
+    if count is None:
+        return box + said
+    return box + said + _card(BACK, x + wide - 56, y + 7, 24) + _numeral(count, x + wide - 17, y + 15, 18)
+
+
+def _text(x: float, y: float, text: str, size: int, wide: float) -> str:
+    most = max(2, int(wide / size * 1.75))
+    shown = text if len(text) <= most else text[: most - 1] + "…"
+    said = escape("".join(letter if letter.isprintable() else " " for letter in shown))
+    return f'<text x="{number(x)}" y="{number(y)}" font-size="{size}" fill="{INK}">{said}</text>'
+
+
+def _numeral(value: int, x: float, y: float, size: float) -> str:
+    """A number with the middle of its top at a point, drawn."""
+    digits = [DIGITS[int(digit)] for digit in str(value)]
+    scale = size / 100
+    left = x - sum(width + 12 for width, _ in digits) * scale / 2
+    parts = []
+    for width, path in digits:
+        place = f'transform="translate({number(left)} {number(y)})scale({scale:.3f})"'
+        pen = f'fill="none" stroke="{INK}" stroke-width="16" stroke-linecap="round" stroke-linejoin="round"'
+        parts.append(f'<path {place} {pen} d="{path}"/>')
+        left += (width + 12) * scale
+    return "".join(parts)

@@ -1,0 +1,86 @@
+"""People on the stand-in: they use commands, press buttons and choose in menus, as their Discord shows them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from .standin import EPHEMERAL, StandIn
+
+PATIENCE = 20.0
+
+
+async def until(true: Callable[[], Any], what: str = "") -> Any:
+    """Wait until something is so."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE
+    while True:
+        found = true()
+        if found:
+            return found
+        assert loop.time() < end, f"it never came: {what}"
+        await asyncio.sleep(0.005)
+
+
+class User:
+    """Someone on Discord."""
+
+    def __init__(self, discord: StandIn, id: int, name: str, locale: str = "en-US") -> None:
+        self.discord = discord
+        self.id = id
+        self.name = name
+        self.locale = locale
+
+    async def command(self, name: str, **options: Any) -> dict[str, Any]:
+        """Use a slash command; the message that answers it."""
+        given = [
+            {"name": key, "type": 4 if isinstance(value, int) else 3, "value": value} for key, value in options.items()
+        ]
+        data = {"id": "1", "name": name, "type": 1, "options": given}
+        id = await self.discord.interact(2, self.id, self.name, self.locale, data)
+        await until(lambda: id in self.discord.acknowledged, name)
+        original = self.discord._tokens[f"t{id}"]["original"]
+        return self.discord.messages[original]
+
+    async def complete(self, name: str, focused: str, **options: Any) -> list[Any]:
+        """What completes an option of a command."""
+        given = [{"name": key, "type": 3, "value": value, "focused": key == focused} for key, value in options.items()]
+        data = {"id": "1", "name": name, "type": 1, "options": given}
+        id = await self.discord.interact(4, self.id, self.name, self.locale, data)
+        return await until(lambda: self.discord.completions.get(id), name)
+
+    async def press(self, message: dict[str, Any], name: str, values: list[str] | None = None) -> None:
+        """Press a button of a message, or choose in a menu."""
+        data: dict[str, Any] = {"custom_id": name, "component_type": 2 if values is None else 3}
+        if values is not None:
+            data["values"] = values
+        id = await self.discord.interact(3, self.id, self.name, self.locale, data, message=message)
+        await until(lambda: id in self.discord.acknowledged, name)
+
+    async def private(self, message: dict[str, Any], name: str) -> dict[str, Any]:
+        """Press a button that is answered privately: the answer."""
+        before = set(self.discord.messages)
+        await self.press(message, name)
+
+        def found() -> dict[str, Any] | None:
+            new = [one for id, one in self.discord.messages.items() if id not in before]
+            return next(
+                (one for one in new if one["flags"] & EPHEMERAL and (one["content"] or one["components"])), None
+            )
+
+        return await until(found, name)
+
+
+def parts(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Everything that can be pressed in a message."""
+    return [part for row in message["components"] for part in row["components"]]
+
+
+def names(message: dict[str, Any]) -> list[str]:
+    return [part.get("custom_id", part.get("url", "")) for part in parts(message)]
+
+
+def button(message: dict[str, Any], act: str) -> str:
+    """The name of the button that does something."""
+    return next((name for name in names(message) if f"|{act}|" in name), "")
