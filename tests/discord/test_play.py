@@ -23,7 +23,7 @@ from cardfolk.ui.discord import desk as desks
 from cardfolk.ui.discord.client import Client
 from cardfolk.ui.words import Speaker
 
-from .people import User, button, parts, until
+from .people import User, button, names, parts, until
 from .standin import TOKEN, StandIn
 
 QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
@@ -126,6 +126,7 @@ async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
     """Do something in an open hand: choose in a menu, or press a button that goes on."""
     found = [part for part in parts(hand) if not part["custom_id"].endswith(("|u|", "|t|"))]
     if not found:
+        await asyncio.sleep(0.01)
         return
     going = [part for part in found if part["type"] == 2 and part.get("style") == 3]
     part = chance.choice(going) if going and chance.random() < 0.8 else chance.choice(found)
@@ -134,6 +135,12 @@ async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
         count = chance.randint(part["min_values"], part["max_values"])
         values = [one["value"] for one in chance.sample(part["options"], count)]
     await user.press(hand, part["custom_id"], values)
+
+
+async def drawn(desk: desks.Desk, user: User) -> None:
+    """Wait until someone's hand shows what there is now."""
+    drawer = desk.people[user.id].drawer
+    await until(lambda: not drawer._wanted and (drawer._task is None or drawer._task.done()), "the hand")
 
 
 async def played(world: World, users: list[User], message: dict[str, Any], most: int, seed: int = 1) -> int:
@@ -150,10 +157,9 @@ async def played(world: World, users: list[User], message: dict[str, Any], most:
             await asyncio.sleep(0.01)
             continue
         user = chance.choice(asked)
-        person = desk.people[user.id]
-        await until(lambda: not person.drawer._wanted and person.drawer._task.done(), "the hand to be drawn")
+        await drawn(desk, user)
         await step(user, hands[user.id], chance)
-        await until(lambda: not person.drawer._wanted and person.drawer._task.done(), "the hand to be drawn")
+        await drawn(desk, user)
     return most
 
 
