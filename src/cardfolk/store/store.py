@@ -58,6 +58,14 @@ class Public(NamedTuple):
     touched: float  # about when something last happened there, in seconds since 1970
 
 
+class Opened(NamedTuple):
+    """A table on a server, and what it was opened with."""
+
+    id: int
+    code: str
+    values: dict[str, object]
+
+
 class Store:
     """The tables in a file, which is made if it is not there, or in a PostgreSQL; BadText if it cannot be used.
 
@@ -130,15 +138,15 @@ class Store:
         with self.reading() as connection:
             return [Public(*row) for row in connection.execute(LOBBY.limit(limit))]
 
-    def opened(self, since: float) -> list[tuple[str, dict[str, object]]]:
-        """The tables on a server that were played at since a time: the code of each, and what it was opened with."""
+    def opened(self, since: float) -> list[Opened]:
+        """The tables on a server that were played at since a time."""
         query = (
-            select(tables.c.code, entries.c["values"])
+            select(tables.c.id, tables.c.code, entries.c["values"])
             .join(entries)
             .where(entries.c.kind == "open", tables.c.code.is_not(None), tables.c.touched >= since)
         )
         with self.reading() as connection:
-            return [(str(code), values) for code, values in connection.execute(query)]
+            return [Opened(*row) for row in connection.execute(query)]
 
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
         """The entries of several tables, of each from a number on; tables without any are left out."""

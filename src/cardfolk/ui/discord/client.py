@@ -22,11 +22,15 @@ from ..terminal.text import table_lines
 from ..words import Speaker
 from .commands import add_commands
 from .desk import Answer, Desk, Person, Post, post_of
+from .hand import marked
 from .words import Tongues, Translator
 
 LOGGER = logging.getLogger("cardfolk.discord")
 DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a click opens it again
 SWEEP = 60.0
+PAUSE = 1.1  # seconds between edits of a message
+AUTO = 1.5  # seconds before a single legal move plays itself
+WINDOW = 15.0  # seconds that claims stay open: people press a button first
 LONG = 1900
 
 Act = discord.Interaction[Any]
@@ -37,10 +41,14 @@ class Client(discord.Client):
 
     hall: Hall
 
-    def __init__(self, open_hall: Callable[[], Hall], pause: float) -> None:
+    def __init__(
+        self, open_hall: Callable[[], Hall], pause: float = PAUSE, auto: float = AUTO, window: float | None = WINDOW
+    ) -> None:
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
         self._open_hall = open_hall
         self.pause = pause
+        self.auto = auto
+        self.window = window
         self.desks: dict[str, Desk] = {}
         self.tongues = Tongues()
         self.tree = app_commands.CommandTree(
@@ -58,9 +66,9 @@ class Client(discord.Client):
         await self.tree.set_translator(Translator())
         await self.tree.sync()
         opened = await asyncio.to_thread(self.hall.store.opened, time() - DAY)
-        for code, values in opened:
-            if post_of(values.get("settings")) is not None:
-                await self.desk(code)
+        for one in opened:
+            if post_of(one.values.get("settings")) is not None:
+                await self.desk(one.code)
         self._sweeper = asyncio.create_task(self._sweep())
         LOGGER.info("ready", extra=about(tables=len(self.desks)))
 
@@ -79,7 +87,7 @@ class Client(discord.Client):
         """People who do nothing are away after a while, and tables after a day."""
         while True:
             await asyncio.sleep(SWEEP)
-            recent = {code for code, _ in await asyncio.to_thread(self.hall.store.opened, time() - DAY)}
+            recent = {one.code for one in await asyncio.to_thread(self.hall.store.opened, time() - DAY)}
             for code, desk in list(self.desks.items()):
                 desk.sweep()
                 if code not in recent:
@@ -172,7 +180,7 @@ class Client(discord.Client):
             await self.show_hand(interaction, person)
         elif act == "watch":
             table = desk.room.table
-            lines = table_lines(table.view(None), speaker) if table.games else list(speaker.names)
+            lines = marked(table_lines(table.view(None), speaker)) if table.games else list(speaker.names)
             await interaction.followup.send("\n".join(lines)[:LONG], ephemeral=True)
         elif act == "rules":
             await self.send_rules(interaction, desk.room.table.game.id)

@@ -19,7 +19,7 @@ from ..options import preset_name, read_options
 from ..players import bot_name, seat_names
 from ..terminal.past import history_lines, stats_lines
 from ..words.catalogue import LANGUAGES
-from .desk import Answer, Desk
+from .desk import Answer, Desk, post_of
 from .words import meant, named
 
 if TYPE_CHECKING:
@@ -91,9 +91,8 @@ def add_commands(client: Client) -> None:
 
     def here(interaction: Act) -> list[Desk]:
         """Tables of this channel first, then those of this server."""
-        guild = interaction.guild
-        inside = {one.id for one in (*guild.channels, *guild.threads)} if guild is not None else set()
-        desks = [one for one in client.desks.values() if one.post.channel in {interaction.channel_id, *inside}]
+        channels = channels_of(interaction)
+        desks = [one for one in client.desks.values() if one.post.channel in channels]
         return sorted(desks, key=lambda desk: desk.post.channel != interaction.channel_id)
 
     @command("host", "game", "preset", "options", "bots", "seats", "clock", "match")
@@ -118,7 +117,9 @@ def add_commands(client: Client) -> None:
         if interaction.is_guild_integration() and not interaction.app_permissions.view_channel:
             raise Refused(Words("the bot may not see this channel: it needs View Channel and Attach Files here"))
         await interaction.response.defer()
-        await client.host(interaction, NewTable(found.id, places, options=chosen, match=match, clock=clock))
+        await client.host(
+            interaction, NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window)
+        )
 
     @command("join", "table")
     @app_commands.autocomplete(table=tables)
@@ -162,8 +163,11 @@ def add_commands(client: Client) -> None:
 
     async def played(interaction: Act) -> list[Any]:
         """The games that were played at the tables of this server."""
-        ids = {desk.room.id for desk in here(interaction)}
-        return [game for game in await asyncio.to_thread(client.hall.store.finished) if game.table in ids]
+        store, channels = client.hall.store, channels_of(interaction)
+        opened = await asyncio.to_thread(store.opened, 0.0)
+        posts = {one.id: post_of(one.values.get("settings")) for one in opened}
+        ids = {id for id, post in posts.items() if post is not None and post.channel in channels}
+        return [game for game in await asyncio.to_thread(store.finished) if game.table in ids]
 
     @command("leave", "table")
     @app_commands.autocomplete(table=own)
@@ -212,6 +216,13 @@ def add_commands(client: Client) -> None:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
         await client.refuse(interaction, wrong)
+
+
+def channels_of(interaction: Act) -> set[int]:
+    """This channel, and the others of this server."""
+    guild = interaction.guild
+    inside = {one.id for one in (*guild.channels, *guild.threads)} if guild is not None else set()
+    return {interaction.channel_id or 0, *inside}
 
 
 def line_of(client: Client, interaction: Act, desk: Desk) -> str:

@@ -24,7 +24,7 @@ from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
 from .guest import Onlooker
-from .hand import Hand
+from .hand import Hand, marked
 from .parts import Part, Press, view_of
 from .picture import hand_png, table_png
 
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
-PAUSE = 1.1  # seconds between edits of a message
 LAST = 5  # things that happened are told
 LONG = 1900
 Edit = Callable[..., Awaitable[object]]
@@ -93,12 +92,6 @@ class Drawer:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
-    async def now(self) -> None:
-        """Wait until all is drawn."""
-        self.want()
-        while self._wanted:
-            await asyncio.sleep(0.01)
-
     async def _run(self) -> None:
         while self._wanted:
             self._wanted = False
@@ -123,9 +116,29 @@ class Person:
         self.language = language
         self.seen = monotonic()
         self.answer: Answer | None = None
+        self._alone: asyncio.Task[None] | None = None
         self.drawer = Drawer(self.draw, desk.client.pause)
-        self.guest = Onlooker(desk.room, self.drawer.want, seat)
+        self.guest = Onlooker(desk.room, self.changed, seat)
         self.hand = Hand(desk.room, self.guest, lambda seat: desk.speaker(self.language, seat))
+
+    def changed(self) -> None:
+        """Show it, and have a single legal move play itself."""
+        self.drawer.want()
+        if self._alone is None or self._alone.done():
+            self._alone = asyncio.create_task(self._play_single())
+
+    async def _play_single(self) -> None:
+        hand, room = self.hand, self.desk.room
+        while room.table.games and room.table.to_move == hand.seat and room.driver.window is None:
+            mark, move = hand.mark(), room.view(hand.seat)[0].only_move()
+            if not move:
+                return
+            await asyncio.sleep(self.desk.client.auto)
+            if mark == hand.mark() and room.table.to_move == hand.seat:
+                try:
+                    await hand.submit(move)
+                except Refused:
+                    return
 
     async def draw(self) -> None:
         """Edit the hand that is open, if one is."""
@@ -287,7 +300,7 @@ class Desk:
             lines += [f"{seat + 1}. {name}" for seat, name in enumerate(speaker.names)]
             return "\n".join(lines)
         view = table.view(None)
-        lines += [line.replace(">", "▶", 1) for line in table_lines(view, speaker)]
+        lines += marked(table_lines(view, speaker))
         lines.append(score_line(view, speaker))
         heard = [happened(table, event, speaker) for event in table.heard(None)[-LAST:]]
         lines += [f"-# {line}" for line in heard]

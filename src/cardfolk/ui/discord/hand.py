@@ -30,6 +30,11 @@ LONG = 1900  # characters of a message
 STALE: Template = "the table has moved on: look again"
 
 
+def marked(lines: Sequence[str]) -> list[str]:
+    """Lines of a table with whose turn it is marked in a way that is no markup here."""
+    return [f"▶{line[1:]}" if line.startswith(">") else line for line in lines]
+
+
 class Hand:
     """A person's seat at a table. `press` and `type` change something; `text` and `parts` are what to show."""
 
@@ -106,7 +111,7 @@ class Hand:
         if self.told:
             lines.append(f"> {self.told}")
         shown = "\n".join(lines)
-        rest = "\n".join(table_lines(view, speaker))
+        rest = "\n".join(marked(table_lines(view, speaker)))
         return f"{shown}\n\n{rest}"[:LONG] if len(shown) < LONG else shown[:LONG]
 
     def new(self, view: View) -> set[int]:

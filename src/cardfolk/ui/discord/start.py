@@ -19,7 +19,6 @@ from ...store.places import data_folder
 from ...store.store import Store
 from ..words import Speaker
 from .client import Client
-from .desk import PAUSE
 
 TOKEN = "CARDFOLK_DISCORD_TOKEN"
 
@@ -43,13 +42,13 @@ def read_token(file: Path | None) -> str:
     return token
 
 
-def run(token: str, running: Running, settings: Settings, speaker: Speaker, pause: float = PAUSE) -> None:
+def run(token: str, running: Running, settings: Settings, speaker: Speaker) -> None:
     """Run the bot until it is stopped; BadText if that is not possible."""
     journal.begin(running.log, running.log_level)
     logging.getLogger("discord").setLevel(logging.CRITICAL)  # what goes wrong is ours to tell
     store = Store(running.database or data_folder() / "discord.db")
     try:
-        asyncio.run(_run(token, store, running, settings, speaker, pause))
+        asyncio.run(_run(token, store, running, settings, speaker))
     except discord.LoginFailure:
         raise BadText(
             Words("Discord does not know this token: make a new one in its portal, as docs/discord.md says")
@@ -62,8 +61,8 @@ def run(token: str, running: Running, settings: Settings, speaker: Speaker, paus
         store.close()
 
 
-async def _run(token: str, store: Store, running: Running, settings: Settings, speaker: Speaker, pause: float) -> None:
-    async with Client(lambda: Hall(store, settings, running.redis), pause) as client:
+async def _run(token: str, store: Store, running: Running, settings: Settings, speaker: Speaker) -> None:
+    async with Client(lambda: Hall(store, settings, running.redis)) as client:
         loop = asyncio.get_running_loop()
         bot = asyncio.create_task(client.start(token))
         for name in ("SIGINT", "SIGTERM"):

@@ -1,0 +1,226 @@
+"""What people notice besides the game: languages, typing, double clicks, a bot that was away, Discord in trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from discord import LoginFailure
+
+from cardfolk.server.hall import Hall
+from cardfolk.store.store import Store
+from cardfolk.ui.discord.client import Client
+
+from .people import User, button, names, parts, until
+from .standin import EPHEMERAL, StandIn
+from .world import QUICK, World, drawn, played, seated, step
+
+
+def of(world: World) -> Any:
+    return next(iter(world.client.desks.values()))
+
+
+def test_commands_are_told_in_the_languages_that_discord_has(world: Any) -> None:
+    async def do(world: World) -> None:
+        known = {one["name"]: one for one in world.discord.commands}
+        assert set(known) == {"host", "join", "tables", "rules", "history", "stats", "leave", "move", "language"}
+        for one in known.values():
+            assert {"pt-BR", "it", "ru"} <= set(one["description_localizations"])
+            assert one["integration_types"] == [0, 1]
+            for option in one["options"]:
+                assert {"pt-BR", "it", "ru"} <= set(option["description_localizations"])
+
+    world(do)
+
+
+def test_completion_knows_games_presets_levels_and_moves(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana = User(world.discord, 1, "Ana", "it")
+        assert "durak" in [one["value"] for one in await ana.complete("host", "game", game="dur")]
+        assert "podkidnoy" in [one["value"] for one in await ana.complete("host", "preset", game="durak", preset="")]
+        found = await ana.complete("host", "bots", game="durak", bots="hard ")
+        assert "hard medium" in [one["value"] for one in found]
+        bea = User(world.discord, 2, "Bea")
+        await seated(world, [ana, bea], game="durak")
+        table = of(world).room.table
+        mover = [ana, bea][table.to_move]
+        found = await mover.complete("move", "move", move="attack")
+        assert {one["value"] for one in found} == {move.text for move in table.sight(table.to_move).legal_moves()}
+
+    world(do)
+
+
+def test_a_move_is_typed_and_a_wrong_one_is_told_why(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        await seated(world, [ana, bea], game="durak")
+        table = of(world).room.table
+        seat = table.to_move
+        mover, other = [ana, bea][seat], [bea, ana][seat]
+        answer = await other.command("move", move="0")
+        await until(lambda: "not your turn" in answer["content"])
+        assert answer["flags"] & EPHEMERAL
+        answer = await mover.command("move", move="nonsense")
+        await until(lambda: "> " in answer["content"])
+        before = table.version(seat)
+        await mover.command("move", move="0")
+        await until(lambda: table.version(seat) > before)
+
+    world(do)
+
+
+def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        desk = of(world)
+        table = desk.room.table
+        seat = table.to_move
+        mover = [ana, bea][seat]
+        hand = await mover.private(message, button(message, "hand"))
+        name = next(name for name in names(hand) if "|o|" in name)
+        await mover.press(hand, name)
+        await until(lambda: table.to_move != seat)
+        before = table.turn
+        await mover.press(hand, name)
+        await until(lambda: "moved on" in hand["content"])
+        assert table.turn == before
+
+    world(do)
+
+
+def test_buttons_work_after_a_restart_in_the_middle_of_a_game(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        await played(world, [ana, bea], message, 20)
+        seat = of(world).room.table.to_move
+        mover = [ana, bea][seat]
+        hand = await mover.private(message, button(message, "hand"))
+        moves = len(of(world).room.table.record().moves)
+        await world.halt()
+        await world.run()
+        desk = of(world)
+        assert len(desk.room.table.record().moves) == moves
+        await mover.press(hand, next(name for name in names(hand) if "|o|" in name))
+        await until(lambda: len(desk.room.table.record().moves) > moves)
+        await played(world, [ana, bea], message, 3000, seed=2)
+        assert desk.room.table.over
+
+    world(do)
+
+
+def test_two_tables_in_one_channel_do_not_mix(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        first = await ana.command("host", game="durak")
+        second = await bea.command("host", game="king", bots="easy easy easy")
+        await until(lambda: parts(first) and parts(second))
+        await until(lambda: "Durak" in first["content"] and "King" in second["content"])
+        listed = await ana.command("tables")
+        await until(lambda: listed["content"].count("discord.com/channels") == 2)
+        await bea.press(second, button(second, "start"))
+        await until(lambda: sum(desk.room.table.games for desk in world.client.desks.values()) == 1)
+
+    world(do)
+
+
+def test_a_language_that_discord_has_not(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana = User(world.discord, 1, "Ana")
+        await ana.command("language", language="cnr")
+        answer = await ana.command("leave")
+        before = set(world.discord.messages)
+        await ana.command("leave")
+        await until(lambda: any("sjed" in one["content"].lower() for one in world.discord.messages.values()))
+        assert answer["flags"] & EPHEMERAL
+        assert before
+
+    world(do)
+
+
+def test_a_bot_plays_for_who_leaves_and_they_come_back(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        desk = of(world)
+        await bea.command("leave")
+        await until(lambda: desk.room.table.seats[1].standin)
+        await bea.private(message, button(message, "hand"))
+        await until(lambda: not desk.room.table.seats[1].standin)
+
+    world(do)
+
+
+def test_the_game_goes_on_when_discord_is_in_trouble(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        desk = of(world)
+        world.discord.limit = 3  # answers 429
+        await played(world, [ana, bea], message, 20)
+        await world.discord.drop()
+        await until(world.discord.ready.is_set)
+        await played(world, [ana, bea], message, 20, seed=3)
+        desk.answer = None
+        copy = dict(message)
+        del world.discord.messages[int(message["id"])]
+        desk.drawer.want()
+        await until(lambda: desk.lost)
+        mover = [ana, bea][desk.room.table.to_move]
+        world.discord.messages[int(message["id"])] = copy
+        hand = await mover.private(copy, button(copy, "hand"))
+        await drawn(desk, mover)
+        await step(mover, hand, random.Random(1))
+        await until(lambda: not desk.lost)
+        await asyncio.sleep(0)
+
+    world(do)
+
+
+def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
+        world.client.window = 3.0
+        message = await seated(world, [ana, bea, eve], game="pontinho", seats=3)
+        desk = of(world)
+        chance = random.Random(5)
+        hands = {}
+        while desk.room.driver.window is None:
+            for user in (ana, bea, eve):
+                if user.id not in hands:
+                    hands[user.id] = await user.private(message, button(message, "hand"))
+                await drawn(desk, user)
+                if desk.room.driver.window is None and desk.room.table.to_move == desk.seat_of(user.id):
+                    await step(user, hands[user.id], chance)
+        name = await until(lambda: button(message, "claim"), "the button for claims")
+        for user in (ana, bea, eve):
+            answer = await user.private(message, name)
+            assert answer["flags"] & EPHEMERAL
+
+    world(do)
+
+
+def test_a_missing_or_wrong_token_is_one_clear_line(tmp_path: Any, monkeypatch: Any) -> None:
+    environment = {"CARDFOLK_HOME": str(tmp_path), "PATH": ""}
+    command = [sys.executable, "-m", "cardfolk", "discord"]
+    ran = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert ran.returncode == 2
+    assert "CARDFOLK_DISCORD_TOKEN" in ran.stderr and ran.stderr.count("\n") == 1
+
+    async def login() -> None:
+        discord = StandIn()
+        await discord.start(monkeypatch)
+        store = Store(tmp_path / "discord.db")
+        client = Client(lambda: Hall(store, QUICK), 0.0)
+        with pytest.raises(LoginFailure):
+            await client.start("wrong.token")
+        await client.close()
+        await discord.stop()
+        store.close()
+
+    asyncio.run(login())
