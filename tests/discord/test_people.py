@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,9 @@ from cardfolk.ui.discord.client import Client
 from .people import User, button, names, parts, until
 from .standin import EPHEMERAL, StandIn
 from .world import QUICK, World, drawn, played, seated, step
+
+
+SOURCE = Path(__file__).parents[2] / "src"
 
 
 def of(world: World) -> Any:
@@ -206,7 +211,8 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
 
 
 def test_a_missing_or_wrong_token_is_one_clear_line(tmp_path: Any, monkeypatch: Any) -> None:
-    environment = {"CARDFOLK_HOME": str(tmp_path), "PATH": ""}
+    environment = {name: value for name, value in os.environ.items() if name != "CARDFOLK_DISCORD_TOKEN"}
+    environment |= {"CARDFOLK_HOME": str(tmp_path), "PYTHONPATH": str(SOURCE)}
     command = [sys.executable, "-m", "cardfolk", "discord"]
     ran = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert ran.returncode == 2

@@ -318,7 +318,7 @@ class Desk:
         tell = speaker.tell
         first: list[Part] = []
         if any(place.free for place in table.seats):
-            first.append(Press("join", "", tell("Join"), "green"))
+            first.append(Press("join", "", tell("Sit here"), "green"))
         elif table.over:
             first.append(
                 Press("start", "", tell("Play again") if table.finished and table.games else tell("Start"), "green")

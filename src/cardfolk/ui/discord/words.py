@@ -44,7 +44,7 @@ MEANINGS: dict[str, Template] = {
     "language": "Choose the language that you are spoken to in",
     "game": "Which game",
     "preset": "Which rules",
-    "options": "Options, like deck=52 passing=off",
+    "options": "Options, like deck=52 transfer=false",
     "bots": "A level for each bot, like hard medium",
     "seats": "How many seats, bots included",
     "clock": "Seconds for a move; none: as long as it takes",
@@ -56,7 +56,6 @@ LOCALES = {
     discord.Locale.italian: "it",
     discord.Locale.russian: "ru",
     discord.Locale.croatian: "cnr",
-    discord.Locale.ukrainian: "ru",
 }
 
 
