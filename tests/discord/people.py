@@ -41,7 +41,7 @@ class User:
         id = await self.discord.interact(2, self.id, self.name, self.locale, data)
         await until(lambda: id in self.discord.acknowledged, name)
         original = self.discord._tokens[f"t{id}"]["original"]
-        return self.discord.messages[original]
+        return self.discord.messages.get(original, {})
 
     async def complete(self, name: str, focused: str, **options: Any) -> list[Any]:
         """What completes an option of a command."""

@@ -174,6 +174,9 @@ class StandIn:
                     self.edits += 1
                     self._keep(found, body, files, self.messages[found]["flags"])
                 return _json(self.messages[found])
+            case "DELETE", ["webhooks", _, token, "messages", "@original"]:
+                del self.messages[self._tokens[token]["original"]]
+                return web.Response(status=204)
             case "PATCH", ["channels", _, "messages", id]:
                 if int(id) not in self.messages:
                     return _json({"message": "Unknown Message", "code": 10008}, 404)

@@ -21,7 +21,6 @@ from .people import User, button, names, parts, until
 from .standin import EPHEMERAL, StandIn
 from .world import QUICK, World, drawn, played, seated, step
 
-
 SOURCE = Path(__file__).parents[2] / "src"
 
 
@@ -206,6 +205,38 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
         for user in (ana, bea, eve):
             answer = await user.private(message, name)
             assert answer["flags"] & EPHEMERAL
+
+    world(do)
+
+
+def test_a_storm_of_clicks_makes_one_move(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        table = of(world).room.table
+        mover = [ana, bea][table.to_move]
+        hand = await mover.private(message, button(message, "hand"))
+        clicks = [name for name in names(hand) if "|o|" in name] * 10
+        await asyncio.gather(*(mover.press(dict(hand), name) for name in clicks))
+        await until(lambda: "moved on" in hand["content"])
+        assert len([move for move in table.record().moves if move.startswith("attack")]) == 1
+
+    world(do)
+
+
+def test_what_is_wrong_with_a_new_table_is_said_in_private(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana = User(world.discord, 1, "Ana")
+        for options in ({"bots": "genius"}, {"options": "deck=53"}, {"seats": 9}, {"bots": "easy", "seats": 1}):
+            before = set(world.discord.messages)
+            await ana.command("host", game="durak", **options)
+
+            def said(before: set[int] = before) -> bool:
+                new = [one for id, one in world.discord.messages.items() if id not in before]
+                return any(one["content"] for one in new) and all(one["flags"] & EPHEMERAL for one in new)
+
+            await until(said, str(options))
+        assert not world.client.desks
 
     world(do)
 

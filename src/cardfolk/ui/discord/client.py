@@ -111,7 +111,11 @@ class Client(discord.Client):
         """Open a table in the message that answers a command, and sit its owner down."""
         message = await interaction.original_response()
         post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction))
-        made = await self.hall.make(new, post.as_settings())
+        try:
+            made = await self.hall.make(new, post.as_settings())
+        except (Refused, BadText):
+            await interaction.delete_original_response()  # what is wrong is said in private
+            raise
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
         await desk.join(interaction.user.id, interaction.user.display_name, post.language)

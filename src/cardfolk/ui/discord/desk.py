@@ -129,6 +129,11 @@ class Person:
 
     async def _play_single(self) -> None:
         hand, room = self.hand, self.desk.room
+        if hand.skipping and room.table.games:
+            try:
+                await hand.let_go()
+            except Refused:
+                return
         while room.table.games and room.table.to_move == hand.seat and room.driver.window is None:
             mark, move = hand.mark(), room.view(hand.seat)[0].only_move()
             if not move:
@@ -300,16 +305,15 @@ class Desk:
             lines += [f"{seat + 1}. {name}" for seat, name in enumerate(speaker.names)]
             return "\n".join(lines)
         view = table.view(None)
-        lines += marked(table_lines(view, speaker))
-        lines.append(score_line(view, speaker))
-        heard = [happened(table, event, speaker) for event in table.heard(None)[-LAST:]]
-        lines += [f"-# {line}" for line in heard]
         if table.over:
             lines.append(f"**{result_line(view, speaker)}**")
         elif view.to_move == HIDDEN:
             lines.append(f"**{speaker.tell('Claims are open')}**")
         else:
             lines.append("**" + speaker.tell("{seat} is to move.", seat=view.to_move) + "**")
+        lines.append(score_line(view, speaker))
+        lines += [f"-# {happened(table, event, speaker)}" for event in table.heard(None)[-LAST:]]
+        lines += marked(table_lines(view, speaker))
         return "\n".join(lines)[:LONG]
 
     def parts(self, speaker: Speaker) -> list[list[Part]]:

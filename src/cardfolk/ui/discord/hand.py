@@ -5,6 +5,7 @@ A component names the table and the version that it was made for; what is picked
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from ..choices import OneOf, SomeSuits
 from ..hands import new_places, next_sort
 from ..lines import result_line, score_line
 from ..picking import Picking, Spot
+from ..sitting import UNTIL
 from ..terminal.text import hand_lines, table_lines
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker
@@ -43,6 +45,8 @@ class Hand:
         self.guest = guest
         self.told = ""
         self.sort = ""
+        self.skipping = False  # lets every discard go until its turn
+        self._one_at_a_time = asyncio.Lock()
         self._speaker = speaker
         self._seen: object = None
         self._picking: Picking | None = None
@@ -149,6 +153,8 @@ class Hand:
             listed = [(str(index[id(one)]), speaker.say(one.label), False) for one in pages(offers, self.page)]
             rows.append([Choosing("o", speaker.tell("Play"), listed, 1)])
             turn = turn or len(offers) > MENU
+        if picking.view.skip:
+            controls.append(Press("q", "", speaker.say(UNTIL.label), "grey"))
         if turn:
             controls.append(Press("p", "", speaker.tell("More"), "grey"))
         if picking.picked:
@@ -185,7 +191,11 @@ class Hand:
     # What is done
 
     async def press(self, act: str, arg: str, values: Sequence[str], mark: str) -> None:
-        """Do what a part says; what cannot be is told."""
+        """Do what a part says, one after the other; what cannot be is told."""
+        async with self._one_at_a_time:
+            await self._press(act, arg, values, mark)
+
+    async def _press(self, act: str, arg: str, values: Sequence[str], mark: str) -> None:
         self.told = ""
         picking = self.picking()
         if mark != self.mark():
@@ -212,6 +222,9 @@ class Hand:
                     await self.hint()
                 case "t":
                     self.sort = next_sort(picking.view, self.sort)
+                case "q":
+                    self.skipping = True
+                    await self.let_go()
                 case "p":
                     self.page += 1
                 case _:
@@ -284,6 +297,10 @@ class Hand:
 
     async def type(self, line: str, key: str) -> bool:
         """Make the move that was typed, or tell why not."""
+        async with self._one_at_a_time:
+            return await self._type(line, key)
+
+    async def _type(self, line: str, key: str) -> bool:
         self.told = ""
         speaker, view = self.speaker, self.picking().view
         try:
@@ -300,6 +317,14 @@ class Hand:
         except (Refused, BadText) as wrong:
             self._wrong(wrong)
         return False
+
+    async def let_go(self) -> None:
+        """Skip, if that is wanted until the person's turn and this is no turn yet."""
+        view, mine = self.room.view(self.seat)
+        if self.skipping and view.skip and not mine:
+            await self.submit(view.skip)
+        elif not view.skip and self.room.table.to_move == self.seat:
+            self.skipping = False
 
     async def hint(self) -> None:
         """Ask a strong bot."""
