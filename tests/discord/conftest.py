@@ -53,6 +53,7 @@ def world(
         await world.halt()
         await discord.stop()
         store.close()
+        assert not discord.wrong
         assert set(world.looked) <= {SPECTATOR}
 
     def run(do: Callable[[World], Coroutine[Any, Any, None]]) -> None:

@@ -26,6 +26,7 @@ class StandIn:
         self.heard: Callable[[dict[str, Any]], None] = lambda message: None  # of every public payload
         self.acknowledged: dict[int, dict[str, Any]] = {}
         self.completions: dict[int, list[Any]] = {}
+        self.wrong: list[Exception] = []  # what Discord would not take, and what must not be told
         self.limit = 0  # answers 429 to so many edits
         self.edits = 0
         self._next = 10_000
@@ -146,6 +147,13 @@ class StandIn:
     # HTTP
 
     async def _request(self, request: web.Request) -> web.Response:
+        try:
+            return await self._answer(request)
+        except Exception as wrong:
+            self.wrong.append(wrong)
+            raise
+
+    async def _answer(self, request: web.Request) -> web.Response:
         parts = request.match_info["path"].split("/")
         if request.headers.get("Authorization", f"Bot {TOKEN}") != f"Bot {TOKEN}":
             return _json({"message": "401: Unauthorized", "code": 0}, 401)
@@ -181,7 +189,7 @@ class StandIn:
                 if int(id) not in self.messages:
                     return _json({"message": "Unknown Message", "code": 10008}, 404)
                 return _json(self._keep(int(id), body, files, self.messages[int(id)]["flags"]))
-        return _json({"message": f"404: {request.method} {request.path}", "code": 0}, 404)
+        raise NotImplementedError(f"{request.method} {request.path}")
 
     def _callback(self, id: int, token: str, body: dict[str, Any]) -> web.Response:
         known = self._tokens[token]
@@ -211,6 +219,13 @@ class StandIn:
             ]
         assert len(message["content"]) <= 2000
         assert len(message["components"]) <= 5
+        for row in message["components"]:
+            assert 1 <= len(row["components"]) <= 5
+            for part in row["components"]:
+                assert len(part.get("custom_id", "")) <= 100 and len(part.get("label") or "") <= 80
+                assert part["type"] == 2 or 1 <= len(part["options"]) <= 25
+        names = [part.get("custom_id") for row in message["components"] for part in row["components"]]
+        assert len(names) == len(set(names))
         for file in files:
             assert file.startswith(b"\x89PNG") or b"#" in file[:3]
         self.messages[id] = message
