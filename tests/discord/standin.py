@@ -48,9 +48,9 @@ class StandIn:
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
         port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
-        monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{port}/api")
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://127.0.0.1:{port}/gateway/"))
-        self.resume = f"ws://127.0.0.1:{port}/gateway/"
+        self.base, self.resume = f"http://127.0.0.1:{port}/api", f"ws://127.0.0.1:{port}/gateway/"
+        monkeypatch.setattr(discord.http.Route, "BASE", self.base)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(self.resume))
 
     async def stop(self) -> None:
         assert self._runner is not None

@@ -10,16 +10,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-from discord import LoginFailure
-
-from cardfolk.server.hall import Hall
-from cardfolk.store.store import Store
-from cardfolk.ui.discord.client import Client
-
 from .people import User, button, names, parts, until
-from .standin import EPHEMERAL, StandIn
-from .world import QUICK, World, drawn, played, seated, step
+from .standin import EPHEMERAL, TOKEN, StandIn
+from .world import World, drawn, played, seated, step
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -249,15 +242,36 @@ def test_a_missing_or_wrong_token_is_one_clear_line(tmp_path: Any, monkeypatch: 
     assert ran.returncode == 2
     assert "CARDFOLK_DISCORD_TOKEN" in ran.stderr and ran.stderr.count("\n") == 1
 
-    async def login() -> None:
+    async def run(discord: StandIn, token: str, stop: bool) -> tuple[int, str, str]:
+        begin = f"""
+import discord, yarl
+discord.http.Route.BASE = {discord.base!r}
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL({discord.resume!r})
+from cardfolk.cli import main
+main()"""
+        pipe = asyncio.subprocess.PIPE
+        more = {**environment, "CARDFOLK_DISCORD_TOKEN": token}
+        ran = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", begin, "discord", "--log-level", "info", stdout=pipe, stderr=pipe, env=more
+        )
+        assert ran.stdout is not None
+        first = b""
+        if stop:
+            first = await asyncio.wait_for(ran.stdout.readline(), 20)
+            ran.terminate()
+        out, err = await asyncio.wait_for(ran.communicate(), 20)
+        return ran.returncode or 0, (first + out).decode(), err.decode()
+
+    async def both() -> None:
         discord = StandIn()
         await discord.start(monkeypatch)
-        store = Store(tmp_path / "discord.db")
-        client = Client(lambda: Hall(store, QUICK), 0.0)
-        with pytest.raises(LoginFailure):
-            await client.start("wrong.token")
-        await client.close()
+        code, out, err = await run(discord, "wrong.token", False)
+        assert code == 2 and not out
+        assert "Discord does not know this token" in err and err.count("\n") == 1
+        code, out, err = await run(discord, TOKEN, True)
+        assert code == 0, err
+        assert out == "cardfolk is on Discord. Ctrl-C stops it.\n"
+        assert TOKEN not in err and "Traceback" not in err
         await discord.stop()
-        store.close()
 
-    asyncio.run(login())
+    asyncio.run(both())

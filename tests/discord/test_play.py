@@ -36,7 +36,7 @@ def test_every_game_is_played_by_clicks(world: Any, game: str, seats: int) -> No
         message = await seated(world, users, game=game, seats=seats)
         desk = next(iter(world.client.desks.values()))
         before = desk.room.table.version(None)
-        await played(world, users, message, 500)
+        await played(world, users, message, 300)
         assert desk.room.table.over or desk.room.table.version(None) > before + 40
 
     world(do)

@@ -55,7 +55,9 @@ class World:
             if table.games:
                 known |= {card for event in table.heard(None) for card in event.cards}
                 known |= {one.card for zone in table.view(None).zones for one in zone.cards}
-                known |= {card for event in table.heard(None) for card in cards_in(Speaker([]).say(table.words_of(event)))}
+                known |= {
+                    card for event in table.heard(None) for card in cards_in(Speaker([]).say(table.words_of(event)))
+                }
                 known |= {card for fact in table.view(None).facts for card in cards_in(Speaker([]).say(fact.words))}
         told = [body.get("content") or "", str(body.get("components")), str(body.get("attachments"))]
         for text in told:
