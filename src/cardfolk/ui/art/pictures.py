@@ -25,13 +25,13 @@ def height_of(width: int) -> int:
 
 def card_png(name: str, width: int, colours: int = 2, large: bool = False) -> bytes:
     """A card (`7c`, or `back`) as PNG, so many pixels wide."""
-    return _drawn(card_svg(name, colours, large), width)
+    return drawn(card_svg(name, colours, large), width, height_of(width))
 
 
 def suit_png(suit: int, size: int, colour: str) -> bytes:
     """The sign of a suit alone as PNG, so many pixels high, in a colour like `#c01c28`."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">{pip(suit, 0, 0, 100, colour)}</svg>'
-    return _drawn(svg, size, size)
+    return drawn(svg, size, size)
 
 
 def kept_png(name: str, width: int, colours: int = 2, large: bool = False) -> bytes:
@@ -47,7 +47,7 @@ def kept_png(name: str, width: int, colours: int = 2, large: bool = False) -> by
     except OSError:
         found = b""
     if not _whole(found):
-        found = _drawn(svg, width)
+        found = drawn(svg, width, height_of(width))
         _keep(file, found)
     return found
 
@@ -63,13 +63,24 @@ def write_pictures(folder: Path, width: int, colours: int = 2, large: bool = Fal
     return len(pictures)
 
 
-def _drawn(svg: str, width: int, height: int = 0) -> bytes:
+def drawn(svg: str, width: int, height: int | None = None, font: tuple[str, str] = ("", "")) -> bytes:
+    """An SVG as PNG; texts in it are drawn with a font, the file and its family, if one is given."""
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
         needed = {"package": "resvg_py", "command": "pip install 'cardfolk[window]'"}
         raise BadText(Words("pictures of cards need {package}: {command}", needed)) from None
-    return bytes(svg_to_bytes(svg_string=svg, width=width, height=height or height_of(width), skip_system_fonts=True))
+    file, family = font
+    return bytes(
+        svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            height=height,
+            skip_system_fonts=True,
+            font_files=[file] if file else None,
+            font_family=family or None,
+        )
+    )
 
 
 def _whole(data: bytes) -> bool:

@@ -8,9 +8,9 @@ from html import escape
 from pathlib import Path
 
 from ...cards import card_name
-from ...game import BadText, Words
 from ...view import Lying, View, Zone
 from ..art.cards import BACK, HEIGHT, WIDTH, card_svg
+from ..art.pictures import drawn
 from ..art.shapes import GLYPHS, number
 from ..hands import arranged
 from ..words import Speaker
@@ -49,20 +49,6 @@ def font() -> tuple[str, str]:
     return "", ""
 
 
-def png(svg: str, width: int) -> bytes:
-    """The picture of an SVG."""
-    try:
-        from resvg_py import svg_to_bytes
-    except ModuleNotFoundError:
-        needed = {"package": "resvg_py", "command": "pip install 'cardfolk[discord]'"}
-        raise BadText(Words("pictures of cards need {package}: {command}", needed)) from None
-    file, family = font()
-    files = [file] if file else None
-    return bytes(
-        svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=files, font_family=family or None)
-    )
-
-
 def table_png(view: View | None, speaker: Speaker) -> bytes:
     """A table as everyone sees it; None: before the first deal."""
     counts = {} if view is None else {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
@@ -77,9 +63,9 @@ def table_png(view: View | None, speaker: Speaker) -> bytes:
         x += wide + GAP
     y += 58 + GAP
     if view is not None:
-        drawn, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker)
-        parts += drawn
-    return png(_sheet(WIDE, y, parts), WIDE)
+        laid, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker)
+        parts += laid
+    return drawn(_sheet(WIDE, y, parts), WIDE, font=font())
 
 
 def hand_png(view: View, sort: str, new: Container[int]) -> bytes:
@@ -99,7 +85,7 @@ def hand_png(view: View, sort: str, new: Container[int]) -> bytes:
         x += CARD + GAP
         widest = max(widest, x)
     width = max(widest, 200)
-    return png(_sheet(width, y + HIGH + 40, parts), width)
+    return drawn(_sheet(width, y + HIGH + 40, parts), width, font=font())
 
 
 def _zones(zones: Sequence[Zone], y: int, speaker: Speaker) -> tuple[list[str], int]:
