@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from .standin import EPHEMERAL, StandIn
+from .standin import EPHEMERAL, GUILD, StandIn
 
 PATIENCE = 20.0
 
@@ -26,11 +26,12 @@ async def until(true: Callable[[], Any], what: str = "") -> Any:
 class User:
     """Someone on Discord."""
 
-    def __init__(self, discord: StandIn, id: int, name: str, locale: str = "en-US") -> None:
+    def __init__(self, discord: StandIn, id: int, name: str, locale: str = "en-US", guild: int = GUILD) -> None:
         self.discord = discord
         self.id = id
         self.name = name
         self.locale = locale
+        self.guild = guild
 
     async def command(self, name: str, **options: Any) -> dict[str, Any]:
         """Use a slash command; the message that answers it."""
@@ -38,7 +39,7 @@ class User:
             {"name": key, "type": 4 if isinstance(value, int) else 3, "value": value} for key, value in options.items()
         ]
         data = {"id": "1", "name": name, "type": 1, "options": given}
-        id = await self.discord.interact(2, self.id, self.name, self.locale, data)
+        id = await self.discord.interact(2, self.id, self.name, self.locale, self.guild, data)
         await until(lambda: id in self.discord.acknowledged, name)
         original = self.discord._tokens[f"t{id}"]["original"]
         return self.discord.messages.get(original, {})
@@ -47,7 +48,7 @@ class User:
         """What completes an option of a command."""
         given = [{"name": key, "type": 3, "value": value, "focused": key == focused} for key, value in options.items()]
         data = {"id": "1", "name": name, "type": 1, "options": given}
-        id = await self.discord.interact(4, self.id, self.name, self.locale, data)
+        id = await self.discord.interact(4, self.id, self.name, self.locale, self.guild, data)
         return await until(lambda: self.discord.completions.get(id), name)
 
     async def press(self, message: dict[str, Any], name: str, values: list[str] | None = None) -> None:
@@ -55,7 +56,7 @@ class User:
         data: dict[str, Any] = {"custom_id": name, "component_type": 2 if values is None else 3}
         if values is not None:
             data["values"] = values
-        id = await self.discord.interact(3, self.id, self.name, self.locale, data, message=message)
+        id = await self.discord.interact(3, self.id, self.name, self.locale, self.guild, data, message=message)
         await until(lambda: id in self.discord.acknowledged, name)
 
     async def private(self, message: dict[str, Any], name: str) -> dict[str, Any]:

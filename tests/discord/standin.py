@@ -11,7 +11,9 @@ import yarl
 from aiohttp import WSMsgType, web
 
 TOKEN = "stand.in.token"
-BOT, GUILD, CHANNEL = 1000, 2000, 3000
+BOT = 1000
+GUILDS = {2000: 3000, 2001: 3001}  # servers, and the channel of each
+GUILD = 2000
 EPHEMERAL = 64
 PERMISSIONS = str((1 << 50) - 1)
 
@@ -84,7 +86,8 @@ class StandIn:
                 self._sockets.append(socket)
                 if said["op"] == 2:
                     await self._tell(socket, "READY", self._ready())
-                    await self._tell(socket, "GUILD_CREATE", guild())
+                    for id in GUILDS:
+                        await self._tell(socket, "GUILD_CREATE", guild(id))
                 else:
                     await self._tell(socket, "RESUMED", {})
                 self.ready.set()
@@ -94,7 +97,7 @@ class StandIn:
         return {
             "v": 10,
             "user": user(BOT, "cardfolk", bot=True),
-            "guilds": [{"id": str(GUILD), "unavailable": True}],
+            "guilds": [{"id": str(id), "unavailable": True} for id in GUILDS],
             "session_id": "s",
             "resume_gateway_url": self.resume,
             "application": {"id": str(BOT), "flags": 0},
@@ -106,7 +109,9 @@ class StandIn:
         self._sequence += 1
         await socket.send_str(json.dumps({"op": 0, "t": name, "s": self._sequence, "d": data}))
 
-    async def interact(self, kind: int, who: int, name: str, locale: str, data: dict[str, Any], **more: Any) -> int:
+    async def interact(
+        self, kind: int, who: int, name: str, locale: str, guild: int, data: dict[str, Any], **more: Any
+    ) -> int:
         """Have somebody do something; the number of it."""
         await self.ready.wait()
         id = self.id()
@@ -118,10 +123,10 @@ class StandIn:
             "type": kind,
             "token": token,
             "version": 1,
-            "guild_id": str(GUILD),
-            "guild": {"id": str(GUILD), "locale": "en-US", "features": []},
-            "channel_id": str(CHANNEL),
-            "channel": channel(),
+            "guild_id": str(guild),
+            "guild": {"id": str(guild), "locale": "en-US", "features": []},
+            "channel_id": str(GUILDS[guild]),
+            "channel": channel(guild),
             "member": {
                 "user": user(who, name),
                 "roles": [],
@@ -135,7 +140,7 @@ class StandIn:
             "locale": locale,
             "guild_locale": "en-US",
             "entitlements": [],
-            "authorizing_integration_owners": {"0": str(GUILD)},
+            "authorizing_integration_owners": {"0": str(guild)},
             "context": 0,
             "attachment_size_limit": 10_000_000,
             "data": data,
@@ -262,7 +267,7 @@ def _json(value: Any, status: int = 200) -> web.Response:
 def _message(id: int, flags: int) -> dict[str, Any]:
     return {
         "id": str(id),
-        "channel_id": str(CHANNEL),
+        "channel_id": str(GUILDS[GUILD]),
         "author": user(BOT, "cardfolk", bot=True),
         "content": "",
         "timestamp": "2024-01-01T00:00:00+00:00",
@@ -284,26 +289,26 @@ def user(id: int, name: str, bot: bool = False) -> dict[str, Any]:
     return {"id": str(id), "username": name, "discriminator": "0", "avatar": None, "global_name": name, "bot": bot}
 
 
-def channel() -> dict[str, Any]:
+def channel(guild: int) -> dict[str, Any]:
     return {
-        "id": str(CHANNEL),
+        "id": str(GUILDS[guild]),
         "type": 0,
         "name": "cards",
         "position": 0,
-        "guild_id": str(GUILD),
+        "guild_id": str(guild),
         "permissions": PERMISSIONS,
         "permission_overwrites": [],
     }
 
 
-def guild() -> dict[str, Any]:
+def guild(id: int) -> dict[str, Any]:
     return {
-        "id": str(GUILD),
+        "id": str(id),
         "name": "family",
         "owner_id": "1",
-        "channels": [channel()],
+        "channels": [channel(id)],
         "members": [],
-        "roles": [{"id": str(GUILD), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}],
+        "roles": [{"id": str(id), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}],
         "emojis": [],
         "features": [],
         "threads": [],

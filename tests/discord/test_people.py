@@ -126,6 +126,22 @@ def test_two_tables_in_one_channel_do_not_mix(world: Any) -> None:
     world(do)
 
 
+def test_servers_know_nothing_of_each_other(world: Any) -> None:
+    async def do(world: World) -> None:
+        here, there = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", guild=2001)
+        first = await here.command("host", game="durak", bots="easy")
+        second = await there.command("host", game="king", bots="easy easy easy")
+        await until(lambda: parts(first) and parts(second))
+        for user, game in ((here, "Durak"), (there, "King")):
+            listed = await user.command("tables")
+            await until(lambda listed=listed: listed["content"])
+            assert listed["content"].startswith(game) and listed["content"].count("discord.com/channels") == 1
+        await asyncio.gather(here.press(first, button(first, "start")), there.press(second, button(second, "start")))
+        await until(lambda: all(desk.room.table.games for desk in world.client.desks.values()))
+
+    world(do)
+
+
 def test_a_language_that_discord_has_not(world: Any) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")

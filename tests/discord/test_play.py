@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from cardfolk.games import GAMES as GAMES_KNOWN
+from tests.toy import TOY
+
 from .people import User, button, until
 from .world import World, played, seated
 
@@ -38,5 +41,17 @@ def test_every_game_is_played_by_clicks(world: Any, game: str, seats: int) -> No
         before = desk.room.table.version(None)
         await played(world, users, message, 300)
         assert desk.room.table.over or desk.room.table.version(None) > before + 40
+
+    world(do)
+
+
+def test_a_sixth_game_appears_without_a_line_changed(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES_KNOWN, "toy", TOY)
+
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="toy")
+        await played(world, [ana, bea], message, 200)
+        assert next(iter(world.client.desks.values())).room.table.over
 
     world(do)

@@ -90,7 +90,7 @@ class Client(discord.Client):
             recent = {one.code for one in await asyncio.to_thread(self.hall.store.opened, time() - DAY)}
             for code, desk in list(self.desks.items()):
                 desk.sweep()
-                if code not in recent:
+                if code not in recent and not desk.people:
                     del self.desks[code]
                     desk.close()
 
