@@ -23,6 +23,7 @@ from ..words import Speaker
 from .commands import add_commands
 from .desk import Answer, Desk, Person, Post, post_of
 from .hand import marked
+from .parts import LONG, Act
 from .words import Tongues, Translator
 
 LOGGER = logging.getLogger("cardfolk.discord")
@@ -31,9 +32,6 @@ SWEEP = 60.0
 PAUSE = 1.1  # seconds between edits of a message
 AUTO = 1.5  # seconds before a single legal move plays itself
 WINDOW = 15.0  # seconds that claims stay open: people press a button first
-LONG = 1900
-
-Act = discord.Interaction[Any]
 
 
 class Client(discord.Client):

@@ -20,24 +20,22 @@ from ..players import bot_name, seat_names
 from ..terminal.past import history_lines, stats_lines
 from ..words.catalogue import LANGUAGES
 from .desk import Answer, Desk, post_of
+from .parts import LONG, MENU, Act
 from .words import meant, named
 
 if TYPE_CHECKING:
     from .client import Client
 
 LOGGER = logging.getLogger("cardfolk.discord")
-Act = discord.Interaction[Any]
 Call = Callable[..., Coroutine[Any, Any, None]]
 Choices = list[app_commands.Choice[str]]
-LONG = 1900
-MOST = 25  # completions
 
 
 def fitting(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
     """The completions (value and label) that begin with or hold what is typed."""
     low = typed.lower()
     found = [(value, label) for value, label in pairs if low in value.lower() or low in label.lower()]
-    return [app_commands.Choice(name=label[:100], value=value[:100]) for value, label in found[:MOST]]
+    return [app_commands.Choice(name=label[:100], value=value[:100]) for value, label in found[:MENU]]
 
 
 def add_commands(client: Client) -> None:

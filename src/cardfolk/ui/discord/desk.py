@@ -11,6 +11,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 
 from ... import protocol
@@ -25,7 +26,7 @@ from ..terminal.text import table_lines
 from ..words import Speaker
 from .guest import Onlooker
 from .hand import Hand, marked
-from .parts import Part, Press, view_of
+from .parts import LONG, Part, Press, view_of
 from .picture import hand_png, table_png
 
 if TYPE_CHECKING:
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
+TRIES = 5  # to edit a message while Discord is in trouble
+AGAIN = 0.3  # seconds before the second, longer before each after it
 LAST = 5  # things that happened are told
-LONG = 1900
 Edit = Callable[..., Awaitable[object]]
 
 
@@ -93,10 +95,19 @@ class Drawer:
             self._task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
+        failed = 0
         while self._wanted:
             self._wanted = False
             try:
                 await self._draw()
+                failed = 0
+            except (aiohttp.ClientError, discord.DiscordServerError, OSError) as wrong:
+                failed += 1
+                self._wanted = failed < TRIES
+                LOGGER.warning(
+                    "Discord did not take an edit", extra=about(why=type(wrong).__name__, again=self._wanted)
+                )
+                await asyncio.sleep(AGAIN * failed)
             except Exception:
                 LOGGER.exception("a message could not be drawn")
             await asyncio.sleep(self._pause)
@@ -155,6 +166,8 @@ class Person:
             return
         try:
             await answer.edit(**await self.shown())
+        except discord.DiscordServerError:
+            raise
         except discord.HTTPException as wrong:
             self.answer = None
             LOGGER.info("a hand could not be shown", extra=about(table=brief(self.desk.room.code), why=wrong.text))
@@ -265,12 +278,16 @@ class Desk:
             try:
                 await self.answer.edit(**shown)
                 return
+            except discord.DiscordServerError:
+                raise
             except discord.HTTPException:
                 self.answer = None
                 shown = await self.shown()
         channel = self.client.get_partial_messageable(self.post.channel)
         try:
             await channel.get_partial_message(self.post.message).edit(**shown)
+        except discord.DiscordServerError:
+            raise
         except (discord.NotFound, discord.Forbidden) as wrong:
             self.lost = True
             told = about(table=brief(self.room.code), channel=self.post.channel, why=wrong.text)

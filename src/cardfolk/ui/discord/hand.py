@@ -22,13 +22,12 @@ from ..sitting import UNTIL
 from ..terminal.text import hand_lines, table_lines
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker
-from .parts import BUTTONS, MENU, Choosing, Part, Press, pages
+from .parts import BUTTONS, LONG, MENU, Choosing, Part, Press, pages
 
 if TYPE_CHECKING:
     from ...server.room import Room
     from .guest import Onlooker
 
-LONG = 1900  # characters of a message
 STALE: Template = "the table has moved on: look again"
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import discord
 
+Act = discord.Interaction[Any]  # something that somebody did
 T = TypeVar("T")
+LONG = 1900  # characters of a message, with room for what is added
 MENU = 25  # options of a menu
 BUTTONS = 10  # moves that are buttons; more are a menu
 ROWS = 5  # of a message
