@@ -16,8 +16,8 @@ from ...games import all_ids, find_game
 from ...protocol import NewTable
 from ...table import Refused
 from ..options import preset_name, read_options
+from ..past import history_lines, stats_lines
 from ..players import bot_name, seat_names
-from ..terminal.past import history_lines, stats_lines
 from ..words.catalogue import LANGUAGES
 from .desk import Answer, Desk, post_of
 from .parts import LONG, MENU, Act
