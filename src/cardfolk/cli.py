@@ -17,6 +17,7 @@ from .games import find_game
 
 if TYPE_CHECKING:
     from .record import Record
+    from .ui.discord.start import Bot
     from .ui.local import Looks
     from .ui.session import Session
     from .ui.words import Speaker
@@ -58,6 +59,9 @@ REDIS = Annotated[
 PUBLIC = Annotated[
     str,
     typer.Option(metavar="URL", envvar="CARDFOLK_PUBLIC_URL", help="The address that others reach this server at."),
+]
+TOKEN_FILE = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Holds the bot's token; else CARDFOLK_DISCORD_TOKEN does.")
 ]
 LOG = Annotated[str, typer.Option(help="text or json, one line an event, to standard error.")]
 LOG_LEVEL = Annotated[
@@ -115,6 +119,8 @@ def serve(
             help="Lets who has it read /metrics; without, only this computer may.",
         ),
     ] = "",
+    discord: Annotated[bool, typer.Option("--discord", help="Run the Discord bot too, for the same tables.")] = False,
+    token_file: TOKEN_FILE = None,
     log: LOG = "text",
     log_level: LOG_LEVEL = "",
     set_: HABITS = None,
@@ -137,15 +143,14 @@ def serve(
     running = Running(
         host, port, database, redis, tunnel, tunnel_pattern, metrics_token=metrics_token, log=log, log_level=log_level
     )
-    shown = looks(ascii=ascii, language=lang)
-    serve(WebPages(), Hosting(shown.speaker([])), running, read_settings(set_ or [], public_url=public_url))
+    speaker = looks(ascii=ascii, language=lang).speaker([])
+    bot = _bot(token_file, speaker) if discord else None
+    serve(WebPages(), Hosting(speaker), running, read_settings(set_ or [], public_url=public_url), bot)
 
 
 @app.command()
 def discord(
-    token_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Holds the bot's token; else CARDFOLK_DISCORD_TOKEN does.")
-    ] = None,
+    token_file: TOKEN_FILE = None,
     database: DATABASE = "",
     redis: REDIS = "",
     public_url: PUBLIC = "",
@@ -155,14 +160,22 @@ def discord(
     lang: LANG = "",
 ) -> None:
     """Run the Discord bot: tables in a server's channels, hands in private."""
+    bot = _bot(token_file, _speaker([], lang))
+    from .server.settings import Running, read_settings
+    from .ui.discord.start import run
+
+    running = Running(database=database, redis=redis, log=log, log_level=_log_level(log, log_level))
+    run(bot, running, read_settings(set_ or [], public_url=public_url))
+
+
+def _bot(token_file: Path | None, speaker: Speaker) -> Bot:
+    """The Discord bot with its token."""
     try:
-        from .server.settings import Running, read_settings
-        from .ui.discord.start import read_token, run
+        from .ui.discord.start import Bot, read_token
     except ModuleNotFoundError as missing:
         needed = {"command": "cardfolk discord", "name": (missing.name or "").partition(".")[0]}
         raise BadText(Words("{command} needs {name}: pip install 'cardfolk[discord]'", needed)) from None
-    running = Running(database=database, redis=redis, log=log, log_level=_log_level(log, log_level))
-    run(read_token(token_file), running, read_settings(set_ or [], public_url=public_url), _speaker([], lang))
+    return Bot(read_token(token_file), speaker)
 
 
 def _log_level(log: str, level: str) -> str:

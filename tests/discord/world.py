@@ -36,7 +36,8 @@ class World:
     async def run(self) -> None:
         """Start the bot."""
         self.discord.ready.clear()
-        self.client = Client(lambda: Hall(self.store, QUICK), 0.0, 0.02, None)
+        self.hall = Hall(self.store, QUICK)
+        self.client = Client(self.hall, 0.0, 0.02, None)
         self._task = asyncio.create_task(self.client.start(TOKEN))
         self.discord.heard = self._check
         await self.discord.ready.wait()
@@ -46,6 +47,7 @@ class World:
         """Stop the bot."""
         await self.client.close()
         await self._task
+        await self.hall.close()
 
     def _check(self, body: dict[str, Any]) -> None:
         """No card stands in what everyone reads that a spectator was not shown."""

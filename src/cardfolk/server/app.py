@@ -76,6 +76,16 @@ class Pages(Protocol):
         ...
 
 
+class Beside(Protocol):
+    """Another front end in the server's process, for the same tables."""
+
+    async def begin(self, hall: Hall) -> None:
+        """Open it; BadText if it cannot be."""
+
+    async def end(self) -> None:
+        """Close it, while the tables are still there."""
+
+
 class Headers:
     """Adds what every answer must say to browsers about safety."""
 
@@ -99,8 +109,11 @@ class Headers:
 class Api:
     """The HTTP interface of a hall."""
 
-    def __init__(self, open_hall: Callable[[], Hall], pages: Pages, metrics_token: str = "") -> None:
+    def __init__(
+        self, open_hall: Callable[[], Hall], pages: Pages, metrics_token: str = "", beside: Beside | None = None
+    ) -> None:
         self._open_hall = open_hall
+        self._beside = beside
         self.pages = pages
         self.wrong: Exception | None = None  # why the hall could not be opened
         self._metrics_token = metrics_token
@@ -119,11 +132,22 @@ class Api:
         """From the start of the server to its end."""
         try:
             self._hall = self._open_hall()
+            await self._begin_beside()
         except Exception as wrong:
             self.wrong = wrong
             raise
         yield
+        if self._beside is not None:
+            await self._beside.end()
         await self._hall.close()
+
+    async def _begin_beside(self) -> None:
+        if self._beside is not None:
+            try:
+                await self._beside.begin(self.hall)
+            except BaseException:
+                await self.hall.close()
+                raise
 
     def routes(self) -> list[Route | Mount | WebSocketRoute]:
         """Everything there is."""

@@ -13,6 +13,7 @@ from ..bots.crew import Crew
 from ..game import BadText
 from ..games import find_game
 from ..store.locks import open_locks
+from ..store.places import data_folder
 from ..store.presence import Presence
 from ..store.signals import open_signals
 from ..store.store import Store
@@ -23,7 +24,7 @@ from .log import RoomLog
 from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
 from .room import Room
-from .settings import Settings
+from .settings import Running, Settings
 from .wire import said
 from .words import words
 
@@ -42,6 +43,17 @@ def new_code() -> str:
         number, at = divmod(number, len(LETTERS))
         letters += LETTERS[at]
     return letters
+
+
+def open_store(running: Running) -> Store:
+    """Where the tables are kept; BadText if they cannot be, or another program runs them."""
+    store = Store(running.database or data_folder() / "server.db")
+    try:
+        store.hold()
+    except BadText:
+        store.close()
+        raise
+    return store
 
 
 class Hall:

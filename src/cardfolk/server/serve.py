@@ -18,12 +18,10 @@ import uvicorn
 
 from ..compiled import how
 from ..game import BadText, Words
-from ..store.places import data_folder
-from ..store.store import Store
 from . import journal
-from .app import Api, Pages, make_app
+from .app import Api, Beside, Pages, make_app
 from .frames import Frames
-from .hall import Hall
+from .hall import Hall, open_store
 from .journal import about
 from .settings import Running, Settings
 from .tunnel import Tunnel
@@ -58,15 +56,15 @@ class Console(Protocol):
         """It is over, and everything is kept."""
 
 
-def serve(pages: Pages, console: Console, running: Running, settings: Settings) -> None:
-    """Serve until it is stopped; BadText if that is not possible."""
+def serve(pages: Pages, console: Console, running: Running, settings: Settings, beside: Beside | None = None) -> None:
+    """Serve until it is stopped, with another front end beside the pages if there is one; BadText if that cannot be."""
     journal.begin(running.log, running.log_level)
     if running.tunnel and settings.public_url:
         raise BadText(Words("--tunnel finds the address by itself: leave --public-url out"))
-    store = Store(running.database or data_folder() / "server.db")
+    store = open_store(running)
     try:
         with listen(running.host, running.port) as listening:
-            api = Api(lambda: Hall(store, settings, running.redis), pages, running.metrics_token)
+            api = Api(lambda: Hall(store, settings, running.redis), pages, running.metrics_token, beside)
             Server(api, console, running, settings, listening).run_until_stopped()
     finally:
         store.close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 from urllib.parse import quote, quote_plus
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
@@ -94,6 +96,24 @@ class Database:
         given = [str(url.password or ""), *(str(url.query[name]) for name in url.query if "passw" in name)]
         self._secrets = {form for secret in given if secret for form in (secret, quote(secret), quote_plus(secret))}
         return url.set(drivername=DRIVERS[scheme])
+
+
+def held(file: Path) -> IO[bytes] | None:
+    """A file that is ours until it is closed or we end, however that may be; None if another program has it."""
+    opened = file.open("ab")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(opened.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        opened.close()
+        return None
+    return opened
 
 
 def _sqlite(file: Path, safe: bool) -> Engine:

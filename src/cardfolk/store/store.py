@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..game import BadText, Words
 from ..table import Conflict, Entry, Result, Seat
-from .database import Database
+from .database import Database, held
 from .places import default_file
 from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
 
@@ -59,11 +59,11 @@ class Public(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A table on a server, and what it was opened with."""
+    """A table on a server, and the settings of whoever runs it."""
 
     id: int
     code: str
-    values: dict[str, object]
+    settings: dict[str, object]
 
 
 class Store:
@@ -74,6 +74,7 @@ class Store:
 
     def __init__(self, place: Path | str | None = None, safe: bool = False) -> None:
         self.database = Database(place, safe)
+        self._held: IO[bytes] | None = None
         file = self.database.file
         with self.database.told():
             if file is not None:
@@ -102,6 +103,19 @@ class Store:
     def close(self) -> None:
         """Let the database go."""
         self.database.engine.dispose()
+        if self._held is not None:
+            self._held.close()
+
+    def hold(self) -> None:
+        """Have a file to oneself until the store is closed, as one who runs tables must; BadText if another has it."""
+        file = self.database.file
+        if file is not None:
+            with self.database.told():
+                self._held = held(file.with_name(f"{file.name}.lock"))
+            if self._held is None:
+                raise BadText(
+                    Words("{file} is in use by another cardfolk, which one file allows once", {"file": str(file)})
+                )
 
     def check(self) -> None:
         """BadText unless the store can be read now."""
@@ -141,12 +155,17 @@ class Store:
     def opened(self, since: float) -> list[Opened]:
         """The tables on a server that were played at since a time."""
         query = (
-            select(tables.c.id, tables.c.code, entries.c["values"])
+            select(tables.c.id, tables.c.code, entries.c.kind, entries.c["values"])
             .join(entries)
-            .where(entries.c.kind == "open", tables.c.code.is_not(None), tables.c.touched >= since)
+            .where(entries.c.kind.in_(("open", "settings")), tables.c.code.is_not(None), tables.c.touched >= since)
+            .order_by(tables.c.id, entries.c.number)
         )
+        found: dict[int, Opened] = {}
         with self.reading() as connection:
-            return [Opened(*row) for row in connection.execute(query)]
+            for id, code, kind, values in connection.execute(query):
+                one = found.setdefault(id, Opened(id, code, {}))
+                one.settings.update(values.get("settings", {}) if kind == "open" else values)
+        return list(found.values())
 
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
         """The entries of several tables, of each from a number on; tables without any are left out."""

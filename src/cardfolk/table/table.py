@@ -299,6 +299,10 @@ class Table:
         self._known(seat)
         self._do("return", seat)
 
+    def change(self, settings: Mapping[str, object]) -> None:
+        """Change settings of whoever runs the table; others stay."""
+        self._do("settings", None, **settings)
+
     def say(self, seat: int | None, name: str, text: str) -> None:
         """Someone says something."""
         self._do("chat", seat, name=name, text=text)
@@ -463,6 +467,8 @@ class Table:
         match entry.kind:
             case "open":
                 self._opened(values)
+            case "settings":
+                self.settings = {**self.settings, **values}
             case "sit" if entry.seat is not None:
                 self.seats[entry.seat] = Seat(str(values["name"]), str(values["bot"]), str(values.get("key", "")))
                 self._tell([Event("sits", entry.seat)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from io import BytesIO
 from time import time
 from typing import Any
@@ -35,15 +34,11 @@ WINDOW = 15.0  # seconds that claims stay open: people press a button first
 
 
 class Client(discord.Client):
-    """Tables on Discord, over a hall that is opened with it."""
+    """Tables on Discord, over a hall that it may share with pages."""
 
-    hall: Hall
-
-    def __init__(
-        self, open_hall: Callable[[], Hall], pause: float = PAUSE, auto: float = AUTO, window: float | None = WINDOW
-    ) -> None:
+    def __init__(self, hall: Hall, pause: float = PAUSE, auto: float = AUTO, window: float | None = WINDOW) -> None:
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
-        self._open_hall = open_hall
+        self.hall = hall
         self.pause = pause
         self.auto = auto
         self.window = window
@@ -54,32 +49,28 @@ class Client(discord.Client):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        self._opening: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Open the hall and the tables that were left, and tell Discord the commands."""
-        self.hall = self._open_hall()
+        """Open the tables that were left, and tell Discord the commands."""
         add_commands(self)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
         opened = await asyncio.to_thread(self.hall.store.opened, time() - DAY)
         for one in opened:
-            if post_of(one.values.get("settings")) is not None:
+            if post_of(one.settings) is not None:
                 await self.desk(one.code)
         self._sweeper = asyncio.create_task(self._sweep())
         LOGGER.info("ready", extra=about(tables=len(self.desks)))
 
     async def close(self) -> None:
-        """Let everything go; the log has it all."""
+        """Let the tables go; the log has them all, and the hall is its owner's to close."""
         await super().close()
         if self._sweeper is not None:
             self._sweeper.cancel()
         for desk in self.desks.values():
             desk.close()
         self.desks.clear()
-        if hasattr(self, "hall"):
-            await self.hall.close()
 
     async def _sweep(self) -> None:
         """People who do nothing are away after a while, and tables after a day."""
@@ -96,12 +87,12 @@ class Client(discord.Client):
 
     async def desk(self, code: str) -> Desk:
         """A table that has a message here; Refused if there is none."""
-        async with self._opening.setdefault(code, asyncio.Lock()):
+        if code not in self.desks:
+            room = await self.hall.room(code)
+            post = None if room is None else post_of(room.table.settings)
+            if room is None or post is None:
+                raise Refused(Words("there is no such table"))
             if code not in self.desks:
-                room = await self.hall.room(code)
-                post = None if room is None else post_of(room.table.settings)
-                if room is None or post is None:
-                    raise Refused(Words("there is no such table"))
                 self.desks[code] = Desk(self, room, post)
         return self.desks[code]
 
@@ -117,6 +108,27 @@ class Client(discord.Client):
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
         await desk.join(interaction.user.id, interaction.user.display_name, post.language)
+        desk.drawer.want()
+        return desk
+
+    async def post(self, interaction: Act, code: str) -> Desk:
+        """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
+        room = await self.hall.room(code)
+        if room is None:
+            await interaction.delete_original_response()
+            raise Refused(Words("there is no such table"))
+        message = await interaction.original_response()
+        post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction))
+        settings = post.as_settings()
+        if self.window is not None and room.driver.length < self.window:
+            settings["window"] = self.window  # people here press a button first
+        await room.act(lambda table: table.change(settings))
+        desk = self.desks.get(code)
+        if desk is None:
+            desk = await self.desk(code)
+            desk.answer = Answer(interaction.edit_original_response)
+        else:
+            await desk.move(post, Answer(interaction.edit_original_response), message.jump_url)
         desk.drawer.want()
         return desk
 

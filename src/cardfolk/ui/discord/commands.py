@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from ...bots.levels import LEVELS
+from ...client.links import read_link
 from ...game import BadText, Words
 from ...games import all_ids, find_game
 from ...protocol import NewTable
@@ -132,6 +133,13 @@ def add_commands(client: Client) -> None:
         person.answer = Answer(interaction.edit_original_response)
         person.drawer.want()
 
+    @command("post", "table")
+    @app_commands.autocomplete(table=own)
+    async def post(interaction: Act, table: str) -> None:
+        code = read_link(table).code if "/" in table else table
+        await interaction.response.defer()
+        await client.post(interaction, code.strip())
+
     @command("tables")
     async def tables_(interaction: Act) -> None:
         await interaction.response.defer(ephemeral=True)
@@ -163,7 +171,7 @@ def add_commands(client: Client) -> None:
         """The games that were played at the tables of this server."""
         store, channels = client.hall.store, channels_of(interaction)
         opened = await asyncio.to_thread(store.opened, 0.0)
-        posts = {one.id: post_of(one.values.get("settings")) for one in opened}
+        posts = {one.id: post_of(one.settings) for one in opened}
         ids = {id for id, post in posts.items() if post is not None and post.channel in channels}
         return [game for game in await asyncio.to_thread(store.finished) if game.table in ids]
 

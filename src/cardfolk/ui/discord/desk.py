@@ -267,6 +267,20 @@ class Desk:
         for seat in away:
             await person.guest.ask(protocol.StandIn(seat))
 
+    async def move(self, post: Post, answer: Answer, link: str) -> None:
+        """Be in another message from now on; the old one tells where it is."""
+        old, before = self.post, self.answer
+        self.post, self.answer, self.lost = post, answer, False
+        said = self.speaker(old.language).tell("This table is now here: {link}", link=link)
+        try:
+            if before is not None and before.alive:
+                await before.edit(content=said, attachments=[], view=None)
+            else:
+                channel = self.client.get_partial_messageable(old.channel)
+                await channel.get_partial_message(old.message).edit(content=said, attachments=[], view=None)
+        except discord.HTTPException:
+            pass  # it is gone, or not to be edited any more
+
     # What is shown
 
     async def draw(self) -> None:

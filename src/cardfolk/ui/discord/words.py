@@ -16,6 +16,7 @@ from ..words.catalogue import LANGUAGES
 NAMES: dict[str, Template] = {
     "host": "host",
     "join": "join",
+    "post": "post",
     "tables": "tables",
     "rules": "rules",
     "history": "history",
@@ -35,6 +36,7 @@ NAMES: dict[str, Template] = {
 MEANINGS: dict[str, Template] = {
     "host": "Open a table in this channel",
     "join": "Sit down at a table",
+    "post": "Show a table here: one from the browser by its link, or one whose message is lost",
     "tables": "List the tables of this server",
     "rules": "Show the rules of a game.",
     "history": "List the games that were played here",
