@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import text
 
 from cardfolk.game import BadText
+from cardfolk.games import find_game
 from cardfolk.store.schema import REVISION, write_revision
 from cardfolk.store.store import LOBBY, Store
-from cardfolk.table import Conflict, Entry, Result, Seat
+from cardfolk.table import Conflict, Entry, Result, Seat, Table
 
 from ..services import PASSWORD, Postgres, free_port
 
@@ -209,3 +210,24 @@ def test_entries_of_several_tables_at_once(store: Store) -> None:
         logs[2].id: [0, 1, 2, 3],
     }
     assert found[logs[0].id] == logs[0].entries(2)
+
+
+def test_settings_of_tables_on_a_server_are_as_they_were_last_changed(store: Store) -> None:
+    log = store.new_log("durak", code="abcd2345")
+    table = Table.open(log, find_game("durak"), 2, {}, settings={"clock": 0, "place": {"at": 1}})
+    table.change({"place": {"at": 2}, "window": 15})
+    Table.open(store.new_log("durak"), find_game("durak"), 2, {}, settings={"clock": 9})  # on no server
+    known = {"clock": 0, "place": {"at": 2}, "window": 15}
+    assert [(one.code, one.settings) for one in store.opened(0.0)] == [("abcd2345", known)]
+    assert Table(store.log(log.id)).settings == table.settings == known
+
+
+def test_a_file_is_held_by_one_and_free_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "server.db"
+    first, second = Store(file), Store(file)
+    first.hold()
+    with pytest.raises(BadText, match="in use by another cardfolk"):
+        second.hold()
+    first.close()
+    second.hold()
+    second.close()

@@ -65,12 +65,12 @@ class Client(discord.Client):
 
     async def close(self) -> None:
         """Let the tables go; the log has them all, and the hall is its owner's to close."""
-        await super().close()
         if self._sweeper is not None:
             self._sweeper.cancel()
         for desk in self.desks.values():
             desk.close()
         self.desks.clear()
+        await super().close()
 
     async def _sweep(self) -> None:
         """People who do nothing are away after a while, and tables after a day."""
