@@ -84,6 +84,25 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1) -> int:
     return await room.act(do)
 
 
+def others(room: Room, seat: int) -> list[int]:
+    """The other people who play now."""
+    seats = room.table.seats
+    return [other for other in room.people if other != seat and not seats[other].standin]
+
+
+def back_to(room: Room, seat: int) -> int:
+    """The number of moves that a seat may ask to go back to; Refused if it may not ask."""
+    table = room.table
+    if table.back is not None:
+        raise Refused(words("asked"))
+    count = table.moves_back(seat) if table.games else -1
+    if count < 0:
+        raise Refused(words("back"))
+    if others(room, seat) and table.reveals(seat, count):
+        raise Refused(words("revealed"))
+    return count
+
+
 class Requests:
     """Answers the messages of one guest in one room."""
 
@@ -285,15 +304,8 @@ class Requests:
         seat = self._seat()
 
         def do(table: Table) -> None:
-            if table.back is not None:
-                raise Refused(words("asked"))
-            count = table.moves_back(seat) if table.games else -1
-            if count < 0:
-                raise Refused(words("back"))
-            others = self._others(seat)
-            if others and table.reveals(seat, count):
-                raise Refused(words("revealed"))
-            if others:
+            count = back_to(self.room, seat)
+            if others(self.room, seat):
                 table.ask_back(seat)
             else:
                 table.take_back(seat, count)
@@ -308,17 +320,12 @@ class Requests:
             if back is None:
                 raise Refused(words("not_asked"))
             # The last to agree takes it back with the same entry: a bot's move between would lose the request.
-            if yes and set(self._others(back.seat)) <= {*back.agreed, seat}:
+            if yes and set(others(self.room, back.seat)) <= {*back.agreed, seat}:
                 table.take_back(back.seat, table.moves_back(back.seat))
             else:
                 table.agree_back(seat, yes)
 
         await self.room.act(do)
-
-    def _others(self, seat: int) -> list[int]:
-        """The other people who play now."""
-        seats = self.room.table.seats
-        return [other for other in self.room.people if other != seat and not seats[other].standin]
 
 
 def sit_bot(table: Table, seat: int, bot: str) -> None:

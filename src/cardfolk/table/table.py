@@ -102,11 +102,15 @@ class Back:
 
 @dataclass(frozen=True)
 class Chat:
-    """Something that somebody said at the table; `seat` is None for who watches."""
+    """Something that somebody said at the table; `seat` is None for who watches.
+
+    `version` is how much a spectator had seen when it was said.
+    """
 
     seat: int | None
     name: str
     text: str
+    version: int = 0
 
 
 class Table:
@@ -488,7 +492,8 @@ class Table:
             case "late" if entry.seat is not None:
                 self._tell([Event("late", entry.seat)])
             case "chat":
-                self.chats = [*self.chats[1 - CHATS :], Chat(entry.seat, str(values["name"]), str(values["text"]))]
+                said = Chat(entry.seat, str(values["name"]), str(values["text"]), self.version(None))
+                self.chats = [*self.chats[1 - CHATS :], said]
                 self.said += 1
             case "ask" if entry.seat is not None:
                 self.back = Back(entry.seat, {entry.seat})

@@ -34,10 +34,14 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
 
 def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str:
     """The best move of an advice, and why; in words if a view is given that says how, else as it is typed."""
-    best = advice.moves[0][0].text
-    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == best]
-    line = speaker.tell("Best: {move}", move=labels[0] if labels else best)
-    return f"{line} ({speaker.say(Words(advice.reason))})" if advice.reason else line
+    return best_line(advice.moves[0][0].text, Words(advice.reason) if advice.reason else None, speaker, view)
+
+
+def best_line(move: str, why: Words | None, speaker: Speaker, view: View | None = None) -> str:
+    """The same for a move as it is typed, and why it is the best."""
+    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == move]
+    line = speaker.tell("Best: {move}", move=labels[0] if labels else move)
+    return f"{line} ({speaker.say(why)})" if why is not None and why.template else line
 
 
 def common_facts(view: View, speaker: Speaker) -> list[str]:

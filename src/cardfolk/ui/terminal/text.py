@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from itertools import groupby
 
+from ...cards import SUITS
 from ...game import Template
 from ...view import Lying, Offer, View, Zone
+from ..choices import SomeSuits, army_of
 from ..hands import arranged
 from ..lines import CARDS, FACE_DOWN
 from ..words import Speaker
@@ -50,6 +52,20 @@ def zone_text(zone: Zone, speaker: Speaker) -> str:
     if backs:
         shown.append(speaker.tell(FACE_DOWN if shown else CARDS, count=backs))
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
+
+
+def army_lines(view: View, chosen: SomeSuits, speaker: Speaker) -> list[str]:
+    """What each side has of every suit, the viewer first, a line a suit; and whether it joins."""
+    lines = []
+    for at, suit in enumerate(SUITS):
+        mark = "[x] " if suit in chosen.joined else "[ ] " if suit in chosen.could else ""
+        sides = []
+        for seat in dict.fromkeys((view.viewer, *range(view.seats))):
+            army = army_of(view, seat, suit)
+            held = speaker.tell("empty") if army is None else zone_text(army, speaker)
+            sides.append(f"{speaker.seat(seat)}: {held}")
+        lines.append(f"{mark}{speaker.suit(at)}: {'; '.join(sides)}")
+    return lines
 
 
 def lying_text(lying: Lying, speaker: Speaker) -> str:
