@@ -84,7 +84,7 @@ async def seated(world: World, users: list[User], **options: Any) -> dict[str, A
 
 async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
     """Do something in an open hand: choose in a menu, or press a button that goes on."""
-    found = [part for part in parts(hand) if not part["custom_id"].endswith(("|u|", "|t|"))]
+    found = [part for part in parts(hand) if not part["custom_id"].endswith(("|u|", "|t|", "|b|", "|y|", "|n|", "|f|"))]
     if not found:
         await asyncio.sleep(0.01)
         return

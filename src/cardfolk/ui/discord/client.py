@@ -5,43 +5,59 @@ from __future__ import annotations
 import asyncio
 import logging
 from io import BytesIO
-from time import time
+from time import monotonic, time
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 
 from ... import protocol
-from ...game import BadText, Words
+from ...game import BadText, Template, Words
 from ...server.hall import Hall
-from ...server.journal import about
+from ...server.journal import about, brief
 from ...table import Refused
 from ..rulebook import rules_text
-from ..terminal.text import table_lines
 from ..words import Speaker
+from .answer import Answer
 from .commands import add_commands
-from .desk import Answer, Desk, Person, Post, post_of
-from .hand import marked
+from .desk import Desk, Post, post_of
 from .parts import LONG, Act
+from .permissions import missing, missing_line
 from .words import Tongues, Translator
 
 LOGGER = logging.getLogger("cardfolk.discord")
 DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a click opens it again
+REMIND = 180.0  # seconds that somebody may take for a turn before the bot reminds them
 SWEEP = 60.0
 PAUSE = 1.1  # seconds between edits of a message
 AUTO = 1.5  # seconds before a single legal move plays itself
 WINDOW = 15.0  # seconds that claims stay open: people press a button first
+UNSEEN: Template = (
+    "nobody else can see a table here: Discord shows what you do with this app to you alone. "
+    "Ask for the permission Use External Apps, or have the bot added to this server"
+)
 
 
 class Client(discord.Client):
     """Tables on Discord, over a hall that it may share with pages."""
 
-    def __init__(self, hall: Hall, pause: float = PAUSE, auto: float = AUTO, window: float | None = WINDOW) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        pause: float = PAUSE,
+        auto: float = AUTO,
+        window: float | None = WINDOW,
+        remind: float = REMIND,
+        day: float = DAY,
+    ) -> None:
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
         self.hall = hall
         self.pause = pause
         self.auto = auto
         self.window = window
+        self.remind = remind
+        self.day = day
         self.desks: dict[str, Desk] = {}
         self.tongues = Tongues()
         self.tree = app_commands.CommandTree(
@@ -49,6 +65,7 @@ class Client(discord.Client):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -56,10 +73,7 @@ class Client(discord.Client):
         add_commands(self)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
-        opened = await asyncio.to_thread(self.hall.store.opened, time() - DAY)
-        for one in opened:
-            if post_of(one.settings) is not None:
-                await self.desk(one.code)
+        await self._open_recent()
         self._sweeper = asyncio.create_task(self._sweep())
         LOGGER.info("ready", extra=about(tables=len(self.desks)))
 
@@ -73,42 +87,71 @@ class Client(discord.Client):
         await super().close()
 
     async def _sweep(self) -> None:
-        """People who do nothing are away after a while, and tables after a day."""
         while True:
             await asyncio.sleep(SWEEP)
-            recent = {one.code for one in await asyncio.to_thread(self.hall.store.opened, time() - DAY)}
-            for code, desk in list(self.desks.items()):
-                desk.sweep()
-                if code not in recent and not desk.people:
-                    del self.desks[code]
-                    desk.close()
+            try:
+                await self.sweep()
+            except Exception:
+                LOGGER.exception("tables could not be looked after")
+
+    async def sweep(self) -> None:
+        """People who do nothing are away after a while, and tables after a day; those that live elsewhere come back."""
+        recent = await self._open_recent()
+        for desk in self.desks.values():
+            desk.sweep()
+        await asyncio.gather(*(self._close_desk(code) for code in list(self.desks) if code not in recent))
+
+    async def _open_recent(self) -> set[str]:
+        """See to it that the tables where something happened since a day are here; which those are."""
+        opened = await asyncio.to_thread(self.hall.store.opened, time() - self.day)
+        recent = {one.code for one in opened if post_of(one.settings) is not None}
+        for code in recent - set(self.desks):
+            await self.desk(code)
+        return recent
+
+    async def _close_desk(self, code: str) -> None:
+        """Close a table that nobody looks at; a click that comes meanwhile waits, and opens it again."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            desk = self.desks.get(code)
+            if desk is not None and desk.quiet:
+                del self.desks[code]
+                await desk.finish()
+                LOGGER.info("table closed", extra=about(table=brief(code)))
 
     # Tables
 
     async def desk(self, code: str) -> Desk:
         """A table that has a message here; Refused if there is none."""
-        if code not in self.desks:
-            room = await self.hall.room(code)
-            post = None if room is None else post_of(room.table.settings)
-            if room is None or post is None:
-                raise Refused(Words("there is no such table"))
+        async with self._opening.setdefault(code, asyncio.Lock()):
             if code not in self.desks:
+                room = await self.hall.room(code)
+                post = None if room is None else post_of(room.table.settings)
+                if room is None or post is None:
+                    raise Refused(Words("there is no such table"))
                 self.desks[code] = Desk(self, room, post)
-        return self.desks[code]
+            self.desks[code].clicked = monotonic()
+            return self.desks[code]
 
     async def host(self, interaction: Act, new: protocol.NewTable) -> Desk:
         """Open a table in the message that answers a command, and sit its owner down."""
         message = await interaction.original_response()
-        post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction))
+        language = self.tongues.of(interaction)
+        post = Post(interaction.channel_id or 0, message.id, language, interaction.guild_id or 0)
         try:
+            if message.flags.ephemeral:
+                raise Refused(Words(UNSEEN))
             made = await self.hall.make(new, post.as_settings())
         except (Refused, BadText):
             await interaction.delete_original_response()  # what is wrong is said in private
             raise
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
-        await desk.join(interaction.user.id, interaction.user.display_name, post.language)
+        await desk.join(interaction.user.id, interaction.user.display_name, language)
         desk.drawer.want()
+        lacking = missing(interaction)
+        if lacking:
+            LOGGER.info("permissions are missing", extra=about(channel=post.channel, names=", ".join(lacking)))
+            await interaction.followup.send(missing_line(lacking, self.speaker(interaction)), ephemeral=True)
         return desk
 
     async def post(self, interaction: Act, code: str) -> Desk:
@@ -186,16 +229,13 @@ class Client(discord.Client):
     async def _table(self, interaction: Act, desk: Desk, act: str) -> None:
         """A button of the table's message."""
         desk.answer = Answer(interaction.edit_original_response)
-        desk.lost = False
+        desk.click()
         user, language = interaction.user, self.tongues.of(interaction)
-        speaker = desk.speaker(language)
         if act == "join":
             person = await desk.join(user.id, user.display_name, language)
-            await self.show_hand(interaction, person)
-        elif act == "watch":
-            table = desk.room.table
-            lines = marked(table_lines(table.view(None), speaker)) if table.games else list(speaker.names)
-            await interaction.followup.send("\n".join(lines)[:LONG], ephemeral=True)
+            await person.open(interaction)
+        elif act == "watch" or (act == "resume" and desk.seat_of(user.id) is None):
+            await desk.watch(interaction, language)
         elif act == "rules":
             await self.send_rules(interaction, desk.room.table.game.id)
         else:
@@ -207,22 +247,16 @@ class Client(discord.Client):
                     await desk.stand_in(person)
                 case "hint":
                     await person.hand.hint()
-                    await self.show_hand(interaction, person)
+                    await person.open(interaction)
                 case _:
                     person.hand.told = ""
-                    await self.show_hand(interaction, person)
+                    await person.open(interaction)
         desk.drawer.want()
-
-    async def show_hand(self, interaction: Act, person: Person) -> None:
-        """Open someone's hand in a private answer, which is edited from then on."""
-        shown = await person.shown()
-        files = shown.pop("attachments")
-        message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
-        person.answer = Answer(message.edit)
 
     async def _hand(self, interaction: Act, desk: Desk, mark: str, act: str, arg: str, values: list[str]) -> None:
         """A part of an open hand."""
         person = await desk.person(interaction.user.id, self.tongues.of(interaction))
+        desk.click()
         person.answer = Answer(interaction.edit_original_response)
         await person.hand.press(act, arg, values, mark)
         person.drawer.want()

@@ -20,7 +20,8 @@ from ..options import preset_name, read_options
 from ..past import history_lines, stats_lines
 from ..players import bot_name, seat_names
 from ..words.catalogue import LANGUAGES
-from .desk import Answer, Desk, post_of
+from .answer import Answer
+from .desk import Desk, post_of
 from .parts import LONG, MENU, Act
 from .words import meant, named
 
@@ -113,8 +114,6 @@ def add_commands(client: Client) -> None:
         places = [""] * (count - len(names)) + names
         if not places or "" not in places:
             raise Refused(Words("no seat is left for a person"))
-        if interaction.is_guild_integration() and not interaction.app_permissions.view_channel:
-            raise Refused(Words("the bot may not see this channel: it needs View Channel and Attach Files here"))
         await interaction.response.defer()
         await client.host(
             interaction, NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window)

@@ -4,58 +4,60 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from io import BytesIO
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 
 from ... import protocol
+from ...bots.outcome import settled
 from ...game import HIDDEN, Words
 from ...server.journal import about, brief
 from ...server.requests import take_seat
 from ...server.room import Room
-from ...table import Refused
+from ...table import Chat, Refused
 from ..lines import match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
+from .answer import LIFE, Answer, Drawer, Private
 from .guest import Onlooker
 from .hand import Hand, marked
-from .parts import LONG, Part, Press, view_of
+from .parts import LONG, Act, Part, Press, view_of
 from .picture import hand_png, table_png
+from .reminder import Reminder
+from .words import NAMES
 
 if TYPE_CHECKING:
     from .client import Client
 
 LOGGER = logging.getLogger("cardfolk.discord")
-LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
-TRIES = 5  # to edit a message while Discord is in trouble
-AGAIN = 0.3  # seconds before the second, longer before each after it
 LAST = 5  # things that happened are told
-Edit = Callable[..., Awaitable[object]]
+SAID = 120  # characters of what somebody says
+KEY = "discord:"
 
 
 def key_of(user: int) -> str:
     """What is kept of whose seat it is. No token of a page has such a key, so nobody can come from there with it."""
-    return f"discord:{user}"
+    return f"{KEY}{user}"
 
 
 @dataclass(frozen=True)
 class Post:
-    """Where a table's message is, and its language."""
+    """Where a table's message is, and its language; the server is 0 where there is none, or it is not known."""
 
     channel: int
     message: int
     language: str
+    guild: int = 0
 
     def as_settings(self) -> dict[str, object]:
         """As it is kept in the table's log."""
-        return {"discord": {"channel": self.channel, "message": self.message, "language": self.language}}
+        kept = {"channel": self.channel, "message": self.message, "language": self.language, "guild": self.guild}
+        return {"discord": kept}
 
 
 def post_of(settings: object) -> Post | None:
@@ -63,72 +65,20 @@ def post_of(settings: object) -> Post | None:
     found = settings.get("discord") if isinstance(settings, dict) else None
     if not isinstance(found, dict):
         return None
-    return Post(int(found["channel"]), int(found["message"]), str(found["language"]))
+    return Post(int(found["channel"]), int(found["message"]), str(found["language"]), int(found.get("guild", 0)))
 
 
-class Answer:
-    """A message that can be edited for some minutes, by the token of an interaction."""
-
-    def __init__(self, edit: Edit) -> None:
-        self.edit = edit
-        self.since = monotonic()
-
-    @property
-    def alive(self) -> bool:
-        """Whether its token still is."""
-        return monotonic() - self.since < LIFE
-
-
-class Drawer:
-    """Draws something when it has changed: at once, then at most once a pause, and always the last state."""
-
-    def __init__(self, draw: Callable[[], Awaitable[None]], pause: float) -> None:
-        self._draw = draw
-        self._pause = pause
-        self._wanted = False
-        self._task: asyncio.Task[None] | None = None
-
-    def want(self) -> None:
-        """Something has changed."""
-        self._wanted = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run())
-
-    async def _run(self) -> None:
-        failed = 0
-        while self._wanted:
-            self._wanted = False
-            try:
-                await self._draw()
-                failed = 0
-            except (aiohttp.ClientError, discord.DiscordServerError, OSError) as wrong:
-                failed += 1
-                self._wanted = failed < TRIES
-                LOGGER.warning(
-                    "Discord did not take an edit", extra=about(why=type(wrong).__name__, again=self._wanted)
-                )
-                await asyncio.sleep(AGAIN * failed)
-            except Exception:
-                LOGGER.exception("a message could not be drawn")
-            await asyncio.sleep(self._pause)
-
-    def close(self) -> None:
-        """Draw no more."""
-        if self._task is not None:
-            self._task.cancel()
-
-
-class Person:
+class Person(Private):
     """Someone from Discord with a seat: their guest in the room, and the hand that is open."""
 
     def __init__(self, desk: Desk, user: int, seat: int, language: str) -> None:
+        super().__init__(desk.client.pause)
         self.desk = desk
         self.user = user
         self.language = language
         self.seen = monotonic()
-        self.answer: Answer | None = None
         self._alone: asyncio.Task[None] | None = None
-        self.drawer = Drawer(self.draw, desk.client.pause)
+        self._ahead: asyncio.Task[None] | None = None
         self.guest = Onlooker(desk.room, self.changed, seat)
         self.hand = Hand(desk.room, self.guest, lambda seat: desk.speaker(self.language, seat))
 
@@ -137,6 +87,8 @@ class Person:
         self.drawer.want()
         if self._alone is None or self._alone.done():
             self._alone = asyncio.create_task(self._play_single())
+        if self._ahead is None or self._ahead.done():
+            self._ahead = asyncio.create_task(self._look_ahead())
 
     async def _play_single(self) -> None:
         hand, room = self.hand, self.desk.room
@@ -156,21 +108,15 @@ class Person:
                 except Refused:
                     return
 
-    async def draw(self) -> None:
-        """Edit the hand that is open, if one is."""
-        answer = self.answer
-        if answer is None:
-            return
-        if not answer.alive:
-            self.answer = None
-            return
-        try:
-            await answer.edit(**await self.shown())
-        except discord.DiscordServerError:
-            raise
-        except discord.HTTPException as wrong:
-            self.answer = None
-            LOGGER.info("a hand could not be shown", extra=about(table=brief(self.desk.room.code), why=wrong.text))
+    async def _look_ahead(self) -> None:
+        """See whether anything can still change in the deal; if not, the hand offers to play it out."""
+        hand, room = self.hand, self.desk.room
+        while hand.undecided():
+            mark, sight = hand.mark(), room.table.sight(hand.seat)
+            loop = asyncio.get_running_loop()
+            hand.settled = (mark, await loop.run_in_executor(room.hall.threads, settled, sight))
+            if hand.settled == (hand.mark(), True):
+                self.drawer.want()
 
     async def shown(self) -> dict[str, Any]:
         """The hand: its picture, text and parts."""
@@ -184,6 +130,26 @@ class Person:
         head = f"h|{self.desk.room.code}|{hand.mark()}"
         return {"content": hand.text(), "attachments": files, "view": view_of(hand.parts(), head)}
 
+    def close(self) -> None:
+        """Show nothing more."""
+        self.guest.close(1000)
+        self.drawer.close()
+        if self._ahead is not None:
+            self._ahead.cancel()
+
+
+class Watcher(Private):
+    """Someone who looks at a table in their own language, and sees what a spectator sees."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.client.pause)
+        self.desk = desk
+        self.language = ""
+
+    async def shown(self) -> dict[str, Any]:
+        """The table's picture and text."""
+        return await self.desk.seen(self.language)
+
 
 class Desk:
     """A table of the hall that has a message on Discord."""
@@ -193,11 +159,30 @@ class Desk:
         self.room = room
         self.post = post
         self.people: dict[int, Person] = {}
+        self.watchers: dict[int, Watcher] = {}
+        self.clicked = monotonic()  # when somebody last did something here
         self.answer: Answer | None = None  # edits the message without any permission
         self.lost = False  # the message is gone, or may not be edited
+        self.closed = False  # nothing has happened for long
         self.drawer = Drawer(self.draw, client.pause)
-        self.onlooker = Onlooker(room, self.drawer.want)
+        self.reminder = Reminder(self)
+        self.onlooker = Onlooker(room, self.changed)
         room.enter(self.onlooker)
+
+    @property
+    def link(self) -> str:
+        """Where the message is."""
+        post = self.post
+        guild = getattr(self.client.get_channel(post.channel), "guild", None)
+        server = post.guild or ("@me" if guild is None else guild.id)
+        return f"https://discord.com/channels/{server}/{post.channel}/{post.message}"
+
+    def changed(self) -> None:
+        """Show it to everyone."""
+        self.drawer.want()
+        for watcher in self.watchers.values():
+            watcher.drawer.want()
+        self.reminder.look()
 
     def speaker(self, language: str, me: int = -1) -> Speaker:
         """Speaks a language, with the names at this table; markup in names does nothing."""
@@ -213,8 +198,19 @@ class Desk:
         key = key_of(user)
         return next((seat for seat, place in enumerate(self.room.table.seats) if place.key == key), None)
 
+    def user_at(self, seat: int) -> int | None:
+        """The Discord user who has a seat; None if it is somebody else's."""
+        key = self.room.table.seats[seat].key
+        return int(key.removeprefix(KEY)) if key.startswith(KEY) else None
+
+    def click(self) -> None:
+        """Somebody does something at this table: what could not be done may be possible now."""
+        self.clicked = monotonic()
+        self.lost = self.reminder.silent = False
+
     async def person(self, user: int, language: str) -> Person:
         """Someone who does something, and so is here; Refused if they have no seat."""
+        self.clicked = monotonic()
         seat = self.seat_of(user)
         if seat is None:
             raise Refused(Words("sit down first"))
@@ -242,14 +238,29 @@ class Desk:
         """Someone is not here any more."""
         self.people.pop(person.user, None)
         self.room.exit(person.guest)
-        person.guest.close(1000)
-        person.drawer.close()
+        person.close()
+
+    async def watch(self, interaction: Act, language: str) -> None:
+        """Show someone the table."""
+        watcher = self.watchers.setdefault(interaction.user.id, Watcher(self))
+        watcher.language = language
+        await watcher.open(interaction)
+
+    @property
+    def quiet(self) -> bool:
+        """Nobody did anything for as long as an answer lives."""
+        return monotonic() - self.clicked > LIFE
 
     def sweep(self) -> None:
         """Those who did nothing for as long as an answer lives are away."""
         for person in list(self.people.values()):
             if monotonic() - person.seen > LIFE:
                 self.forget(person)
+        self.watchers = {
+            user: watcher
+            for user, watcher in self.watchers.items()
+            if watcher.answer is not None and watcher.answer.alive
+        }
 
     async def start(self, person: Person) -> None:
         """Deal; people on Discord have no page that adds to the randomness, so this does it for them."""
@@ -311,30 +322,43 @@ class Desk:
 
     async def shown(self) -> dict[str, Any]:
         """The message: picture, text and buttons, all as a spectator sees the table."""
-        table = self.room.table
         speaker = self.speaker(self.post.language)
-        plain = Speaker(seat_names(table.seats, speaker), language=self.post.language)
+        if self.closed:
+            said = speaker.tell(
+                "Nothing has happened here for a day, so this table is closed. Any button opens it again."
+            )
+            content = f"{self.title(speaker)}\n{said}"
+            parts: list[list[Part]] = [[Press("resume", "", speaker.tell("Resume"), "green")]]
+            shown: dict[str, Any] = {"content": content}
+        else:
+            shown, parts = await self.seen(self.post.language), self.parts(speaker)
+        head = f"t|{self.room.code}"
+        return {**shown, "view": view_of(parts, head), "allowed_mentions": discord.AllowedMentions.none()}
+
+    async def seen(self, language: str) -> dict[str, Any]:
+        """Picture and text for whoever looks, in a language."""
+        table = self.room.table
+        speaker = self.speaker(language)
+        plain = Speaker(seat_names(table.seats, speaker), language=language)
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
-        view = table.view(None) if table.games else None
-        picture = await asyncio.to_thread(table_png, view, plain)
+        picture = await asyncio.to_thread(table_png, table.view(None) if table.games else None, plain)
         content = self.text(speaker)
         file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
-        return {
-            "content": content,
-            "attachments": [file],
-            "view": view_of(self.parts(speaker), f"t|{self.room.code}"),
-            "allowed_mentions": discord.AllowedMentions.none(),
-        }
+        return {"content": content, "attachments": [file]}
+
+    def title(self, speaker: Speaker) -> str:
+        """The game."""
+        return f"**{speaker.say(Words(self.room.table.game.name))}**"
 
     def text(self, speaker: Speaker) -> str:
         """What everyone may know, in words."""
         table = self.room.table
-        lines = [f"**{speaker.say(Words(table.game.name))}**"]
+        lines = [self.title(speaker)]
         if table.match > 1:
             lines.append(match_line(table, speaker))
         if not table.games:
             lines += [f"{seat + 1}. {name}" for seat, name in enumerate(speaker.names)]
-            return "\n".join(lines)
+            return "\n".join([*lines, *self.lately(speaker)])[:LONG]
         view = table.view(None)
         if table.over:
             lines.append(f"**{result_line(view, speaker)}**")
@@ -342,10 +366,21 @@ class Desk:
             lines.append(f"**{speaker.tell('Claims are open')}**")
         else:
             lines.append("**" + speaker.tell("{seat} is to move.", seat=view.to_move) + "**")
+        if table.back is not None:
+            lines.append(speaker.tell("{seat} asks to take the last move back.", seat=table.back.seat))
         lines.append(score_line(view, speaker))
-        lines += [f"-# {happened(table, event, speaker)}" for event in table.heard(None)[-LAST:]]
+        lines += self.lately(speaker)
         lines += marked(table_lines(view, speaker))
         return "\n".join(lines)[:LONG]
+
+    def lately(self, speaker: Speaker) -> list[str]:
+        """The last things that happened or were said, the newest last."""
+        table = self.room.table
+        events = table.heard(None)[-LAST:]
+        first = table.version(None) - len(events) + 1
+        things = [(first + at, happened(table, event, speaker)) for at, event in enumerate(events)]
+        things += [(chat.version, chat_line(chat)) for chat in table.chats[-LAST:]]
+        return [f"-# {said}" for _, said in sorted(things, key=lambda thing: thing[0])[-LAST:]]
 
     def parts(self, speaker: Speaker) -> list[list[Part]]:
         """The buttons of the table, the same for everyone."""
@@ -353,29 +388,47 @@ class Desk:
         tell = speaker.tell
         first: list[Part] = []
         if any(place.free for place in table.seats):
-            first.append(Press("join", "", tell("Sit here"), "green"))
+            join = tell(NAMES["join"])
+            first.append(Press("join", "", join[:1].upper() + join[1:], "green"))
         elif table.over:
-            first.append(
-                Press("start", "", tell("Play again") if table.finished and table.games else tell("Start"), "green")
-            )
+            begin = tell("Start") if not table.games else tell("Rematch") if table.finished else tell("Next game")
+            first.append(Press("start", "", begin, "green"))
         if not table.over and table.sight(None).to_move == HIDDEN:
             first.append(Press("claim", "", tell("Claims are open"), "green"))
-        first.append(Press("hand", "", tell("Look at your hand"), "blue"))
+        first.append(Press("hand", "", tell("Show my hand"), "blue"))
         first.append(Press("watch", "", tell("Watch")))
         second: list[Part] = [
             Press("hint", "", tell("Hint")),
             Press("rules", "", tell("Rules")),
-            Press("standin", "", tell("Let a bot play")),
+            Press("standin", "", tell("Stand-in")),
         ]
         address = self.room.hall.settings.public_url
         if address:
             second.append(Press("", "", tell("The link of this table"), link=f"{address}/t/{self.room.code}"))
         return [first, second]
 
+    async def finish(self) -> None:
+        """Say in the message that the table is closed, and leave."""
+        self.closed = True
+        await self.reminder.end()
+        self.drawer.want()
+        await self.drawer.done()
+        self.close()
+
     def close(self) -> None:
         """Leave the room; the log has it all."""
         for person in list(self.people.values()):
             self.forget(person)
+        for watcher in self.watchers.values():
+            watcher.drawer.close()
         self.room.exit(self.onlooker)
         self.onlooker.close(1000)
         self.drawer.close()
+        self.reminder.close()
+
+
+def chat_line(chat: Chat) -> str:
+    """What somebody said; markup and mentions in it do nothing."""
+    said = chat.text if len(chat.text) <= SAID else chat.text[: SAID - 1] + "…"
+    line = discord.utils.escape_markdown(f"{chat.name}: {said}")
+    return discord.utils.escape_mentions(line)

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 
 from ...cards import SUITS, card_name, find_card
 from ...game import BadText, Template
-from ...protocol import Move
+from ...protocol import Agree, AskBack, Move, PlayOut
+from ...server.requests import back_to
 from ...table import Refused
 from ...view import Offer, View
 from ..choices import OneOf, SomeSuits
 from ..hands import new_places, next_sort
-from ..lines import result_line, score_line
+from ..lines import best_line, result_line, score_line
 from ..picking import Picking, Spot
 from ..sitting import UNTIL
-from ..terminal.text import hand_lines, table_lines
+from ..terminal.text import army_lines, hand_lines, table_lines
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker
 from .parts import BUTTONS, LONG, MENU, Choosing, Part, Press, pages
@@ -45,6 +46,8 @@ class Hand:
         self.told = ""
         self.sort = ""
         self.skipping = False  # lets every discard go until its turn
+        self.settled = ("", False)  # for which mark, and whether nothing can change any more in the deal
+        self._back: tuple[object, bool] = (None, False)  # for which turn, and whether a move may be taken back
         self._one_at_a_time = asyncio.Lock()
         self._speaker = speaker
         self._seen: object = None
@@ -106,11 +109,17 @@ class Hand:
         if self.offer is not None:
             lines.append(f"→ {speaker.say(self.offer.label)}")
             lines += [f"· {speaker.say(step)}" for step in self.offer.plan]
+            lines += army_lines(view, self.some, speaker) if self.some is not None else []
             note = self.one.note() if self.one else self.some.total() if self.some else None
             lines += [speaker.say(note)] if note else []
         elif self.picking().picked:
             cards = [spot.card for spot in self.picking().picked]
             lines.append(f"→ {speaker.cards(cards)}")
+        back = room.table.back
+        if back is not None:
+            mine = back.seat == self.seat
+            asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
+            lines.append(speaker.tell(asks, seat=back.seat))
         if self.told:
             lines.append(f"> {self.told}")
         shown = "\n".join(lines)
@@ -124,8 +133,11 @@ class Hand:
 
     def parts(self) -> list[list[Part]]:
         """Rows of what can be pressed or chosen."""
-        if not self.room.table.games or self.room.table.over:
+        if not self.room.table.games:
             return []
+        aside = self._aside()
+        if self.room.table.over:
+            return [aside] if aside else []
         speaker, picking = self.speaker, self.picking()
         if self.offer is not None:
             return [*self._open_parts(), [Press("x", "", speaker.tell("Back"), "grey")]]
@@ -158,7 +170,39 @@ class Hand:
             controls.append(Press("p", "", speaker.tell("More"), "grey"))
         if picking.picked:
             controls.append(Press("x", "", speaker.tell("Put back"), "grey"))
-        return [*rows, list[Part](controls)]
+        return [*rows, list[Part](controls), *([aside] if aside else [])]
+
+    def _aside(self) -> list[Part]:
+        """What is there beside moves: taking back, or what to say to who asks for it; playing out what is decided."""
+        tell, back = self.speaker.tell, self.room.table.back
+        if back is not None:
+            if self.seat in back.agreed:
+                return []
+            return [Press("y", "", tell("Agree")), Press("n", "", tell("Refuse"))]
+        parts: list[Part] = [Press("b", "", tell("Take back"))] if self._may_take_back() else []
+        if self.settled == (self.mark(), True):
+            parts.append(Press("f", "", tell("Play out what is decided")))
+        return parts
+
+    def _may_take_back(self) -> bool:
+        """Whether the table would let this seat ask."""
+        table = self.room.table
+        turn = (table.games, table.turn, [seat.player for seat in table.seats])
+        if self._back[0] != turn:
+            try:
+                back_to(self.room, self.seat)
+                self._back = (turn, True)
+            except Refused:
+                self._back = (turn, False)
+        return self._back[1]
+
+    def undecided(self) -> bool:
+        """Whether it is this person's choice, against bots only, and not known yet if it can change anything."""
+        room = self.room
+        if not room.table.games or room.people != [self.seat] or room.table.to_move != self.seat:
+            return False
+        waiting = room.driver.window is None and not room.view(self.seat)[0].only_move()
+        return waiting and self.settled[0] != self.mark()
 
     def _spots(self, picking: Picking) -> list[Spot]:
         clean = Picking(picking.view)
@@ -219,6 +263,12 @@ class Hand:
                     await self._confirm()
                 case "u":
                     await self.hint()
+                case "b":
+                    await self.guest.ask(AskBack())
+                case "y" | "n":
+                    await self.guest.ask(Agree(act == "y"))
+                case "f":
+                    await self.guest.ask(PlayOut())
                 case "t":
                     self.sort = next_sort(picking.view, self.sort)
                 case "q":
@@ -328,8 +378,4 @@ class Hand:
     async def hint(self) -> None:
         """Ask a strong bot."""
         move, why = await self.guest.advice()
-        speaker = self.speaker
-        labels = [speaker.say(offer.label) for offer in self.picking().view.offers if offer.text == move]
-        self.told = speaker.tell("Best: {move}", move=labels[0] if labels else move)
-        said = speaker.say(why) if why is not None else ""
-        self.told += f" ({said})" if said else ""
+        self.told = best_line(move, why, self.speaker, self.picking().view)

@@ -1,0 +1,114 @@
+"""Answer: a message that can be edited for some minutes; and what draws into it when something has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any
+
+import aiohttp
+import discord
+
+from ...server.journal import about
+from .parts import Act
+
+LOGGER = logging.getLogger("cardfolk.discord")
+LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
+TRIES = 5  # to edit a message while Discord is in trouble
+AGAIN = 0.3  # seconds before the second, longer before each after it
+TROUBLE = (aiohttp.ClientError, discord.DiscordServerError, OSError)  # that passes
+Edit = Callable[..., Awaitable[object]]
+
+
+class Answer:
+    """A message that can be edited for some minutes, by the token of an interaction."""
+
+    def __init__(self, edit: Edit) -> None:
+        self.edit = edit
+        self.since = monotonic()
+
+    @property
+    def alive(self) -> bool:
+        """Whether its token still is."""
+        return monotonic() - self.since < LIFE
+
+
+class Drawer:
+    """Draws something when it has changed: at once, then at most once a pause, and always the last state."""
+
+    def __init__(self, draw: Callable[[], Awaitable[None]], pause: float) -> None:
+        self._draw = draw
+        self._pause = pause
+        self._wanted = False
+        self._task: asyncio.Task[None] | None = None
+
+    def want(self) -> None:
+        """Something has changed."""
+        self._wanted = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        failed = 0
+        while self._wanted:
+            self._wanted = False
+            try:
+                await self._draw()
+                failed = 0
+            except TROUBLE as wrong:
+                failed += 1
+                self._wanted = failed < TRIES
+                LOGGER.warning(
+                    "Discord did not take an edit", extra=about(why=type(wrong).__name__, again=self._wanted)
+                )
+                await asyncio.sleep(AGAIN * failed)
+            except Exception:
+                LOGGER.exception("a message could not be drawn")
+            await asyncio.sleep(self._pause)
+
+    async def done(self) -> None:
+        """Wait until all that was wanted is drawn."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def close(self) -> None:
+        """Draw no more."""
+        if self._task is not None:
+            self._task.cancel()
+
+
+class Private:
+    """What one person alone is shown, in an answer that is edited while its token lives."""
+
+    def __init__(self, pause: float) -> None:
+        self.answer: Answer | None = None
+        self.drawer = Drawer(self.draw, pause)
+
+    async def shown(self) -> dict[str, Any]:
+        """Content, attachments, perhaps a view."""
+        raise NotImplementedError
+
+    async def open(self, interaction: Act) -> None:
+        """Show it in a new answer, which is edited from then on."""
+        shown = await self.shown()
+        files = shown.pop("attachments")
+        message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
+        self.answer = Answer(message.edit)
+
+    async def draw(self) -> None:
+        """Edit what is open, if something is."""
+        answer = self.answer
+        if answer is None:
+            return
+        if not answer.alive:
+            self.answer = None
+            return
+        try:
+            await answer.edit(**await self.shown())
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as wrong:
+            self.answer = None
+            LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))
