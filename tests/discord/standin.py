@@ -31,6 +31,10 @@ class StandIn:
         self.wrong: list[Exception] = []  # what Discord would not take, and what must not be told
         self.limit = 0  # answers 429 to so many edits
         self.edits = 0
+        self.cut = 0  # closes the connection of so many edits without an answer
+        self.posted: list[dict[str, Any]] = []  # messages written to a channel
+        self.mute = False  # nothing may be written to a channel
+        self.hides = False  # every answer is shown to one person alone
         self._next = 10_000
         self._tokens: dict[str, dict[str, Any]] = {}
         self._sockets: list[web.WebSocketResponse] = []
@@ -163,6 +167,10 @@ class StandIn:
         if request.headers.get("Authorization", f"Bot {TOKEN}") != f"Bot {TOKEN}":
             return _json({"message": "401: Unauthorized", "code": 0}, 401)
         body, files = await _body(request)
+        if self.cut and request.method == "PATCH" and request.transport is not None:
+            self.cut -= 1
+            request.transport.close()
+            return web.Response()
         match (request.method, parts):
             case "GET", ["users", "@me"]:
                 return _json(user(BOT, "cardfolk", bot=True))
@@ -194,6 +202,14 @@ class StandIn:
                 if int(id) not in self.messages:
                     return _json({"message": "Unknown Message", "code": 10008}, 404)
                 return _json(self._keep(int(id), body, files, self.messages[int(id)]["flags"]))
+            case "POST", ["channels", _, "messages"]:
+                self.posted.append(body)
+                if self.mute:
+                    return _json({"message": "Missing Permissions", "code": 50013}, 403)
+                return _json(self._keep(self.id(), body, files, 0))
+            case "DELETE", ["channels", _, "messages", id]:
+                del self.messages[int(id)]
+                return web.Response(status=204)
         raise NotImplementedError(f"{request.method} {request.path}")
 
     def _callback(self, id: int, token: str, body: dict[str, Any]) -> web.Response:
@@ -202,7 +218,7 @@ class StandIn:
         resource: dict[str, Any] = {"type": body["type"]}
         if body["type"] == 5:
             made = self.id()
-            flags = int(body.get("data", {}).get("flags") or 0)
+            flags = EPHEMERAL if self.hides else int(body.get("data", {}).get("flags") or 0)
             known["original"] = made
             resource["message"] = self._keep(made, {"content": ""}, [], flags)
         elif body["type"] == 6:

@@ -22,6 +22,16 @@ TROUBLE = (aiohttp.ClientError, discord.DiscordServerError, OSError)  # that pas
 Edit = Callable[..., Awaitable[object]]
 
 
+def why_of(wrong: Exception) -> str:
+    """What Discord says against it, or what kind of trouble it is."""
+    return wrong.text if isinstance(wrong, discord.HTTPException) else type(wrong).__name__
+
+
+def passed(since: float) -> bool:
+    """Whether a time is longer ago than an answer lives."""
+    return monotonic() - since > LIFE
+
+
 class Answer:
     """A message that can be edited for some minutes, by the token of an interaction."""
 
@@ -32,7 +42,7 @@ class Answer:
     @property
     def alive(self) -> bool:
         """Whether its token still is."""
-        return monotonic() - self.since < LIFE
+        return not passed(self.since)
 
 
 class Drawer:

@@ -19,7 +19,7 @@ from ...server.journal import about, brief
 from ...table import Refused
 from ..rulebook import rules_text
 from ..words import Speaker
-from .answer import Answer
+from .answer import TROUBLE, Answer, why_of
 from .commands import add_commands
 from .desk import Desk, Post, post_of
 from .parts import LONG, Act
@@ -211,8 +211,8 @@ class Client(discord.Client):
                 await self._hand(interaction, await self.desk(code), mark, act, arg, values)
         except (Refused, BadText) as wrong:
             await self.refuse(interaction, wrong)
-        except discord.HTTPException as wrong:
-            LOGGER.warning("a click was not answered", extra=about(why=wrong.text))
+        except (discord.HTTPException, *TROUBLE) as wrong:
+            LOGGER.warning("a click was not answered", extra=about(why=why_of(wrong)))
         except Exception:
             LOGGER.exception("a click has failed")
             await self.refuse(interaction, Refused(Words("the server cannot keep this just now: try again")))
@@ -223,8 +223,8 @@ class Client(discord.Client):
         said = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
         try:
             await interaction.followup.send(speaker.sentence(said)[:LONG], ephemeral=True)
-        except discord.HTTPException as trouble:
-            LOGGER.warning("a click was not answered", extra=about(why=trouble.text))
+        except (discord.HTTPException, *TROUBLE) as trouble:
+            LOGGER.warning("a click was not answered", extra=about(why=why_of(trouble)))
 
     async def _table(self, interaction: Act, desk: Desk, act: str) -> None:
         """A button of the table's message."""
@@ -256,7 +256,6 @@ class Client(discord.Client):
     async def _hand(self, interaction: Act, desk: Desk, mark: str, act: str, arg: str, values: list[str]) -> None:
         """A part of an open hand."""
         person = await desk.person(interaction.user.id, self.tongues.of(interaction))
-        desk.click()
         person.answer = Answer(interaction.edit_original_response)
         await person.hand.press(act, arg, values, mark)
         person.drawer.want()

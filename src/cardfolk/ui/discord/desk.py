@@ -23,7 +23,7 @@ from ..lines import match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
-from .answer import LIFE, Answer, Drawer, Private
+from .answer import Answer, Drawer, Private, passed
 from .guest import Onlooker
 from .hand import Hand, marked
 from .parts import LONG, Act, Part, Press, view_of
@@ -204,8 +204,7 @@ class Desk:
         return int(key.removeprefix(KEY)) if key.startswith(KEY) else None
 
     def click(self) -> None:
-        """Somebody does something at this table: what could not be done may be possible now."""
-        self.clicked = monotonic()
+        """Somebody presses a button of the message: what could not be done may be possible now."""
         self.lost = self.reminder.silent = False
 
     async def person(self, user: int, language: str) -> Person:
@@ -249,12 +248,12 @@ class Desk:
     @property
     def quiet(self) -> bool:
         """Nobody did anything for as long as an answer lives."""
-        return monotonic() - self.clicked > LIFE
+        return passed(self.clicked)
 
     def sweep(self) -> None:
         """Those who did nothing for as long as an answer lives are away."""
         for person in list(self.people.values()):
-            if monotonic() - person.seen > LIFE:
+            if passed(person.seen):
                 self.forget(person)
         self.watchers = {
             user: watcher

@@ -11,7 +11,7 @@ import discord
 
 from ...server.journal import about, brief
 from ..words import Speaker
-from .answer import TROUBLE
+from .answer import TROUBLE, why_of
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -94,8 +94,8 @@ class Reminder:
             return None
 
     def _tell(self, what: str, wrong: Exception) -> None:
-        why = wrong.text if isinstance(wrong, discord.HTTPException) else type(wrong).__name__
-        LOGGER.info(what, extra=about(table=brief(self.desk.room.code), channel=self.desk.post.channel, why=why))
+        desk = self.desk
+        LOGGER.info(what, extra=about(table=brief(desk.room.code), channel=desk.post.channel, why=why_of(wrong)))
 
     async def end(self) -> None:
         """Take away what was written, and write no more."""

@@ -1,0 +1,236 @@
+"""People who go away, tables that sleep, and a bot that may do little."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+
+from cardfolk.ui.discord import answer as answers
+
+from .people import User, button, names, parts, until
+from .standin import EPHEMERAL, GUILD, GUILDS
+from .world import World, seated
+
+LATER = "cardfolk.discord"
+
+
+def of(world: World) -> Any:
+    return next(iter(world.client.desks.values()))
+
+
+def private(world: World) -> list[str]:
+    """What was said to somebody alone."""
+    return [one["content"] for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["content"]]
+
+
+async def host(user: User, **more: Any) -> dict[str, Any]:
+    """Open a table where things are not as usual; the message that answers."""
+    options = [{"name": "game", "type": 3, "value": "durak"}, {"name": "bots", "type": 3, "value": "easy"}]
+    data = {"id": "1", "name": "host", "type": 1, "options": options}
+    discord = user.discord
+    id = await discord.interact(2, user.id, user.name, user.locale, user.guild, data, **more)
+    await until(lambda: id in discord.acknowledged, "the answer")
+    return discord.messages.get(discord._tokens[f"t{id}"]["original"], {})
+
+
+def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
+    async def do(world: World) -> None:
+        discord = world.discord
+        ana, bea = User(discord, 1, "Ana", "it"), User(discord, 2, "Bea")
+        world.client.remind, world.client.auto = 0.1, 1000.0
+        message = await seated(world, [ana, bea], game="durak")
+        table = of(world).room.table
+        for turn in range(2):
+            user = [ana, bea][table.to_move]
+            await until(lambda turn=turn: len(discord.posted) > turn, "the reminder")
+            said = discord.posted[turn]
+            link = f"https://discord.com/channels/{GUILD}/{GUILDS[GUILD]}/{message['id']}"
+            assert said["content"] == f"<@{user.id}>, tocca a te: {link}"
+            assert said["allowed_mentions"]["users"] == [user.id] and not said["allowed_mentions"]["parse"]
+            reminder = await until(lambda: [one for one in discord.messages.values() if "<@" in one["content"]])
+            before = table.turn
+            assert len(discord.posted) == turn + 1 and len(reminder) == 1
+            await user.command("move", move="0" if turn == 0 else "surrender")
+            await until(lambda before=before: table.turn > before)
+            await until(lambda gone=reminder[0]: int(gone["id"]) not in discord.messages, "its end")
+
+    world(do)
+
+
+def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, LATER)
+
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        world.client.remind, world.client.auto = 0.1, 1000.0
+        world.discord.mute = True
+        message = await seated(world, [ana, bea], game="durak")
+        desk = of(world)
+        table = desk.room.table
+        await until(lambda: desk.reminder.silent)
+        before = table.turn
+        await [ana, bea][table.to_move].command("move", move="0")
+        await until(lambda: table.turn > before and not desk.reminder._over.is_set())
+        await until(lambda: all(task.done() for task in desk.reminder._tasks), "the end of the wait")
+        assert len(world.discord.posted) == 1
+        assert [one.message for one in caplog.records].count("a reminder could not be sent") == 1
+        world.discord.mute = False
+        await ana.press(message, button(message, "rules"))
+        await [ana, bea][table.to_move].command("move", move="surrender")
+        await until(lambda: len(world.discord.posted) == 2, "the next reminder")
+
+    world(do)
+
+
+def test_nobody_is_reminded_while_a_bot_plays_or_the_clock_is_short(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        world.client.remind = 1.0
+        message = await seated(world, [ana, bea], game="durak", clock=1)
+        table = of(world).room.table
+        seat = table.to_move
+        await until(lambda: "has run out of time" in message["content"], "the clock")
+        late = [event for event in table.heard(None) if event.name == "late"]
+        assert late[0].seat == seat and table.record().moves
+        await ana.command("leave")
+        await bea.command("leave")
+        await until(lambda: table.over, "the end that bots play")
+        assert not world.discord.posted
+
+    world(do)
+
+
+def test_a_bot_stands_in_for_who_is_away_until_any_click(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        room = of(world).room
+        await bea.press(message, button(message, "standin"))
+        await until(lambda: any("Nobody is away" in said for said in private(world)), "that nobody is")
+        with monkeypatch.context() as later:
+            later.setattr(answers, "LIFE", -1.0)
+            await world.client.sweep()
+        assert not room.here(0) and not room.here(1)
+        await bea.press(message, button(message, "standin"))
+        await until(lambda: "Ana is away, and a bot plays on" in message["content"], "the stand-in")
+        assert room.table.seats[0].standin and not room.table.seats[1].standin
+        await ana.press(message, button(message, "hand"))
+        await until(lambda: not room.table.seats[0].standin)
+
+    world(do)
+
+
+def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
+        message = await seated(world, [ana, bea], game="durak")
+        usual = await until(lambda: "is to move" in message["content"] and names(message))
+        desk = of(world)
+
+        async def later(desk: Any) -> None:
+            """All is shown, and nobody has looked for long."""
+            await desk.drawer.done()
+            desk.clicked -= 2 * answers.LIFE
+
+        await later(desk)
+        await world.client.sweep()
+        assert world.client.desks, "something has happened since a day"
+        world.client.day = 0.0
+        await world.client.sweep()
+        assert not world.client.desks and not desk.room.guests
+        assert "this table is closed" in message["content"]
+        assert [part["label"] for part in parts(message)] == ["Resume"]
+        hand = await ana.private(message, names(message)[0])
+        assert "Your hand" in hand["content"]
+        await until(lambda: names(message) == usual, "the usual message")
+        resume = button(message, "hand").replace("|hand|", "|resume|")
+        seen = await eve.private(message, resume)
+        assert "Your hand" not in seen["content"] and "is to move" in seen["content"]
+        await later(of(world))
+        await asyncio.gather(world.client.sweep(), bea.press(message, button(message, "hand")))
+        await until(lambda: world.client.desks and names(message) == usual, "a click while it closes")
+
+    world(do)
+
+
+def test_a_message_is_drawn_anew_after_a_restart(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        usual = await until(lambda: "is to move" in message["content"] and message["content"])
+        await world.halt()
+        message["content"] = "from before the last move"
+        await world.run()
+        await until(lambda: message["content"] == usual, "what is")
+        assert not world.discord.posted
+
+    world(do)
+
+
+def test_an_edit_that_is_lost_on_the_way_is_made_again(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await seated(world, [ana, bea], game="durak")
+        await until(lambda: "is to move" in message["content"])
+        drawer = of(world).drawer
+        await drawer.done()
+        usual, message["content"] = message["content"], "old"
+        world.discord.cut = 1
+        drawer.want()
+        await until(lambda: message["content"] == usual, "the edit")
+        assert not world.discord.cut
+        assert "Discord did not take an edit" in [one.message for one in caplog.records]
+
+    world(do)
+
+
+def test_what_the_bot_may_not_do_is_told_and_the_table_is_there(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, LATER)
+
+    async def do(world: World) -> None:
+        ana = User(world.discord, 1, "Ana")
+        message = await host(ana, app_permissions="0")
+        await until(lambda: "Durak" in message["content"], "the table")
+        await until(lambda: len(private(world)) == 1)
+        assert "View Channel, Send Messages, Attach Files" in private(world)[0]
+        assert "reminded" in private(world)[0] and "quarter of an hour" in private(world)[0]
+        assert "permissions are missing" in [one.message for one in caplog.records]
+        thread = {
+            "id": "3500",
+            "type": 11,
+            "name": "tonight",
+            "guild_id": str(GUILD),
+            "parent_id": str(GUILDS[GUILD]),
+            "owner_id": "1",
+            "permissions": "0",
+            "message_count": 0,
+            "member_count": 1,
+            "last_message_id": None,
+            "thread_metadata": {
+                "archived": False,
+                "auto_archive_duration": 60,
+                "archive_timestamp": "2024-01-01T00:00:00+00:00",
+            },
+        }
+        allowed = str(1 << 10 | 1 << 11 | 1 << 15)  # all but Send Messages in Threads
+        await host(ana, app_permissions=allowed, channel=thread, channel_id="3500")
+        await until(lambda: len(private(world)) == 2)
+        assert private(world)[1] == (
+            "The bot lacks permissions in this channel: Send Messages in Threads. Nobody is reminded of their turn."
+        )
+        assert len(world.client.desks) == 2
+
+    world(do)
+
+
+def test_a_table_that_nobody_else_could_see_is_not_made(world: Any) -> None:
+    async def do(world: World) -> None:
+        world.discord.hides = True
+        await host(User(world.discord, 1, "Ana"))
+        await until(lambda: any("Nobody else can see" in said for said in private(world)))
+        assert not world.client.desks and not world.client.hall.rooms
+
+    world(do)
