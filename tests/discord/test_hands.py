@@ -1,0 +1,265 @@
+"""Open hands and who watches: edited in place, taken back, played out; and what is said at the table."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardfolk import protocol
+from cardfolk.server import requests, room
+from cardfolk.table import Table
+from cardfolk.ui.discord import answer as answers
+from cardfolk.ui.discord import desk as desks
+
+from .people import User, button, names, parts, until
+from .world import World, cards_in, drawn, seated
+
+DEAL = "5c"  # all randomness of a deal where somebody may claim twice before their turn
+
+
+def of(world: World) -> Any:
+    return next(iter(world.client.desks.values()))
+
+
+async def made(desk: desks.Desk, text: str = "", chance: random.Random | None = None) -> None:
+    """Somebody makes a move that is not looked at: this one, or any."""
+
+    def do(table: Table) -> None:
+        seat = table.to_move
+        moves = [move.text for move in table.sight(seat).legal_moves()]
+        table.submit(seat, text or (chance or random.Random(1)).choice(moves), table.version(seat))
+
+    await desk.room.act(do)
+
+
+async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[User]]:
+    """Two people at a dealt table where nothing plays itself: its desk and message, who is to move first."""
+    users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")]
+    world.client.auto = 1000.0
+    message = await seated(world, users, **options)
+    desk = of(world)
+    return desk, message, users if desk.room.table.to_move == 0 else users[::-1]
+
+
+def test_who_watches_sees_what_a_spectator_sees_in_their_language(world: Any) -> None:
+    async def do(world: World) -> None:
+        desk, message, (mover, _) = await two(world, game="durak")
+        table = desk.room.table
+        eve = User(world.discord, 3, "Eve", "it")
+        shown = await eve.private(message, button(message, "watch"))
+        own = await mover.private(message, button(message, "watch"))
+        public = {one.card for zone in table.view(None).zones for one in zone.cards}
+        for one in (shown, own):
+            assert cards_in(one["content"]) <= public and one["attachments"] and not one["components"]
+        assert f"Tocca a {mover.name}" in shown["content"] and f"{mover.name} is to move" in own["content"]
+        await made(desk)
+        await until(lambda: f"Tocca a {mover.name}" not in shown["content"], "the next turn")
+        await until(lambda: f"{mover.name} is to move" not in own["content"], "the next turn")
+        desk.watchers[eve.id].answer.since -= 2 * answers.LIFE
+        await desk.watchers[eve.id].drawer.done()
+        before = shown["content"]
+        await made(desk, "surrender")
+        await until(lambda: desk.watchers[eve.id].answer is None, "the end of the token")
+        assert shown["content"] == before
+        desk.sweep()
+        assert list(desk.watchers) == [mover.id]
+
+    world(do)
+
+
+def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(world: Any) -> None:
+    async def do(world: World) -> None:
+        desk, message, (_, other) = await two(world, game="durak")
+        old = await other.private(message, button(message, "hand"))
+        await drawn(desk, other)
+        person = desk.people[other.id]
+        person.answer.since -= 2 * answers.LIFE
+        before = old["content"]
+        await made(desk)
+        await until(lambda: person.answer is None, "the end of the token")
+        assert old["content"] == before
+        new = await other.private(message, button(message, "hand"))
+        assert new["id"] != old["id"] and new["content"] != before
+        assert any(name.endswith("surrender") or "|o|" in name for name in names(new))
+
+    world(do)
+
+
+def test_against_bots_a_move_is_taken_back_at_once(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana = User(world.discord, 1, "Ana")
+        world.client.auto = 1000.0
+        message = await seated(world, [ana], game="durak", bots="easy")
+        table = of(world).room.table
+        await until(lambda: table.to_move == 0, "the bot")
+        hand = await ana.private(message, button(message, "hand"))
+        assert not button(hand, "b")
+        moves = table.record().moves
+        await ana.command("move", move="surrender" if moves else "0")
+        await until(lambda: len(table.record().moves) > len(moves) and (table.to_move == 0 or table.over))
+        hand = await ana.private(message, button(message, "hand"))
+        assert [part["label"] for part in parts(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
+        await ana.press(hand, button(hand, "b"))
+        await until(lambda: table.record().moves == moves, "the take-back")
+        await until(lambda: "taken back to move" in message["content"])
+
+    world(do)
+
+
+def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
+    async def do(world: World) -> None:
+        desk, message, (mover, other) = await two(world, game="durak")
+        table = desk.room.table
+        hands = [await user.private(message, button(message, "hand")) for user in (mover, other)]
+        first = next(name for name in names(hands[0]) if "|o|" in name)
+        await mover.press(hands[0], first)
+        asks = f"{mover.name} asks to take the last move back."
+        for answer in ("n", "y"):
+            ask = await until(lambda: button(hands[0], "b"), "that it may be asked")
+            assert not button(hands[1], "b")
+            await mover.press(hands[0], ask)
+            await until(lambda: asks in message["content"] and asks in hands[1]["content"], "the question")
+            await until(lambda: "You ask to take your last move back." in hands[0]["content"])
+            assert not any(button(hands[0], act) for act in "byn")
+            labels = [part["label"] for part in parts(hands[1])]
+            assert {"Agree", "Refuse"} <= set(labels)
+            await other.press(hands[1], button(hands[1], answer))
+            await until(lambda: table.back is None)
+            await until(lambda: asks not in message["content"], "the answer")
+            await drawn(desk, mover)
+            await drawn(desk, other)
+        assert not table.record().moves
+        assert "taken back to move 0" in message["content"]
+
+    world(do)
+
+
+def test_what_is_decided_is_played_out_against_bots(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(world: World) -> None:
+        ana = User(world.discord, 1, "Ana")
+        world.client.auto = 1000.0
+        message = await seated(world, [ana], game="durak", bots="easy")
+        desk = of(world)
+        table, person = desk.room.table, desk.people[ana.id]
+        await until(lambda: table.to_move == 0, "the bot")
+        hand = await ana.private(message, button(message, "hand"))
+        await until(lambda: person.hand.settled == (person.hand.mark(), False), "that it is open")
+        assert not button(hand, "f")
+        for module in (desks, requests):
+            monkeypatch.setattr(module, "settled", lambda sight: True)
+        turn = table.turn
+        await ana.command("move", move="surrender" if table.record().moves else "0")
+        await until(lambda: table.turn > turn and table.to_move == 0, "the next turn")
+        hand = await ana.private(message, button(message, "hand"))
+        await ana.press(hand, await until(lambda: button(hand, "f"), "the offer"))
+        await until(lambda: table.over, "the end of the deal")
+
+    world(do)
+
+
+def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "settled", lambda sight: True)
+
+    async def do(world: World) -> None:
+        desk, message, (mover, _) = await two(world, game="durak")
+        hand = await mover.private(message, button(message, "hand"))
+        await drawn(desk, mover)
+        assert not button(hand, "f") and desk.people[mover.id].hand.settled == ("", False)
+
+    world(do)
+
+
+def test_what_is_said_stands_among_what_happened(world: Any) -> None:
+    async def do(world: World) -> None:
+        desk, message, (mover, _) = await two(world, game="durak")
+        guest = desk.people[mover.id].guest
+        await guest.ask(protocol.Chat("*hi* @everyone <@123456789012345678> " + "long " * 40))
+        said = f"-# {mover.name}: \\*hi\\* @\u200beveryone"
+        await until(lambda: said in message["content"], "what was said")
+        assert "…" in message["content"] and "<@1" not in message["content"]
+        await made(desk)
+        await until(lambda: " is to move" in message["content"] and mover.name not in message["content"].split("\n")[1])
+        lines = [line for line in message["content"].split("\n") if line.startswith("-#")]
+        assert lines[-2].startswith(said) and len(lines) == desks.LAST
+        await world.halt()
+        await world.run()
+        assert of(world).lately(of(world).speaker("en")) == lines
+
+    world(do)
+
+
+def test_a_war_shows_the_armies_of_every_suit(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (room, desks):
+        monkeypatch.setattr(module, "token_hex", lambda size: DEAL * size)
+
+    async def do(world: World) -> None:
+        desk, message, _ = await two(world, game="montenegro")
+        table = desk.room.table
+        chance = random.Random(1)
+
+        def wars() -> list[int]:
+            offers = table.view(table.to_move).offers
+            return [at for at, one in enumerate(offers) if any(choice.kind == "suits" for choice in one.choices)]
+
+        while not wars():
+            await made(desk, chance=chance)
+        user = User(world.discord, 1 + table.to_move, ["Ana", "Bea"][table.to_move])
+        hand = await user.private(message, button(message, "hand"))
+        person = desk.people[user.id]
+        await user.press(hand, f"h|{desk.room.code}|{person.hand.mark()}|o|{wars()[0]}")
+        await until(lambda: "[x]" in hand["content"], "the suits")
+        lines = [line.partition(": ") for line in hand["content"].split("\n")]
+        found = {head.removeprefix("[x] ").removeprefix("[ ] "): rest for head, _, rest in lines}
+        assert {"clubs", "diamonds", "hearts", "spades"} <= set(found)
+        assert all("Ana: " in found[suit] and "Bea: " in found[suit] for suit in ("clubs", "spades"))
+        assert "your total in" in hand["content"].lower()
+        total = hand["content"].lower().partition("your total in")[2]
+        some = next(part for part in parts(hand) if part["type"] == 3)
+        every = [one["value"] for one in some["options"]]
+        await user.press(hand, some["custom_id"], every)
+        await until(lambda: hand["content"].count("[x]") == len(every), "all of them")
+        assert hand["content"].lower().partition("your total in")[2] != total or len(every) == 1
+
+    world(do)
+
+
+def test_claims_are_let_go_until_the_own_turn(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (room, desks):
+        monkeypatch.setattr(module, "token_hex", lambda size: DEAL * size)
+
+    async def do(world: World) -> None:
+        users = [User(world.discord, 1 + at, f"User{at}") for at in range(4)]
+        world.client.window, world.client.auto = 1000.0, 1000.0
+        message = await seated(world, users, game="pontinho", seats=4)
+        desk = of(world)
+        table, driver = desk.room.table, desk.room.driver
+        chance = random.Random(1)
+
+        def asked() -> list[int]:
+            """Those who may claim, and whose turn it is not."""
+            return [seat for seat in driver.window.asked if desk.room.view(seat)[0].skip] if driver.window else []
+
+        async def on() -> None:
+            """A step further; nobody claims."""
+            legal = [move.text for move in table.sight(table.to_move).legal_moves()]
+            skips = driver.window is not None and table.game.skip in legal
+            await made(desk, table.game.skip if skips else "draw" if "draw" in legal else "", chance)
+
+        while not asked():
+            await on()
+        seat = asked()[-1]
+        hand = await users[seat].private(message, button(message, "hand"))
+        await users[seat].press(hand, await until(lambda: button(hand, "q"), "skip until my turn"))
+        skipping = desk.people[users[seat].id].hand
+        windows = set()
+        while table.to_move != seat or seat in asked():
+            if seat in asked():
+                await until(lambda: table.answers.get(seat) == table.game.skip, "the answer")
+                windows.add(driver.window.key)
+            await on()
+        await until(lambda: not skipping.skipping, "the own turn")
+        assert len(windows) == 2
+
+    world(do)
