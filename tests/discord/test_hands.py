@@ -19,6 +19,13 @@ from .world import World, cards_in, drawn, seated
 DEAL = "5c"  # all randomness of a deal where somebody may claim twice before their turn
 
 
+@pytest.fixture
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every first deal is the same."""
+    for module in (room, desks):
+        monkeypatch.setattr(module, "token_hex", lambda size: DEAL * size)
+
+
 def of(world: World) -> Any:
     return next(iter(world.client.desks.values()))
 
@@ -72,9 +79,11 @@ def test_who_watches_sees_what_a_spectator_sees_in_their_language(world: Any) ->
 def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(world: Any) -> None:
     async def do(world: World) -> None:
         desk, message, (_, other) = await two(world, game="durak")
-        old = await other.private(message, button(message, "hand"))
-        await drawn(desk, other)
         person = desk.people[other.id]
+        first = person.answer
+        old = await other.private(message, button(message, "hand"))
+        await until(lambda: person.answer is not first, "that it is open")
+        await drawn(desk, other)
         person.answer.since -= 2 * answers.LIFE
         before = old["content"]
         await made(desk)
@@ -87,23 +96,22 @@ def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(worl
     world(do)
 
 
-def test_against_bots_a_move_is_taken_back_at_once(world: Any) -> None:
+def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
         world.client.auto = 1000.0
         message = await seated(world, [ana], game="durak", bots="easy")
         table = of(world).room.table
-        await until(lambda: table.to_move == 0, "the bot")
+        assert table.to_move == 0
         hand = await ana.private(message, button(message, "hand"))
         assert not button(hand, "b")
-        moves = table.record().moves
-        await ana.command("move", move="surrender" if moves else "0")
-        await until(lambda: len(table.record().moves) > len(moves) and (table.to_move == 0 or table.over))
+        await ana.command("move", move="0")
+        await until(lambda: len(table.record().moves) > 1 and table.to_move == 0, "what the bot does")
         hand = await ana.private(message, button(message, "hand"))
         assert [part["label"] for part in parts(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
         await ana.press(hand, button(hand, "b"))
-        await until(lambda: table.record().moves == moves, "the take-back")
-        await until(lambda: "taken back to move" in message["content"])
+        await until(lambda: not table.record().moves, "the take-back")
+        await until(lambda: "taken back to move 0" in message["content"])
 
     world(do)
 
@@ -136,25 +144,27 @@ def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
     world(do)
 
 
-def test_what_is_decided_is_played_out_against_bots(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_decided_is_played_out_against_bots(
+    world: Any, same_deal: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
         world.client.auto = 1000.0
         message = await seated(world, [ana], game="durak", bots="easy")
         desk = of(world)
         table, person = desk.room.table, desk.people[ana.id]
-        await until(lambda: table.to_move == 0, "the bot")
         hand = await ana.private(message, button(message, "hand"))
         await until(lambda: person.hand.settled == (person.hand.mark(), False), "that it is open")
+        await drawn(desk, ana)
         assert not button(hand, "f")
+        await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
+        await until(lambda: "It is not decided yet" in hand["content"], "why not")
         for module in (desks, requests):
             monkeypatch.setattr(module, "settled", lambda sight: True)
-        turn = table.turn
-        await ana.command("move", move="surrender" if table.record().moves else "0")
-        await until(lambda: table.turn > turn and table.to_move == 0, "the next turn")
-        hand = await ana.private(message, button(message, "hand"))
+        person.hand.settled = ("", False)
+        person.changed()
         await ana.press(hand, await until(lambda: button(hand, "f"), "the offer"))
-        await until(lambda: table.over, "the end of the deal")
+        await until(lambda: len(table.record().moves) > 4, "what is played out")
 
     world(do)
 
@@ -190,10 +200,7 @@ def test_what_is_said_stands_among_what_happened(world: Any) -> None:
     world(do)
 
 
-def test_a_war_shows_the_armies_of_every_suit(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (room, desks):
-        monkeypatch.setattr(module, "token_hex", lambda size: DEAL * size)
-
+def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         desk, message, _ = await two(world, game="montenegro")
         table = desk.room.table
@@ -225,10 +232,7 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, monkeypatch: pytest.Mo
     world(do)
 
 
-def test_claims_are_let_go_until_the_own_turn(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (room, desks):
-        monkeypatch.setattr(module, "token_hex", lambda size: DEAL * size)
-
+def test_claims_are_let_go_until_the_own_turn(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(4)]
         world.client.window, world.client.auto = 1000.0, 1000.0

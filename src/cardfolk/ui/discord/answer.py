@@ -51,11 +51,13 @@ class Drawer:
     def __init__(self, draw: Callable[[], Awaitable[None]], pause: float) -> None:
         self._draw = draw
         self._pause = pause
+        self.changes = 0  # so far
         self._wanted = False
         self._task: asyncio.Task[None] | None = None
 
     def want(self) -> None:
         """Something has changed."""
+        self.changes += 1
         self._wanted = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
@@ -102,10 +104,13 @@ class Private:
 
     async def open(self, interaction: Act) -> None:
         """Show it in a new answer, which is edited from then on."""
+        changes = self.drawer.changes
         shown = await self.shown()
         files = shown.pop("attachments")
         message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
         self.answer = Answer(message.edit)
+        if self.drawer.changes != changes:
+            self.drawer.want()  # what has changed on the way went into the answer before
 
     async def draw(self) -> None:
         """Edit what is open, if something is."""

@@ -106,7 +106,10 @@ class Client(discord.Client):
         opened = await asyncio.to_thread(self.hall.store.opened, time() - self.day)
         recent = {one.code for one in opened if post_of(one.settings) is not None}
         for code in recent - set(self.desks):
-            await self.desk(code)
+            try:
+                await self.desk(code)
+            except (Refused, BadText) as wrong:
+                LOGGER.error("a table could not be opened", extra=about(table=brief(code), why=str(wrong)))
         return recent
 
     async def _close_desk(self, code: str) -> None:
