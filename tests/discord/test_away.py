@@ -60,6 +60,36 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
     world(do)
 
 
+def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) -> None:
+    async def do(world: World) -> None:
+        users = [User(world.discord, 1 + at, f"User{at}") for at in range(3)]
+        world.client.window, world.client.remind, world.client.auto = 1000.0, 1000.0, 1000.0
+        await seated(world, users, game="pontinho", seats=3)
+        desk = of(world)
+        table, driver = desk.room.table, desk.room.driver
+        looked, known = [], desk.reminder._known
+        desk.reminder._known = lambda seat: looked.append(known(seat)) or looked[-1]
+
+        def any_move(table: Any) -> None:
+            seat = table.to_move
+            legal = [move.text for move in table.sight(seat).legal_moves()]
+            table.submit(seat, "draw" if "draw" in legal else legal[-1], table.version(seat))
+
+        while driver.window is None:
+            await desk.room.act(any_move)
+        world.client.remind = 0.1
+        desk.reminder._turn = None
+        desk.reminder.look()
+        await until(lambda: len(looked) > 1, "more than once the time for a reminder")
+        assert not any(looked) and not world.discord.posted
+        driver.window.ends = 0.0
+        driver.look()
+        await until(lambda: world.discord.posted, "the reminder")
+        assert f"<@{users[table.to_move].id}>" in world.discord.posted[-1]["content"]
+
+    world(do)
+
+
 def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, LATER)
 

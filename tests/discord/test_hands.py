@@ -50,6 +50,32 @@ async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[U
     return desk, message, users if desk.room.table.to_move == 0 else users[::-1]
 
 
+def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None:
+    async def do(world: World) -> None:
+        users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", "it")]
+        world.client.auto = 1000.0
+        message = await users[0].command("host", game="durak")
+        always = ["Show my hand", "Watch", "Hint", "Rules", "Stand-in"]
+
+        async def first(label: str) -> None:
+            wanted = [label, *always] if label else always
+            await until(lambda: [part["label"] for part in parts(message)] == wanted, label)
+
+        await first("Join")
+        await users[1].press(message, button(message, "join"))
+        await first("Start")
+        await users[1].press(message, button(message, "start"))
+        await first("")
+        desk, chance = of(world), random.Random(1)
+        while not desk.room.table.over:
+            await made(desk, chance=chance)
+        await first("Rematch")
+        other = await users[1].command("host", game="durak")
+        await until(lambda: "Siediti" in [part["label"] for part in parts(other)], "the same in Italian")
+
+    world(do)
+
+
 def test_who_watches_sees_what_a_spectator_sees_in_their_language(world: Any) -> None:
     async def do(world: World) -> None:
         desk, message, (mover, _) = await two(world, game="durak")
