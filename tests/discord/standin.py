@@ -35,7 +35,6 @@ class StandIn:
         self.posted: list[dict[str, Any]] = []  # messages written to a channel
         self.mute = False  # nothing may be written to a channel
         self.hides = False  # every answer is shown to one person alone
-        self._next = 10_000
         self._tokens: dict[str, dict[str, Any]] = {}
         self._sockets: list[web.WebSocketResponse] = []
         self._runner: web.AppRunner | None = None
@@ -70,9 +69,11 @@ class StandIn:
             await socket.close(code=4000)
         self._sockets.clear()
 
+    _next = 10_000  # no two in a process: discord.py keeps locks by token, beyond the loop that they belong to
+
     def id(self) -> int:
-        self._next += 1
-        return self._next
+        StandIn._next += 1
+        return StandIn._next
 
     # The gateway
 
