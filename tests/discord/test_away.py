@@ -12,7 +12,7 @@ from cardfolk.ui.discord import answer as answers
 
 from .people import User, button, names, parts, until
 from .standin import EPHEMERAL, GUILD, GUILDS
-from .world import World, seated
+from .world import World, drawn, seated
 
 LATER = "cardfolk.discord"
 
@@ -213,13 +213,15 @@ def test_an_edit_that_is_lost_on_the_way_is_made_again(world: Any, caplog: pytes
         message = await seated(world, [ana, bea], game="durak")
         await until(lambda: "is to move" in message["content"])
         drawer = of(world).drawer
-        await drawer.done()
+        for user in (ana, bea):
+            await drawn(of(world), user)
+        await until(lambda: not drawer._wanted and drawer._task.done(), "that nothing else is drawn")
         usual, message["content"] = message["content"], "old"
         world.discord.cut = 1
         drawer.want()
         await until(lambda: message["content"] == usual, "the edit")
         assert not world.discord.cut
-        assert "Discord did not take an edit" in [one.message for one in caplog.records]
+        await until(lambda: "Discord did not take an edit" in [one.message for one in caplog.records])
 
     world(do)
 
