@@ -10,7 +10,7 @@ from time import monotonic, time
 
 from .. import protocol
 from ..bots.crew import Crew
-from ..game import BadText
+from ..game import BadText, Game
 from ..games import find_game
 from ..store.locks import open_locks
 from ..store.places import data_folder
@@ -109,8 +109,8 @@ class Hall:
 
     # Tables
 
-    async def make(self, new: protocol.NewTable, more: Mapping[str, object] | None = None) -> protocol.Made:
-        """A new table, with `more` settings of whoever runs it; BadText says what does not fit."""
+    def check(self, new: protocol.NewTable) -> tuple[Game, dict[str, object]]:
+        """The game and options of a table that can be made; BadText or Refused says what does not fit."""
         game = find_game(new.game)
         options = game.preset(new.preset) if new.preset else {}
         options.update(new.options)
@@ -120,6 +120,11 @@ class Hall:
                 raise Refused(words("no_bot", name=bot))
         if len(self.rooms) >= self.settings.tables:
             raise Refused(words("full"))
+        return game, options
+
+    async def make(self, new: protocol.NewTable, more: Mapping[str, object] | None = None) -> protocol.Made:
+        """A new table, with `more` settings of whoever runs it; BadText says what does not fit."""
+        game, options = self.check(new)
         settings: dict[str, object] = {"public": new.public, "clock": new.clock, "start": new.start}
         if new.window is not None:
             settings["window"] = new.window

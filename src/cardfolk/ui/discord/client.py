@@ -16,6 +16,7 @@ from ... import protocol
 from ...game import BadText, Template, Words
 from ...server.hall import Hall
 from ...server.journal import about, brief
+from ...server.room import Room
 from ...table import Refused
 from ..rulebook import rules_text
 from ..words import Speaker
@@ -140,38 +141,32 @@ class Client(discord.Client):
         message = await interaction.original_response()
         language = self.tongues.of(interaction)
         post = Post(interaction.channel_id or 0, message.id, language, interaction.guild_id or 0)
-        try:
-            if message.flags.ephemeral:
-                raise Refused(Words(UNSEEN))
-            made = await self.hall.make(new, post.as_settings())
-        except (Refused, BadText):
-            await interaction.delete_original_response()  # what is wrong is said in private
-            raise
+        if message.flags.ephemeral:
+            raise Refused(Words(UNSEEN))
+        made = await self.hall.make(new, post.as_settings())
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
         await desk.join(interaction.user.id, interaction.user.display_name, language)
-        desk.drawer.want()
+        await desk.draw()  # before anything else is said: that would stand in its place
         lacking = missing(interaction)
         if lacking:
             LOGGER.info("permissions are missing", extra=about(channel=post.channel, names=", ".join(lacking)))
             await interaction.followup.send(missing_line(lacking, self.speaker(interaction)), ephemeral=True)
         return desk
 
-    async def post(self, interaction: Act, code: str) -> Desk:
+    async def post(self, interaction: Act, room: Room) -> Desk:
         """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
-        room = await self.hall.room(code)
-        if room is None:
-            await interaction.delete_original_response()
-            raise Refused(Words("there is no such table"))
         message = await interaction.original_response()
-        post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction))
+        if message.flags.ephemeral:
+            raise Refused(Words(UNSEEN))
+        post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction), interaction.guild_id or 0)
         settings = post.as_settings()
         if self.window is not None and room.driver.length < self.window:
             settings["window"] = self.window  # people here press a button first
         await room.act(lambda table: table.change(settings))
-        desk = self.desks.get(code)
+        desk = self.desks.get(room.code)
         if desk is None:
-            desk = await self.desk(code)
+            desk = await self.desk(room.code)
             desk.answer = Answer(interaction.edit_original_response)
         else:
             await desk.move(post, Answer(interaction.edit_original_response), message.jump_url)

@@ -114,10 +114,10 @@ def add_commands(client: Client) -> None:
         places = [""] * (count - len(names)) + names
         if not places or "" not in places:
             raise Refused(Words("no seat is left for a person"))
+        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window)
+        client.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
         await interaction.response.defer()
-        await client.host(
-            interaction, NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window)
-        )
+        await client.host(interaction, new)
 
     @command("join", "table")
     @app_commands.autocomplete(table=tables)
@@ -135,9 +135,11 @@ def add_commands(client: Client) -> None:
     @command("post", "table")
     @app_commands.autocomplete(table=own)
     async def post(interaction: Act, table: str) -> None:
-        code = read_link(table).code if "/" in table else table
+        room = await client.hall.room(read_link(table).code if "/" in table else table.strip())
+        if room is None:
+            raise Refused(Words("there is no such table"))
         await interaction.response.defer()
-        await client.post(interaction, code.strip())
+        await client.post(interaction, room)
 
     @command("tables")
     async def tables_(interaction: Act) -> None:
