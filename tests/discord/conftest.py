@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,54 +14,92 @@ import pytest
 pytest.importorskip("discord")
 
 from cardfolk.game import SPECTATOR
+from cardfolk.server import room as rooms
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import desk as desks
+from cardfolk.ui.discord.guest import Onlooker
+from cardfolk.ui.discord.hand import Hand
 
 from .standin import StandIn
 from .world import World
 
 TINY = b"\x89PNG"
 DRAWN = 50  # one picture of so many is drawn: it takes long
+Do = Callable[[World], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture
-def world(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[Callable[[World], Coroutine[Any, Any, None]]], None]:
-    """Runs a test with a world of its own."""
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Runs a test with a world of its own; `store` and `redis` where it shares them."""
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    chance = random.Random(7)  # the same deals every time, as far as one thing comes after the other
+    for module in (rooms, desks):
+        monkeypatch.setattr(module, "token_hex", lambda size: chance.randbytes(size).hex())
 
     @asynccontextmanager
-    async def made() -> AsyncIterator[World]:
+    async def made(store: Store, redis: str) -> AsyncIterator[World]:
         discord = StandIn()
         await discord.start(monkeypatch)
-        store = Store(tmp_path / "discord.db")
-        world = World(discord, store)
-        drawn, held = desks.table_png, desks.hand_png
-
-        def looked(view: Any, speaker: Any) -> bytes:
-            world.looked.append(SPECTATOR if view is None else view.viewer)
-            return drawn(view, speaker) if len(world.looked) % DRAWN == 1 else TINY
-
-        def held_up(view: Any, sort: str, new: Any) -> bytes:
-            world.hands += 1
-            return held(view, sort, new) if world.hands % DRAWN == 1 else TINY
-
-        monkeypatch.setattr(desks, "table_png", looked)
-        monkeypatch.setattr(desks, "hand_png", held_up)
+        world = World(discord, store, redis)
+        _watch(world, monkeypatch)
         await world.run()
-        yield world
-        await world.halt()
-        await discord.stop()
-        store.close()
+        try:
+            yield world
+        finally:
+            await world.halt()
+            await discord.stop()
         assert not discord.wrong
         assert set(world.looked) <= {SPECTATOR}
+        assert all(one.took is not None for one in discord.asked), "something was not acknowledged"
 
-    def run(do: Callable[[World], Coroutine[Any, Any, None]]) -> None:
+    def run(do: Do, store: Store | None = None, redis: str = "") -> None:
         async def whole() -> None:
-            async with made() as one:
-                await do(one)
+            mine = store or Store(tmp_path / "discord.db")
+            try:
+                async with made(mine, redis) as one:
+                    await do(one)
+            finally:
+                mine.close()
 
         asyncio.run(whole())
 
     return run
+
+
+def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note what each reader comes to know, and what is written for them; draw few pictures."""
+    drawn, held = desks.table_png, desks.hand_png
+    written, handed, tell, tell_text = desks.Desk.text, Hand.text, Onlooker.tell, Onlooker.tell_text
+
+    def looked(view: Any, speaker: Any) -> bytes:
+        world.looked.append(SPECTATOR if view is None else view.viewer)
+        return drawn(view, speaker) if len(world.looked) % DRAWN == 1 else TINY
+
+    def held_up(view: Any, sort: str, new: Any) -> bytes:
+        world.hands += 1
+        return held(view, sort, new) if world.hands % DRAWN == 1 else TINY
+
+    def text(self: desks.Desk, speaker: Any) -> str:
+        said = written(self, speaker)
+        world.secrets.written(self.room, None, said)
+        return said
+
+    def hand_text(self: Hand) -> str:
+        said = handed(self)
+        world.secrets.written(self.room, self.seat, said)
+        return said
+
+    def told(self: Onlooker, message: Any) -> None:
+        world.secrets.note(self.room, self.seat)
+        tell(self, message)
+
+    def told_text(self: Onlooker, message: bytes) -> None:
+        world.secrets.note(self.room, self.seat)
+        tell_text(self, message)
+
+    monkeypatch.setattr(desks, "table_png", looked)
+    monkeypatch.setattr(desks, "hand_png", held_up)
+    monkeypatch.setattr(desks.Desk, "text", text)
+    monkeypatch.setattr(Hand, "text", hand_text)
+    monkeypatch.setattr(Onlooker, "tell", told)
+    monkeypatch.setattr(Onlooker, "tell_text", told_text)

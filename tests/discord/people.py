@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from .standin import EPHEMERAL, GUILD, StandIn
+from .standin import EPHEMERAL, GUILD, PLACES, Place, StandIn
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 async def until(true: Callable[[], Any], what: str = "") -> Any:
@@ -20,18 +20,26 @@ async def until(true: Callable[[], Any], what: str = "") -> Any:
         if found:
             return found
         assert loop.time() < end, f"it never came: {what}"
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.002)
 
 
 class User:
     """Someone on Discord."""
 
-    def __init__(self, discord: StandIn, id: int, name: str, locale: str = "en-US", guild: int = GUILD) -> None:
+    def __init__(
+        self,
+        discord: StandIn,
+        id: int,
+        name: str,
+        locale: str = "en-US",
+        guild: int = GUILD,
+        place: Place | None = None,
+    ) -> None:
         self.discord = discord
         self.id = id
         self.name = name
         self.locale = locale
-        self.guild = guild
+        self.place = place or PLACES[guild]
 
     async def command(self, name: str, **options: Any) -> dict[str, Any]:
         """Use a slash command; the message that answers it."""
@@ -39,35 +47,37 @@ class User:
             {"name": key, "type": 4 if isinstance(value, int) else 3, "value": value} for key, value in options.items()
         ]
         data = {"id": "1", "name": name, "type": 1, "options": given}
-        id = await self.discord.interact(2, self.id, self.name, self.locale, self.guild, data)
+        id = await self.discord.interact(2, self.id, self.name, self.locale, self.place, data)
         await until(lambda: id in self.discord.acknowledged, name)
-        original = self.discord._tokens[f"t{id}"]["original"]
-        return self.discord.messages.get(original, {})
+        original = self.discord._tokens[f"t{id}"].original
+        return self.discord.messages.get(original or 0, {})
 
     async def complete(self, name: str, focused: str, **options: Any) -> list[Any]:
         """What completes an option of a command."""
         given = [{"name": key, "type": 3, "value": value, "focused": key == focused} for key, value in options.items()]
         data = {"id": "1", "name": name, "type": 1, "options": given}
-        id = await self.discord.interact(4, self.id, self.name, self.locale, self.guild, data)
+        id = await self.discord.interact(4, self.id, self.name, self.locale, self.place, data)
         return await until(lambda: self.discord.completions.get(id), name)
 
-    async def press(self, message: dict[str, Any], name: str, values: list[str] | None = None) -> None:
-        """Press a button of a message, or choose in a menu."""
+    async def press(self, message: dict[str, Any], name: str, values: list[str] | None = None) -> int:
+        """Press a button of a message, or choose in a menu; the number of it, once it was acknowledged."""
+        assert not message["flags"] & EPHEMERAL or message["reader"] == self.id, "nobody else sees it"
         data: dict[str, Any] = {"custom_id": name, "component_type": 2 if values is None else 3}
         if values is not None:
             data["values"] = values
-        id = await self.discord.interact(3, self.id, self.name, self.locale, self.guild, data, message=message)
+        told = {key: value for key, value in message.items() if key != "reader"}
+        id = await self.discord.interact(3, self.id, self.name, self.locale, self.place, data, message=told)
         await until(lambda: id in self.discord.acknowledged, name)
+        return id
 
     async def private(self, message: dict[str, Any], name: str) -> dict[str, Any]:
         """Press a button that is answered privately: the answer."""
-        before = set(self.discord.messages)
-        await self.press(message, name)
+        asked = self.discord._tokens[f"t{await self.press(message, name)}"]
 
         def found() -> dict[str, Any] | None:
-            new = [one for id, one in self.discord.messages.items() if id not in before]
+            new = [self.discord.messages.get(id) for id in asked.made if id != asked.on]
             return next(
-                (one for one in new if one["flags"] & EPHEMERAL and (one["content"] or one["components"])), None
+                (one for one in new if one and one["flags"] & EPHEMERAL and (one["content"] or one["components"])), None
             )
 
         return await until(found, name)

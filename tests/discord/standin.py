@@ -1,21 +1,86 @@
-"""A stand-in for Discord on loopback: its HTTP interface and gateway, as far as the bot uses them."""
+"""A stand-in for Discord on loopback: its HTTP interface and gateway, as far as the bot uses them, and as strict.
+
+What Discord would refuse is answered as it would, and noted in `wrong`: every test ends with none.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 import yarl
 from aiohttp import WSMsgType, web
 
+from .payloads import Wrong, check_choices, check_commands, check_message, must
+
 TOKEN = "stand.in.token"
 BOT = 1000
-GUILDS = {2000: 3000, 2001: 3001}  # servers, and the channel of each
 GUILD = 2000
 EPHEMERAL = 64
+LOADING = 128
 PERMISSIONS = str((1 << 50) - 1)
+LIFE = 15 * 60.0  # seconds that the token of an interaction lives
+FIRST = 3.0  # seconds until it must be acknowledged
+EDITS = 5  # of messages of a channel, or by one token, in a period
+FIELD = re.compile(rb'name="([^"]*)"(?:; filename="([^"]*)")?')
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something is done: a channel, its kind, and what the bot is there."""
+
+    channel: int
+    guild: int | None = GUILD
+    kind: int = 0  # 0 a channel, 1 a direct message to the bot, 3 a group of people, 11 a thread
+    installed: bool = True  # for the server or the bot itself; else somebody has it for themselves
+    member: bool = True  # the bot sees the channel, and may edit there
+
+    @property
+    def context(self) -> int:
+        return 0 if self.guild is not None else 1 if self.kind == 1 else 2
+
+
+CHANNEL, ELSEWHERE = Place(3000), Place(3001, 2001)
+THREAD = Place(3100, kind=11)
+DIRECT = Place(3200, None, 1)
+GROUP = Place(3300, None, 3, installed=False, member=False)
+STRANGE = Place(3400, 2002, installed=False, member=False)  # a server that has not the bot, only one of its people
+GUILDS = {2000: 3000, 2001: 3001}  # servers, and the channel of each
+PLACES = {2000: CHANNEL, 2001: ELSEWHERE}
+
+
+@dataclass
+class Asked:
+    """Something that somebody did, and what came of it."""
+
+    id: int
+    kind: int
+    who: int
+    place: Place
+    at: float
+    on: int | None
+    original: int | None = None
+    loading: bool = False  # its answer is promised
+    deleted: bool = False
+    took: float | None = None  # seconds until it was acknowledged
+    made: set[int] = field(default_factory=set)  # the messages that its token may edit
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+
+class Refusal(Exception):
+    """An answer that is no success."""
+
+    def __init__(self, status: int, code: int, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = {"message": message, "code": code, **more}
 
 
 class StandIn:
@@ -25,19 +90,28 @@ class StandIn:
         self.messages: dict[int, dict[str, Any]] = {}
         self.commands: list[dict[str, Any]] = []
         self.public: list[dict[str, Any]] = []
-        self.heard: Callable[[dict[str, Any]], None] = lambda message: None  # of every public payload
+        self.heard: Callable[[int, dict[str, Any]], None] = lambda id, body: None  # of every public payload
+        self.told: Callable[[int, dict[str, Any]], None] = lambda who, body: None  # and of what one person reads
         self.acknowledged: dict[int, dict[str, Any]] = {}
         self.completions: dict[int, list[Any]] = {}
-        self.wrong: list[Exception] = []  # what Discord would not take, and what must not be told
+        self.wrong: list[str] = []  # what Discord would not take, and what must not be told
+        self.trouble: Callable[[str, list[str]], Refusal | str | None] = lambda method, parts: None
+        self.gone: set[int] = set()  # channels that were deleted
         self.limit = 0  # answers 429 to so many edits
+        self.period = 0.0  # seconds in which EDITS edits may come; 0: they are not counted
+        self.limited = 0  # edits that were too many
+        self.ahead = 0.0  # seconds that Discord's clock is ahead
         self.edits = 0
-        self.cut = 0  # closes the connection of so many edits without an answer
-        self.posted: list[dict[str, Any]] = []  # messages written to a channel
-        self.mute = False  # nothing may be written to a channel
-        self.hides = False  # every answer is shown to one person alone
-        self._tokens: dict[str, dict[str, Any]] = {}
+        self.requests = 0
+        self.identified = self.resumed = 0
+        self._edited: dict[str, deque[float]] = {}
+        self._next = 10_000
+        self._tokens: dict[str, Asked] = {}
         self._sockets: list[web.WebSocketResponse] = []
         self._runner: web.AppRunner | None = None
+        self._session = 0
+        self._sequence = 0
+        self._events: list[tuple[int, str]] = []  # of the session, for who resumes it
         self.ready = asyncio.Event()
 
     async def start(self, monkeypatch: Any) -> None:
@@ -62,20 +136,49 @@ class StandIn:
         await self.drop()
         await self._runner.cleanup()
 
-    async def drop(self) -> None:
-        """End the gateway's connections."""
-        self.ready.clear()
-        for socket in self._sockets:
-            await socket.close(code=4000)
-        self._sockets.clear()
-
-    _next = 10_000  # no two in a process: discord.py keeps locks by token, beyond the loop that they belong to
+    def now(self) -> float:
+        return asyncio.get_running_loop().time() + self.ahead
 
     def id(self) -> int:
-        StandIn._next += 1
-        return StandIn._next
+        self._next += 1
+        return self._next
+
+    @property
+    def asked(self) -> list[Asked]:
+        """Everything that somebody did."""
+        return list(self._tokens.values())
 
     # The gateway
+
+    async def drop(self, code: int = 4000) -> None:
+        """End the gateway's connections."""
+        self.ready.clear()
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            await socket.close(code=code)
+
+    async def cut(self) -> None:
+        """The connections break without a word."""
+        self.ready.clear()
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            assert socket._req is not None and socket._req.transport is not None
+            socket._req.transport.abort()
+
+    async def ask_to_reconnect(self) -> None:
+        """Discord asks to come again, and to go on where it was."""
+        self.ready.clear()
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            await socket.send_str(json.dumps({"op": 7, "d": None}))
+
+    async def forget_session(self) -> None:
+        """Discord knows nothing more of the session: it must be begun anew."""
+        self.ready.clear()
+        self._session += 1
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            await socket.send_str(json.dumps({"op": 9, "d": False}))
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()
@@ -87,52 +190,92 @@ class StandIn:
             said = json.loads(message.data)
             if said["op"] == 1:
                 await socket.send_str(json.dumps({"op": 11}))
-            elif said["op"] in (2, 6):
-                self._sockets.append(socket)
-                if said["op"] == 2:
-                    await self._tell(socket, "READY", self._ready())
-                    for id in GUILDS:
-                        await self._tell(socket, "GUILD_CREATE", guild(id))
-                else:
-                    await self._tell(socket, "RESUMED", {})
-                self.ready.set()
+            elif said["op"] == 2:
+                await self._identify(socket, said["d"])
+            elif said["op"] == 6:
+                await self._resume(socket, said["d"])
         return socket
+
+    async def _identify(self, socket: web.WebSocketResponse, data: dict[str, Any]) -> None:
+        if data["token"] != TOKEN:
+            await socket.close(code=4004)
+            return
+        self.identified += 1
+        self._session += 1
+        self._sequence, self._events = 0, []
+        self._sockets = [socket]
+        await self._tell("READY", self._ready())
+        for id in GUILDS:
+            await self._tell("GUILD_CREATE", guild(id))
+        self.ready.set()
+
+    async def _resume(self, socket: web.WebSocketResponse, data: dict[str, Any]) -> None:
+        if data["token"] != TOKEN or data["session_id"] != f"s{self._session}":
+            await socket.send_str(json.dumps({"op": 9, "d": False}))
+            return
+        self.resumed += 1
+        for sequence, text in self._events:
+            if sequence > data["seq"]:
+                await socket.send_str(text)
+        self._sockets = [socket]
+        await self._tell("RESUMED", {})
+        self.ready.set()
 
     def _ready(self) -> dict[str, Any]:
         return {
             "v": 10,
             "user": user(BOT, "cardfolk", bot=True),
             "guilds": [{"id": str(id), "unavailable": True} for id in GUILDS],
-            "session_id": "s",
+            "session_id": f"s{self._session}",
             "resume_gateway_url": self.resume,
             "application": {"id": str(BOT), "flags": 0},
         }
 
-    _sequence = 0
-
-    async def _tell(self, socket: web.WebSocketResponse, name: str, data: dict[str, Any]) -> None:
+    async def _tell(self, name: str, data: dict[str, Any]) -> None:
+        """Tell of something: now, or when the session is resumed."""
         self._sequence += 1
-        await socket.send_str(json.dumps({"op": 0, "t": name, "s": self._sequence, "d": data}))
+        text = json.dumps({"op": 0, "t": name, "s": self._sequence, "d": data})
+        self._events.append((self._sequence, text))
+        for socket in list(self._sockets):
+            try:
+                await socket.send_str(text)
+            except (ConnectionError, RuntimeError):
+                pass  # it is told again to who resumes
 
     async def interact(
-        self, kind: int, who: int, name: str, locale: str, guild: int, data: dict[str, Any], **more: Any
+        self, kind: int, who: int, name: str, locale: str, place: Place | int, data: dict[str, Any], **more: Any
     ) -> int:
         """Have somebody do something; the number of it."""
-        await self.ready.wait()
+        if not self._session or not self.identified:
+            await self.ready.wait()
+        place = PLACES[place] if isinstance(place, int) else place
         id = self.id()
-        token = f"t{id}"
-        self._tokens[token] = {"kind": kind, "on": more.get("message", {}).get("id"), "original": None}
+        on = more.get("message", {}).get("id")
+        self._tokens[f"t{id}"] = Asked(id, kind, who, place, self.now(), None if on is None else int(on))
         payload = {
             "id": str(id),
             "application_id": str(BOT),
             "type": kind,
-            "token": token,
+            "token": f"t{id}",
             "version": 1,
-            "guild_id": str(guild),
-            "guild": {"id": str(guild), "locale": "en-US", "features": []},
-            "channel_id": str(GUILDS[guild]),
-            "channel": channel(guild),
-            "member": {
+            "channel_id": str(place.channel),
+            "channel": channel(place),
+            "app_permissions": PERMISSIONS,
+            "locale": locale,
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": str(place.guild or 0)} if place.installed else {"1": str(who)},
+            "context": place.context,
+            "attachment_size_limit": 10_000_000,
+            "data": data,
+            **more,
+        }
+        if place.guild is None:
+            payload["user"] = user(who, name)
+        else:
+            payload["guild_id"] = str(place.guild)
+            payload["guild"] = {"id": str(place.guild), "locale": "en-US", "features": []}
+            payload["guild_locale"] = "en-US"
+            payload["member"] = {
                 "user": user(who, name),
                 "roles": [],
                 "joined_at": "2024-01-01T00:00:00+00:00",
@@ -140,151 +283,246 @@ class StandIn:
                 "mute": False,
                 "flags": 0,
                 "permissions": PERMISSIONS,
-            },
-            "app_permissions": PERMISSIONS,
-            "locale": locale,
-            "guild_locale": "en-US",
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": str(guild)},
-            "context": 0,
-            "attachment_size_limit": 10_000_000,
-            "data": data,
-            **more,
-        }
-        await self._tell(self._sockets[-1], "INTERACTION_CREATE", payload)
+            }
+        await self._tell("INTERACTION_CREATE", payload)
         return id
+
+    async def delete_channel(self, place: Place) -> None:
+        """Somebody deletes a channel and all that is in it."""
+        self.gone.add(place.channel)
+        for id in [id for id, one in self.messages.items() if one["channel_id"] == str(place.channel)]:
+            del self.messages[id]
+        await self._tell("CHANNEL_DELETE", channel(place))
 
     # HTTP
 
-    async def _request(self, request: web.Request) -> web.Response:
-        try:
-            return await self._answer(request)
-        except Exception as wrong:
-            self.wrong.append(wrong)
-            raise
-
-    async def _answer(self, request: web.Request) -> web.Response:
+    async def _request(self, request: web.Request) -> web.StreamResponse:
+        self.requests += 1
         parts = request.match_info["path"].split("/")
-        if request.headers.get("Authorization", f"Bot {TOKEN}") != f"Bot {TOKEN}":
-            return _json({"message": "401: Unauthorized", "code": 0}, 401)
         body, files = await _body(request)
-        if self.cut and request.method == "PATCH" and request.transport is not None:
-            self.cut -= 1
-            request.transport.close()
-            return web.Response()
-        match (request.method, parts):
+        try:
+            if request.headers.get("Authorization", f"Bot {TOKEN}") != f"Bot {TOKEN}":
+                raise Refusal(401, 0, "401: Unauthorized")
+            trouble = self.trouble(request.method, parts)
+            if isinstance(trouble, Refusal):
+                raise trouble
+            if trouble is not None:  # the connection breaks without an answer
+                assert request.transport is not None
+                request.transport.abort()
+                return web.Response()
+            headers = self._count(request.method, parts)
+            return _json(self._answer(request.method, parts, body, files), 200, headers)
+        except Wrong as wrong:
+            self.wrong.append(f"{request.method} {request.path}: {wrong}")
+            return _json({"message": "Invalid Form Body", "code": 50035, "errors": {}}, 400)
+        except Refusal as refusal:
+            return _json(refusal.body, refusal.status)
+        except Exception as failed:
+            self.wrong.append(f"{request.method} {request.path}: {failed!r}")
+            return _json({"message": "the stand-in has failed", "code": 0}, 400)
+
+    def _count(self, method: str, parts: list[str]) -> dict[str, str]:
+        """How many edits may still come; 429 if they were too many."""
+        if method != "PATCH" or "messages" not in parts:
+            return {}
+        if self.limit:
+            self.limit -= 1
+            raise _too_many(0.05)
+        if not self.period:
+            return {}
+        bucket = "/".join(parts[: parts.index("messages")])
+        times, now = self._edited.setdefault(bucket, deque()), asyncio.get_running_loop().time()
+        while times and now - times[0] >= self.period:
+            times.popleft()
+        if len(times) >= EDITS:
+            self.limited += 1
+            raise _too_many(self.period - (now - times[0]))
+        times.append(now)
+        return {
+            "X-RateLimit-Bucket": "edits",
+            "X-RateLimit-Limit": str(EDITS),
+            "X-RateLimit-Remaining": str(EDITS - len(times)),
+            "X-RateLimit-Reset-After": str(self.period - (now - times[0])),
+        }
+
+    def _answer(self, method: str, parts: list[str], body: Any, files: dict[str, tuple[str, bytes]]) -> Any:
+        match (method, parts):
             case "GET", ["users", "@me"]:
-                return _json(user(BOT, "cardfolk", bot=True))
+                return user(BOT, "cardfolk", bot=True)
             case "GET", ["oauth2", "applications", "@me"]:
-                return _json(_application())
+                return _application()
             case "PUT", ["applications", _, "commands"]:
+                check_commands(body)
                 self.commands = body
-                return _json(
-                    [{**one, "id": str(self.id()), "application_id": str(BOT), "version": "1"} for one in body]
-                )
+                return [{**one, "id": str(self.id()), "application_id": str(BOT), "version": "1"} for one in body]
             case "POST", ["interactions", id, token, "callback"]:
                 return self._callback(int(id), token, body)
             case "POST", ["webhooks", _, token]:
-                message = self._keep(self.id(), body, files, int(body.get("flags") or 0))
-                return _json(message)
-            case (("GET" | "PATCH"), ["webhooks", _, token, "messages", id]):
-                if request.method == "PATCH" and self.limit:
-                    self.limit -= 1
-                    return _json({"message": "slow down", "retry_after": 0.05, "global": False}, 429)
-                found = self._tokens[token]["original"] if id == "@original" else int(id)
-                if request.method == "PATCH":
-                    self.edits += 1
-                    self._keep(found, body, files, self.messages[found]["flags"])
-                return _json(self.messages[found])
-            case "DELETE", ["webhooks", _, token, "messages", "@original"]:
-                del self.messages[self._tokens[token]["original"]]
-                return web.Response(status=204)
-            case "PATCH", ["channels", _, "messages", id]:
-                if int(id) not in self.messages:
-                    return _json({"message": "Unknown Message", "code": 10008}, 404)
-                return _json(self._keep(int(id), body, files, self.messages[int(id)]["flags"]))
-            case "POST", ["channels", _, "messages"]:
-                self.posted.append(body)
-                if self.mute:
-                    return _json({"message": "Missing Permissions", "code": 50013}, 403)
-                return _json(self._keep(self.id(), body, files, 0))
-            case "DELETE", ["channels", _, "messages", id]:
-                del self.messages[int(id)]
-                return web.Response(status=204)
-        raise NotImplementedError(f"{request.method} {request.path}")
+                return self._follow_up(self._alive(token), body, files)
+            case (("GET" | "PATCH" | "DELETE"), ["webhooks", _, token, "messages", id]):
+                asked = self._alive(token)
+                found = asked.original if id == "@original" else int(id)
+                if found not in self.messages or found not in asked.made:
+                    raise Refusal(404, 10008, "Unknown Message")
+                if method == "DELETE":
+                    asked.deleted = asked.deleted or found == asked.original
+                    del self.messages[found]
+                    return None
+                if method == "PATCH":
+                    asked.loading = asked.loading and found != asked.original
+                    self._keep(found, body, files, asked.place)
+                return self.messages[found]
+            case "POST", ["channels", at, "messages"]:
+                place = self._place(int(at))
+                return self._keep(self.id(), body, files, place)
+            case (("PATCH" | "DELETE"), ["channels", at, "messages", id]):
+                place = self._place(int(at))
+                message = self.messages.get(int(id))
+                if message is None or message["channel_id"] != at or message["flags"] & EPHEMERAL:
+                    raise Refusal(404, 10008, "Unknown Message")
+                if method == "DELETE":
+                    del self.messages[int(id)]
+                    return None
+                return self._keep(int(id), body, files, place)
+        raise NotImplementedError(f"{method} {'/'.join(parts)}")
 
-    def _callback(self, id: int, token: str, body: dict[str, Any]) -> web.Response:
-        known = self._tokens[token]
+    def _place(self, channel: int) -> Place:
+        """A channel that the bot may see."""
+        if channel in self.gone:
+            raise Refusal(404, 10003, "Unknown Channel")
+        found = next((one for one in (CHANNEL, ELSEWHERE, THREAD, DIRECT) if one.channel == channel), None)
+        if found is None:
+            raise Refusal(403, 50001, "Missing Access")
+        return found
+
+    def _alive(self, token: str) -> Asked:
+        """What a token belongs to, once it was acknowledged and while it lives."""
+        asked = self._tokens.get(token)
+        if asked is None or asked.took is None:
+            self.wrong.append(f"a request for {token} before it was acknowledged")
+            raise Refusal(404, 10015, "Unknown Webhook")
+        if self.now() - asked.at >= LIFE:
+            raise Refusal(401, 50027, "Invalid Webhook Token")
+        return asked
+
+    def _callback(self, id: int, token: str, body: dict[str, Any]) -> Any:
+        asked = self._tokens.get(token)
+        if asked is None or asked.id != id:
+            self.wrong.append(f"an answer to {id}, which nobody asked")
+            raise Refusal(404, 10062, "Unknown interaction")
+        if asked.took is not None:
+            self.wrong.append(f"{id} was acknowledged twice")
+            raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        kind, data = body["type"], body.get("data") or {}
+        must(kind in {2: (4, 5), 3: (4, 5, 6), 4: (8,)}[asked.kind], f"an answer of kind {kind}")
+        resource: dict[str, Any] = {"type": kind}
+        if kind in (4, 5):
+            flags = int(data.get("flags") or 0)
+            asked.original = self.id()
+            asked.loading = kind == 5
+            asked.made.add(asked.original)
+            content = data if kind == 4 else {"content": ""}
+            flags |= LOADING if kind == 5 else 0
+            resource["message"] = self._keep(asked.original, content, {}, asked.place, flags, asked.who)
+        elif kind == 6:
+            asked.original = asked.on
+            assert asked.on is not None
+            asked.made.add(asked.on)
+        elif kind == 8:
+            check_choices(data["choices"])
+            self.completions[id] = data["choices"]
+        asked.took = self.now() - asked.at
         self.acknowledged[id] = body
-        resource: dict[str, Any] = {"type": body["type"]}
-        if body["type"] == 5:
-            made = self.id()
-            flags = EPHEMERAL if self.hides else int(body.get("data", {}).get("flags") or 0)
-            known["original"] = made
-            resource["message"] = self._keep(made, {"content": ""}, [], flags)
-        elif body["type"] == 6:
-            known["original"] = int(known["on"])
-        elif body["type"] == 8:
-            self.completions[id] = body["data"]["choices"]
-        told = {"id": str(id), "type": known["kind"], "response_message_loading": True}
-        return _json({"interaction": told, "resource": resource})
+        told = {"id": str(id), "type": asked.kind, "response_message_loading": kind == 5}
+        return {"interaction": told, "resource": resource}
 
-    def _keep(self, id: int, body: dict[str, Any], files: list[bytes], flags: int) -> dict[str, Any]:
-        message = self.messages.get(id) or _message(id, flags)
+    def _follow_up(self, asked: Asked, body: dict[str, Any], files: dict[str, tuple[str, bytes]]) -> Any:
+        """A message more; the first after a promise keeps that, and is as private as the promise was."""
+        if asked.loading:
+            asked.loading = False
+            if asked.original not in self.messages:  # and nothing can be said any more: discord-api-docs issue 3087
+                asked.loading = True
+                raise Refusal(404, 10008, "Unknown Message")
+            return self._keep(asked.original, body, files, asked.place)
+        id = self.id()
+        asked.made.add(id)
+        return self._keep(id, body, files, asked.place, int(body.get("flags") or 0), asked.who)
+
+    def _keep(
+        self,
+        id: int,
+        body: dict[str, Any],
+        files: dict[str, tuple[str, bytes]],
+        place: Place,
+        flags: int = 0,
+        who: int = 0,
+    ) -> dict[str, Any]:
+        message = self.messages.get(id)
+        check_message(body, files, {one["id"] for one in message["attachments"]} if message else set())
+        if message is None:
+            message = _message(id, flags, place, who)
+        else:
+            self.edits += 1
+            message["flags"] &= ~LOADING
         for name in ("content", "components"):
             if body.get(name) is not None:
                 message[name] = body[name]
         if "attachments" in body:
             message["attachments"] = [
-                {"id": str(self.id()), "filename": one["filename"], "size": 1, "url": "u", "proxy_url": "u"}
-                for one in body["attachments"]
+                {**one, "id": str(self.id()), "size": 1, "url": "u", "proxy_url": "u"} for one in body["attachments"]
             ]
-        assert len(message["content"]) <= 2000
-        assert len(message["components"]) <= 5
-        for row in message["components"]:
-            assert 1 <= len(row["components"]) <= 5
-            for part in row["components"]:
-                assert len(part.get("custom_id", "")) <= 100 and len(part.get("label") or "") <= 80
-                assert part["type"] == 2 or 1 <= len(part["options"]) <= 25
-        names = [part.get("custom_id") for row in message["components"] for part in row["components"]]
-        assert len(names) == len(set(names))
-        for file in files:
-            assert file.startswith(b"\x89PNG") or b"#" in file[:3]
+        loading = message["flags"] & LOADING
+        must(loading or message["content"] or message["attachments"] or message["components"], "an empty message")
         self.messages[id] = message
-        if not flags & EPHEMERAL:
+        if message["flags"] & EPHEMERAL:
+            self.told(message["reader"], body)
+        else:
             self.public.append(body)
-            self.heard(body)
+            self.heard(id, body)
         return message
 
 
-async def _body(request: web.Request) -> tuple[Any, list[bytes]]:
+async def _body(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]]:
+    """What a request says, and the files of its form by the names of their parts."""
+    raw = await request.read()
     if request.content_type == "application/json":
-        return await request.json(), []
+        return json.loads(raw), {}
     if not request.content_type.startswith("multipart/"):
-        return {}, []
+        return {}, {}
     body: Any = {}
-    files = []
-    form = await request.post()
-    for name, value in form.items():
-        if name == "payload_json":
-            text = value if isinstance(value, str) else value.file.read().decode()
-            body = json.loads(text)
+    files = {}
+    found = re.search("boundary=\"?([^\";]+)", request.headers["Content-Type"])
+    assert found is not None
+    for part in raw.split(b"--" + found[1].encode())[1:-1]:
+        head, _, value = part.partition(b"\r\n\r\n")
+        value = value.removesuffix(b"\r\n")
+        named = FIELD.search(head)
+        assert named is not None, head
+        if named[1] == b"payload_json":
+            body = json.loads(value)
         else:
-            files.append(value.file.read())  # type: ignore[union-attr]
+            files[named[1].decode()] = (named[2].decode(), value)
     return body, files
 
 
-def _json(value: Any, status: int = 200) -> web.Response:
-    headers = {"Content-Type": "application/json"}
+def _too_many(seconds: float) -> Refusal:
+    return Refusal(429, 0, "You are being rate limited.", retry_after=seconds, **{"global": False})
+
+
+def _json(value: Any, status: int = 200, more: dict[str, str] | None = None) -> web.Response:
+    headers = {"Content-Type": "application/json", **(more or {})}
     if status == 429:
-        headers |= {"Retry-After": "0.05", "Via": "1.1 stand-in", "X-RateLimit-Reset-After": "0.05"}
+        after = str(value["retry_after"])
+        headers |= {"Retry-After": after, "Via": "1.1 stand-in", "X-RateLimit-Reset-After": after}
+    if value is None:
+        return web.Response(status=204)
     return web.Response(body=json.dumps(value).encode(), status=status, headers=headers)
 
 
-def _message(id: int, flags: int) -> dict[str, Any]:
+def _message(id: int, flags: int, place: Place, who: int) -> dict[str, Any]:
     return {
         "id": str(id),
-        "channel_id": str(GUILDS[GUILD]),
+        "channel_id": str(place.channel),
         "author": user(BOT, "cardfolk", bot=True),
         "content": "",
         "timestamp": "2024-01-01T00:00:00+00:00",
@@ -299,6 +537,7 @@ def _message(id: int, flags: int) -> dict[str, Any]:
         "pinned": False,
         "type": 0,
         "flags": flags,
+        "reader": who,  # who alone sees it, if that is so; not Discord's
     }
 
 
@@ -306,16 +545,23 @@ def user(id: int, name: str, bot: bool = False) -> dict[str, Any]:
     return {"id": str(id), "username": name, "discriminator": "0", "avatar": None, "global_name": name, "bot": bot}
 
 
-def channel(guild: int) -> dict[str, Any]:
-    return {
-        "id": str(GUILDS[guild]),
-        "type": 0,
+def channel(place: Place) -> dict[str, Any]:
+    if place.guild is None:
+        return {"id": str(place.channel), "type": place.kind, "recipients": [], "last_message_id": None, "flags": 0}
+    told: dict[str, Any] = {
+        "id": str(place.channel),
+        "type": place.kind,
         "name": "cards",
         "position": 0,
-        "guild_id": str(guild),
+        "guild_id": str(place.guild),
         "permissions": PERMISSIONS,
         "permission_overwrites": [],
     }
+    if place.kind == 11:
+        told |= {"parent_id": str(GUILDS[place.guild]), "owner_id": "1", "member_count": 1, "message_count": 1}
+        when = "2024-01-01T00:00:00+00:00"
+        told["thread_metadata"] = {"archived": False, "auto_archive_duration": 60, "archive_timestamp": when}
+    return told
 
 
 def guild(id: int) -> dict[str, Any]:
@@ -323,12 +569,12 @@ def guild(id: int) -> dict[str, Any]:
         "id": str(id),
         "name": "family",
         "owner_id": "1",
-        "channels": [channel(id)],
+        "channels": [channel(PLACES[id])],
         "members": [],
         "roles": [{"id": str(id), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}],
         "emojis": [],
         "features": [],
-        "threads": [],
+        "threads": [channel(THREAD)] if id == THREAD.guild else [],
         "verification_level": 0,
         "default_message_notifications": 0,
         "explicit_content_filter": 0,

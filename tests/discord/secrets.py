@@ -1,0 +1,161 @@
+"""What each reader of a table may know, noted as it becomes known; and whether what they are shown tells more.
+
+A set of cards for everyone (None) and for each seat: those that they saw lie somewhere or heard named since the cards
+were last shuffled. What is told is compared with what was known when it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from cardfolk.cards import CARD_NAMES
+from cardfolk.table import Table
+from cardfolk.ui.discord import desk as desks
+from cardfolk.ui.words import Speaker
+from cardfolk.view import View
+
+SPEAKER = Speaker([])
+FACES = {SPEAKER.card(card): card for card in range(len(CARD_NAMES))}
+FACE = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+CODE = re.compile(r"(?<![\w|])[2-9TJQKA][cdhs](?!\w)")
+
+
+def cards_in(text: str) -> set[int]:
+    """The cards that a text names, as they are shown or as they are typed."""
+    found = {FACES[face] for face in FACE.findall(text)}
+    return found | {CARD_NAMES.index(code) for code in CODE.findall(text)}
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text in a payload, wherever it stands."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from texts_in(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from texts_in(one)
+
+
+def shown_in(view: View) -> set[int]:
+    """The cards that a view shows, and those that what it offers names."""
+    found = {one.card for zone in view.zones for one in zone.cards if one.card is not None}
+    found |= {one.stands_for for zone in view.zones for one in zone.cards if one.stands_for is not None}
+    for fact in view.facts:
+        found |= cards_in(SPEAKER.say(fact.words))
+    found |= cards_in(" ".join(SPEAKER.say(words) for words in (view.prompt, *view.blocked.values())))
+    for offer in view.offers:
+        found |= {card for _, card in offer.uses}
+        found |= cards_in(" ".join(SPEAKER.say(words) for words in (offer.label, *offer.plan)))
+        for choice in offer.choices:
+            found |= cards_in(" ".join(SPEAKER.say(note) for note in choice.notes))
+            if choice.kind == "card":
+                found |= {CARD_NAMES.index(value) for value in choice.values}
+    return found
+
+
+def _undescribed(body: dict[str, Any]) -> list[Any]:
+    """The attachments but for what they are described with, which begins as the content does."""
+    content, found = body.get("content") or "", []
+    for one in body.get("attachments") or ():
+        said = one.get("description") or ""
+        found.append({**one, "description": "" if content.startswith(said) else said})
+    return found
+
+
+class Reader:
+    """What one seat, or everyone, knows of a table."""
+
+    def __init__(self) -> None:
+        self.known: set[int] = set()
+        self._deal: tuple[int, int] = (0, -1)
+        self._heard = 0
+        self._last: deque[set[int]] = deque(maxlen=desks.LAST)  # of what is told of what happened last
+
+    def look(self, table: Table, seat: int | None, view: View) -> None:
+        """Note what is to be seen and was heard."""
+        deal = (table.games, table.sight(seat).shuffled)
+        if deal != self._deal:
+            self._heard = 0 if deal[0] != self._deal[0] else self._heard
+            self._deal = deal
+            self.known = set().union(*self._last)
+        version = table.version(seat)
+        if version < self._heard:  # moves were taken back
+            self._heard = 0
+        for event in table.heard(seat, self._heard):
+            cards = {card for card in event.cards if card >= 0} | cards_in(SPEAKER.say(table.words_of(event)))
+            self._last.append(cards)
+            self.known |= cards
+        self._heard = version
+        self.known |= shown_in(view)
+
+
+class Secrets:
+    """Looks at everything that is told. `wrong` is what should not have been."""
+
+    def __init__(self, wrong: list[str]) -> None:
+        self.wrong = wrong
+        self.checked = {"public": 0, "private": 0, "cards": 0}
+        self._readers: dict[tuple[str, int | None], Reader] = {}
+        self._written: dict[tuple[str, int | None, str], frozenset[int]] = {}
+        self._places: dict[int, str] = {}  # messages of tables
+
+    def note(self, room: Any, seat: int | None) -> None:
+        """Something has changed at a table as far as a seat sees it."""
+        if room.table.games:
+            self._readers.setdefault((room.code, seat), Reader()).look(room.table, seat, room.view(seat)[0])
+
+    def written(self, room: Any, seat: int | None, text: str) -> None:
+        """A text is made for a reader now: this is all that it may tell."""
+        self.note(room, seat)
+        reader = self._readers.get((room.code, seat))
+        self._written[room.code, seat, text] = frozenset(reader.known) if reader else frozenset()
+
+    def public(self, desk: Any, body: dict[str, Any]) -> None:
+        """Everyone reads this."""
+        self.checked["public"] += 1
+        if desk is None:
+            self._check("everyone", frozenset(), body)
+            return
+        content = body.get("content") or ""
+        known = self._written.get((desk.room.code, None, content))
+        if known is None and content:
+            self.wrong.append(f"nobody wrote for everyone: {content}")
+        self._check("everyone", known or frozenset(), body)
+        for row in body.get("components") or ():
+            for part in row["components"]:
+                named = part.get("custom_id", f"t|{desk.room.code}||")
+                if part["type"] != 2 or not re.fullmatch(rf"t\|{desk.room.code}\|[a-z]*\|", named):
+                    self.wrong.append(f"everyone is offered {part}")
+
+    def private(self, desks_: list[Any], who: int, body: dict[str, Any]) -> None:
+        """One person reads this: something for a seat of theirs, or what everyone may know."""
+        self.checked["private"] += 1
+        content = body.get("content") or ""
+        if any(one["filename"].endswith(".md") for one in body.get("attachments") or ()):
+            return  # the rules name cards
+        known: frozenset[int] = frozenset()
+        for desk in desks_:
+            for seat in {None, desk.seat_of(who)}:
+                reader = self._readers.get((desk.room.code, seat))
+                now = frozenset(reader.known) if reader else frozenset[int]()
+                known |= self._written.get((desk.room.code, seat, content), now)
+        others = {seat for code, seat, text in self._written if text == content and len(cards_in(content)) > 1}
+        mine = {desk.seat_of(who) for desk in desks_} | {None}
+        if others and not others & mine:
+            self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
+        if "\n> " in content:  # what is told of a line that was typed may give an example
+            content = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
+        self._check(str(who), known, {**body, "content": content, "attachments": _undescribed(body)})
+
+    def _check(self, who: str, known: frozenset[int], body: dict[str, Any]) -> None:
+        for text in texts_in(body):
+            found = cards_in(text)
+            self.checked["cards"] += len(found)
+            if not found <= known:
+                secret = [CARD_NAMES[card] for card in sorted(found - known)]
+                self.wrong.append(f"{who} may not know {secret}: {text}")
