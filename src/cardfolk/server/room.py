@@ -49,6 +49,8 @@ class Room:
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
         self._digested = (-1, "")  # for which turn, and what it is
+        self._viewed: object = None  # when the views were made
+        self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
         self._texts: dict[tuple[int | None, int], bytes] = {}  # views that were made for the last change
         self._events: dict[int, str] = {}  # and what happened in it
         self.driver = Driver(self)
@@ -194,6 +196,15 @@ class Room:
 
     def view(self, seat: int | None) -> tuple[View, str]:
         """What a seat is shown, with the claims that it is asked about, and what it has answered to them."""
+        now = (self.table, self.table.entries, self.driver.window, self.driver.closed)
+        if now != self._viewed:
+            self._viewed = now
+            self._views.clear()
+        if seat not in self._views:
+            self._views[seat] = self._view(seat)
+        return self._views[seat]
+
+    def _view(self, seat: int | None) -> tuple[View, str]:
         view = self.table.view(seat)
         window = self.driver.window
         if window is None or seat is None or self.driver.closed:
