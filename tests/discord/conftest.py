@@ -15,13 +15,14 @@ pytest.importorskip("discord")
 
 from cardfolk.game import SPECTATOR
 from cardfolk.server import room as rooms
+from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import desk as desks
 from cardfolk.ui.discord.guest import Onlooker
 from cardfolk.ui.discord.hand import Hand
 
 from .standin import StandIn
-from .world import World
+from .world import QUICK, World
 
 TINY = b"\x89PNG"
 DRAWN = 50  # one picture of so many is drawn: it takes long
@@ -37,10 +38,10 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
         monkeypatch.setattr(module, "token_hex", lambda size: chance.randbytes(size).hex())
 
     @asynccontextmanager
-    async def made(store: Store, redis: str) -> AsyncIterator[World]:
+    async def made(store: Store, redis: str, settings: Settings) -> AsyncIterator[World]:
         discord = StandIn()
         await discord.start(monkeypatch)
-        world = World(discord, store, redis)
+        world = World(discord, store, redis, settings)
         _watch(world, monkeypatch)
         await world.run()
         try:
@@ -50,13 +51,13 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
             await discord.stop()
         assert not discord.wrong
         assert set(world.looked) <= {SPECTATOR}
-        assert all(one.took is not None for one in discord.asked), "something was not acknowledged"
+        assert all(one.took is not None for one in discord.asked.values()), "something was not acknowledged"
 
-    def run(do: Do, store: Store | None = None, redis: str = "") -> None:
+    def run(do: Do, store: Store | None = None, redis: str = "", settings: Settings = QUICK) -> None:
         async def whole() -> None:
             mine = store or Store(tmp_path / "discord.db")
             try:
-                async with made(mine, redis) as one:
+                async with made(mine, redis, settings) as one:
                     await do(one)
             finally:
                 mine.close()

@@ -49,7 +49,7 @@ class User:
         data = {"id": "1", "name": name, "type": 1, "options": given}
         id = await self.discord.interact(2, self.id, self.name, self.locale, self.place, data)
         await until(lambda: id in self.discord.acknowledged, name)
-        original = self.discord._tokens[f"t{id}"].original
+        original = self.discord.asked[id].original
         return self.discord.messages.get(original or 0, {})
 
     async def complete(self, name: str, focused: str, **options: Any) -> list[Any]:
@@ -72,7 +72,7 @@ class User:
 
     async def private(self, message: dict[str, Any], name: str) -> dict[str, Any]:
         """Press a button that is answered privately: the answer."""
-        asked = self.discord._tokens[f"t{await self.press(message, name)}"]
+        asked = self.discord.asked[await self.press(message, name)]
 
         def found() -> dict[str, Any] | None:
             new = [self.discord.messages.get(id) for id in asked.made if id != asked.on]

@@ -72,6 +72,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.known: set[int] = set()
+        self.seen: object = None  # how the table stood
         self._deal: tuple[int, int] = (0, -1)
         self._heard = 0
         self._last: deque[set[int]] = deque(maxlen=desks.LAST)  # of what is told of what happened last
@@ -102,18 +103,25 @@ class Secrets:
         self.checked = {"public": 0, "private": 0, "cards": 0}
         self._readers: dict[tuple[str, int | None], Reader] = {}
         self._written: dict[tuple[str, int | None, str], frozenset[int]] = {}
-        self._places: dict[int, str] = {}  # messages of tables
+        self._for: dict[str, set[int | None]] = {}  # the seats that a text was written for
 
     def note(self, room: Any, seat: int | None) -> None:
         """Something has changed at a table as far as a seat sees it."""
-        if room.table.games:
-            self._readers.setdefault((room.code, seat), Reader()).look(room.table, seat, room.view(seat)[0])
+        table, driver = room.table, room.driver
+        if not table.games:
+            return
+        reader = self._readers.setdefault((room.code, seat), Reader())
+        now = (table.entries, driver.window, driver.closed)
+        if now != reader.seen:
+            reader.seen = now
+            reader.look(table, seat, room.view(seat)[0])
 
     def written(self, room: Any, seat: int | None, text: str) -> None:
         """A text is made for a reader now: this is all that it may tell."""
         self.note(room, seat)
         reader = self._readers.get((room.code, seat))
         self._written[room.code, seat, text] = frozenset(reader.known) if reader else frozenset()
+        self._for.setdefault(text, set()).add(seat)
 
     def public(self, desk: Any, body: dict[str, Any]) -> None:
         """Everyone reads this."""
@@ -144,7 +152,7 @@ class Secrets:
                 reader = self._readers.get((desk.room.code, seat))
                 now = frozenset(reader.known) if reader else frozenset[int]()
                 known |= self._written.get((desk.room.code, seat, content), now)
-        others = {seat for code, seat, text in self._written if text == content and len(cards_in(content)) > 1}
+        others = self._for.get(content, set()) if len(cards_in(content)) > 1 else set()
         mine = {desk.seat_of(who) for desk in desks_} | {None}
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")

@@ -30,6 +30,11 @@ EDITS = 5  # of messages of a channel, or by one token, in a period
 FIELD = re.compile(rb'name="([^"]*)"(?:; filename="([^"]*)")?')
 
 
+def token_of(id: int) -> str:
+    """What answers something that was done."""
+    return f"token-of-an-interaction-{id}"
+
+
 @dataclass(frozen=True)
 class Place:
     """Where something is done: a channel, its kind, and what the bot is there."""
@@ -106,6 +111,7 @@ class StandIn:
         self.identified = self.resumed = 0
         self._edited: dict[str, deque[float]] = {}
         self._next = 10_000
+        self.asked: dict[int, Asked] = {}  # everything that somebody did
         self._tokens: dict[str, Asked] = {}
         self._sockets: list[web.WebSocketResponse] = []
         self._runner: web.AppRunner | None = None
@@ -142,11 +148,6 @@ class StandIn:
     def id(self) -> int:
         self._next += 1
         return self._next
-
-    @property
-    def asked(self) -> list[Asked]:
-        """Everything that somebody did."""
-        return list(self._tokens.values())
 
     # The gateway
 
@@ -251,12 +252,13 @@ class StandIn:
         place = PLACES[place] if isinstance(place, int) else place
         id = self.id()
         on = more.get("message", {}).get("id")
-        self._tokens[f"t{id}"] = Asked(id, kind, who, place, self.now(), None if on is None else int(on))
+        asked = Asked(id, kind, who, place, self.now(), None if on is None else int(on))
+        self.asked[id] = self._tokens[token_of(id)] = asked
         payload = {
             "id": str(id),
             "application_id": str(BOT),
             "type": kind,
-            "token": f"t{id}",
+            "token": token_of(id),
             "version": 1,
             "channel_id": str(place.channel),
             "channel": channel(place),

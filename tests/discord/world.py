@@ -22,11 +22,11 @@ QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
 class World:
     """Discord, the bot and a store."""
 
-    def __init__(self, discord: StandIn, store: Store, redis: str = "") -> None:
+    def __init__(self, discord: StandIn, store: Store, redis: str = "", settings: Settings = QUICK) -> None:
         self.discord = discord
         self.store = store
         self.redis = redis
-        self.settings = QUICK
+        self.settings = settings
         self.pause = 0.0
         self.client: Client
         self.secrets = Secrets(discord.wrong)
@@ -87,6 +87,12 @@ async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
         count = chance.randint(part["min_values"], part["max_values"])
         values = [one["value"] for one in chance.sample(part["options"], count)]
     await user.press(hand, part["custom_id"], values)
+
+
+def folk(world: World, count: int, first: int = 1, **more: Any) -> list[User]:
+    """So many people, who speak this and that."""
+    locales = ("en-US", "it", "pt-BR", "ru", "hr")
+    return [User(world.discord, first + at, f"User{first + at}", locales[at % 5], **more) for at in range(count)]
 
 
 async def drawn(desk: desks.Desk, user: User) -> None:
