@@ -18,13 +18,18 @@ LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
 TRIES = 5  # to edit a message while Discord is in trouble
 AGAIN = 0.3  # seconds before the second, longer before each after it
-TROUBLE = (aiohttp.ClientError, discord.DiscordServerError, OSError)  # that passes
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)  # Discord, or the way there
 Edit = Callable[..., Awaitable[object]]
 
 
 def why_of(wrong: Exception) -> str:
     """What Discord says against it, or what kind of trouble it is."""
-    return wrong.text if isinstance(wrong, discord.HTTPException) else type(wrong).__name__
+    return getattr(wrong, "text", "") or type(wrong).__name__
+
+
+def passing(wrong: discord.HTTPException) -> bool:
+    """Whether it is Discord's trouble, and what was asked is worth another try."""
+    return wrong.status == 429 or wrong.status >= 500
 
 
 def passed(since: float) -> bool:
@@ -72,9 +77,7 @@ class Drawer:
             except TROUBLE as wrong:
                 failed += 1
                 self._wanted = failed < TRIES
-                LOGGER.warning(
-                    "Discord did not take an edit", extra=about(why=type(wrong).__name__, again=self._wanted)
-                )
+                LOGGER.warning("Discord did not take an edit", extra=about(why=why_of(wrong), again=self._wanted))
                 await asyncio.sleep(AGAIN * failed)
             except Exception:
                 LOGGER.exception("a message could not be drawn")
@@ -122,8 +125,8 @@ class Private:
             return
         try:
             await answer.edit(**await self.shown())
-        except discord.DiscordServerError:
-            raise
         except discord.HTTPException as wrong:
+            if passing(wrong):
+                raise
             self.answer = None
             LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))

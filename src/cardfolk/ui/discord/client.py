@@ -9,6 +9,7 @@ from time import monotonic, time
 from typing import Any
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -33,6 +34,7 @@ REMIND = 180.0  # seconds that somebody may take for a turn before the bot remin
 SWEEP = 60.0
 PAUSE = 1.1  # seconds between edits of a message
 AUTO = 1.5  # seconds before a single legal move plays itself
+ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
 WINDOW = 15.0  # seconds that claims stay open: people press a button first
 UNSEEN: Template = (
     "nobody else can see a table here: Discord shows what you do with this app to you alone. "
@@ -83,7 +85,7 @@ class Client(discord.Client):
         if self._sweeper is not None:
             self._sweeper.cancel()
         for desk in self.desks.values():
-            desk.close()
+            desk.close()  # nothing is drawn once the way to Discord is closed
         self.desks.clear()
         await super().close()
 
@@ -147,9 +149,10 @@ class Client(discord.Client):
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
         await desk.join(interaction.user.id, interaction.user.display_name, language)
-        await desk.draw()  # before anything else is said: that would stand in its place
+        desk.drawer.want()
         lacking = missing(interaction)
         if lacking:
+            await desk.drawer.done()  # what is said before it would stand in its place
             LOGGER.info("permissions are missing", extra=about(channel=post.channel, names=", ".join(lacking)))
             await interaction.followup.send(missing_line(lacking, self.speaker(interaction)), ephemeral=True)
         return desk
@@ -200,7 +203,7 @@ class Client(discord.Client):
         if kind not in ("t", "h"):
             return
         try:
-            await interaction.response.defer()
+            await self._acknowledge(interaction)
             if kind == "t":
                 code, act, _ = rest.split("|")
                 await self._table(interaction, await self.desk(code), act)
@@ -209,11 +212,25 @@ class Client(discord.Client):
                 await self._hand(interaction, await self.desk(code), mark, act, arg, values)
         except (Refused, BadText) as wrong:
             await self.refuse(interaction, wrong)
-        except (discord.HTTPException, *TROUBLE) as wrong:
+        except TROUBLE as wrong:
             LOGGER.warning("a click was not answered", extra=about(why=why_of(wrong)))
         except Exception:
             LOGGER.exception("a click has failed")
             await self.refuse(interaction, Refused(Words("the server cannot keep this just now: try again")))
+
+    async def _acknowledge(self, interaction: Act) -> None:
+        """Tell Discord that a click has come; again where the way there broke, for nobody knows whether it arrived."""
+        for last in (False, False, True):
+            try:
+                await interaction.response.defer()
+                return
+            except (aiohttp.ClientError, OSError):
+                if last:
+                    raise
+            except discord.HTTPException as wrong:
+                if wrong.code != ACKNOWLEDGED:
+                    raise
+                return
 
     async def refuse(self, interaction: Act, wrong: Exception) -> None:
         """Say privately why something was not done."""
@@ -221,7 +238,7 @@ class Client(discord.Client):
         said = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
         try:
             await interaction.followup.send(speaker.sentence(said)[:LONG], ephemeral=True)
-        except (discord.HTTPException, *TROUBLE) as trouble:
+        except TROUBLE as trouble:
             LOGGER.warning("a click was not answered", extra=about(why=why_of(trouble)))
 
     async def _table(self, interaction: Act, desk: Desk, act: str) -> None:

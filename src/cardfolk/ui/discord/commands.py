@@ -15,12 +15,13 @@ from ...client.links import read_link
 from ...game import BadText, Words
 from ...games import all_ids, find_game
 from ...protocol import NewTable
+from ...server.journal import about
 from ...table import Refused
 from ..options import preset_name, read_options
 from ..past import history_lines, stats_lines
 from ..players import bot_name, seat_names
 from ..words.catalogue import LANGUAGES
-from .answer import Answer
+from .answer import TROUBLE, Answer, why_of
 from .desk import Desk, post_of
 from .parts import LONG, MENU, Act
 from .words import meant, named
@@ -217,6 +218,9 @@ def add_commands(client: Client) -> None:
     @tree.error
     async def failed(interaction: Act, error: app_commands.AppCommandError) -> None:
         wrong: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(wrong, TROUBLE):
+            LOGGER.warning("a command was not answered", extra=about(why=why_of(wrong)))
+            return
         if not isinstance(wrong, (Refused, BadText)):
             LOGGER.error("a command has failed", exc_info=wrong)
             wrong = Refused(Words("the server cannot keep this just now: try again"))

@@ -131,11 +131,12 @@ class Person(Private):
         return {"content": hand.text(), "attachments": files, "view": view_of(hand.parts(), head)}
 
     def close(self) -> None:
-        """Show nothing more."""
+        """Show and play nothing more."""
         self.guest.close(1000)
         self.drawer.close()
-        if self._ahead is not None:
-            self._ahead.cancel()
+        for task in (self._alone, self._ahead):
+            if task is not None:
+                task.cancel()
 
 
 class Watcher(Private):
@@ -302,21 +303,21 @@ class Desk:
             try:
                 await self.answer.edit(**shown)
                 return
-            except discord.DiscordServerError:
-                raise
-            except discord.HTTPException:
+            except discord.HTTPException as wrong:
+                if passing(wrong):
+                    raise
                 self.answer = None
                 shown = await self.shown()
         channel = self.client.get_partial_messageable(self.post.channel)
         try:
             await channel.get_partial_message(self.post.message).edit(**shown)
-        except discord.DiscordServerError:
-            raise
         except (discord.NotFound, discord.Forbidden) as wrong:
             self.lost = True
             told = about(table=brief(self.room.code), channel=self.post.channel, why=wrong.text)
             LOGGER.warning("a table's message cannot be edited", extra=told)
         except discord.HTTPException as wrong:
+            if passing(wrong):
+                raise
             LOGGER.warning("a message was not edited", extra=about(table=brief(self.room.code), why=wrong.text))
 
     async def shown(self) -> dict[str, Any]:

@@ -70,7 +70,7 @@ class Reminder:
         await over.wait()
         try:
             await message.delete()
-        except (discord.HTTPException, *TROUBLE) as wrong:
+        except TROUBLE as wrong:
             self._tell("a reminder could not be deleted", wrong)
 
     def _known(self, seat: int) -> bool:
@@ -88,7 +88,7 @@ class Reminder:
         try:
             mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user)])
             return await channel.send(text, allowed_mentions=mentioned)
-        except (discord.HTTPException, *TROUBLE) as wrong:
+        except TROUBLE as wrong:
             self.silent = isinstance(wrong, (discord.Forbidden, discord.NotFound))
             self._tell("a reminder could not be sent", wrong)
             return None
