@@ -82,6 +82,7 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def text(self: desks.Desk, speaker: Any) -> str:
         said = written(self, speaker)
+        world.desks[self.post.message] = self
         world.secrets.written(self.room, None, said)
         return said
 

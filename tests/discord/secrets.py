@@ -140,20 +140,21 @@ class Secrets:
                 if part["type"] != 2 or not re.fullmatch(rf"t\|{desk.room.code}\|[a-z]*\|", named):
                     self.wrong.append(f"everyone is offered {part}")
 
-    def private(self, desks_: list[Any], who: int, body: dict[str, Any]) -> None:
+    def private(self, tables: list[Any], who: int, body: dict[str, Any]) -> None:
         """One person reads this: something for a seat of theirs, or what everyone may know."""
         self.checked["private"] += 1
         content = body.get("content") or ""
         if any(one["filename"].endswith(".md") for one in body.get("attachments") or ()):
             return  # the rules name cards
         known: frozenset[int] = frozenset()
-        for desk in desks_:
+        for desk in tables:
             for seat in {None, desk.seat_of(who)}:
+                self.note(desk.room, seat)
                 reader = self._readers.get((desk.room.code, seat))
                 now = frozenset(reader.known) if reader else frozenset[int]()
                 known |= self._written.get((desk.room.code, seat, content), now)
         others = self._for.get(content, set()) if len(cards_in(content)) > 1 else set()
-        mine = {desk.seat_of(who) for desk in desks_} | {None}
+        mine = {desk.seat_of(who) for desk in tables} | {None}
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
         if "\n> " in content:  # what is told of a line that was typed may give an example

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -109,7 +108,7 @@ class StandIn:
         self.edits = 0
         self.requests = 0
         self.identified = self.resumed = 0
-        self._edited: dict[str, deque[float]] = {}
+        self._edited: dict[str, tuple[float, int]] = {}  # when a period began, and how many edits came in it
         self._next = 10_000
         self.asked: dict[int, Asked] = {}  # everything that somebody did
         self._tokens: dict[str, Asked] = {}
@@ -333,18 +332,20 @@ class StandIn:
         if not self.period:
             return {}
         bucket = "/".join(parts[: parts.index("messages")])
-        times, now = self._edited.setdefault(bucket, deque()), asyncio.get_running_loop().time()
-        while times and now - times[0] >= self.period:
-            times.popleft()
-        if len(times) >= EDITS:
+        now = asyncio.get_running_loop().time()
+        began, count = self._edited.get(bucket, (now - self.period, 0))
+        if now - began >= self.period:
+            began, count = now, 0
+        left = self.period - (now - began)
+        if count >= EDITS:
             self.limited += 1
-            raise _too_many(self.period - (now - times[0]))
-        times.append(now)
+            raise _too_many(left)
+        self._edited[bucket] = (began, count + 1)
         return {
             "X-RateLimit-Bucket": "edits",
             "X-RateLimit-Limit": str(EDITS),
-            "X-RateLimit-Remaining": str(EDITS - len(times)),
-            "X-RateLimit-Reset-After": str(self.period - (now - times[0])),
+            "X-RateLimit-Remaining": str(EDITS - count - 1),
+            "X-RateLimit-Reset-After": str(left),
         }
 
     def _answer(self, method: str, parts: list[str], body: Any, files: dict[str, tuple[str, bytes]]) -> Any:
@@ -493,7 +494,7 @@ async def _body(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]
         return {}, {}
     body: Any = {}
     files = {}
-    found = re.search("boundary=\"?([^\";]+)", request.headers["Content-Type"])
+    found = re.search('boundary="?([^";]+)', request.headers["Content-Type"])
     assert found is not None
     for part in raw.split(b"--" + found[1].encode())[1:-1]:
         head, _, value = part.partition(b"\r\n\r\n")

@@ -19,6 +19,10 @@ from .standin import TOKEN, StandIn
 QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
 
 
+async def _at_once(shard: int | None, *, initial: bool) -> None:
+    """A second session is begun without the seconds that Discord wants between them."""
+
+
 class World:
     """Discord, the bot and a store."""
 
@@ -30,6 +34,7 @@ class World:
         self.pause = 0.0
         self.client: Client
         self.secrets = Secrets(discord.wrong)
+        self.desks: dict[int, desks.Desk] = {}  # every table that was shown, by its message
         self.looked: list[int] = []
         self.hands = 0
 
@@ -38,6 +43,7 @@ class World:
         self.discord.ready.clear()
         self.client = Client(lambda: Hall(self.store, self.settings, self.redis), self.pause, 0.02, None)
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
+        self.client.before_identify_hook = _at_once  # type: ignore[method-assign]
         self._task = asyncio.create_task(self.client.start(TOKEN))
         self.discord.heard = self._heard
         self.discord.told = self._told
@@ -54,11 +60,10 @@ class World:
         return next(one for one in self.client.desks.values() if one.post.message == int(message["id"]))
 
     def _heard(self, id: int, body: dict[str, Any]) -> None:
-        found = [one for one in self.client.desks.values() if one.post.message == id]
-        self.secrets.public(found[0] if found else None, body)
+        self.secrets.public(self.desks.get(id), body)
 
     def _told(self, who: int, body: dict[str, Any]) -> None:
-        self.secrets.private(list(self.client.desks.values()), who, body)
+        self.secrets.private(list(self.desks.values()), who, body)
 
 
 async def seated(world: World, users: list[User], **options: Any) -> dict[str, Any]:

@@ -1,0 +1,301 @@
+"""Discord's limits: what it takes, how long, how often; and when it or the way to it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from typing import Any
+
+import pytest
+
+from cardfolk.ui.discord.client import PAUSE
+
+from .payloads import Wrong, check_choices, check_commands, check_message
+from .people import User, button, names, parts, until
+from .standin import EDITS, LIFE
+from .world import World, drawn, folk, played, seated, step
+
+FAST = 20  # times, where Discord's seconds and the bot's pause are both shortened
+
+
+def button_of(**more: Any) -> dict[str, Any]:
+    return {"type": 2, "style": 1, "label": "Play", "custom_id": "a"} | more
+
+
+def menu_of(**more: Any) -> dict[str, Any]:
+    options = [{"label": "7♣", "value": "0"}, {"label": "8♣", "value": "1"}]
+    return {"type": 3, "custom_id": "m", "options": options, "min_values": 1, "max_values": 1} | more
+
+
+def rows(*parts: dict[str, Any]) -> dict[str, Any]:
+    return {"components": [{"type": 1, "components": list(parts)}]}
+
+
+def ours(caplog: pytest.LogCaptureFixture, level: int = logging.WARNING) -> list[str]:
+    """What our log says that is as bad, with where it comes from."""
+    records = [one for one in caplog.records if one.levelno >= level and one.name.startswith(("cardfolk", "asyncio"))]
+    return [f"{one.getMessage()} {getattr(one, 'fields', '')} {one.exc_info and one.exc_info[1]!r}" for one in records]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"content": "x" * 2001},
+        {"components": [{"type": 1, "components": [button_of(custom_id=str(at))]} for at in range(6)]},
+        rows(*(button_of(custom_id=str(at)) for at in range(6))),
+        rows(button_of(), button_of()),
+        rows(button_of(label="x" * 81)),
+        rows(button_of(label="")),
+        rows(button_of(custom_id="x" * 101)),
+        rows(button_of(style=5, url="https://example.org")),
+        rows(menu_of(), button_of()),
+        rows(menu_of(options=[])),
+        rows(menu_of(options=[{"label": str(at), "value": str(at)} for at in range(26)])),
+        rows(menu_of(options=[{"label": "a", "value": "0"}, {"label": "b", "value": "0"}])),
+        rows(menu_of(max_values=3)),
+        rows(menu_of(min_values=2)),
+        rows(menu_of(placeholder="x" * 151)),
+        {"attachments": [{"id": 0, "filename": "table.png"}]},
+        {"attachments": [{"id": 0, "filename": "table.png", "description": "x" * 1025}]},
+    ],
+)
+def test_the_stand_in_refuses_what_discord_does(body: dict[str, Any]) -> None:
+    check_message(rows(button_of()), {}, set())
+    check_message(rows(menu_of()), {}, set())
+    files = {"files[0]": ("table.png", b"\x89PNG")} if "description" in str(body) else {}
+    with pytest.raises(Wrong):
+        check_message(body, files, set())
+
+
+def test_the_stand_in_refuses_names_and_completions_that_discord_does() -> None:
+    good = {"name": "host", "description": "x", "contexts": [0], "integration_types": [0], "options": []}
+    check_commands([good])
+    for more in (
+        {"name": "Host"},
+        {"name": "host it"},
+        {"name": "x" * 33},
+        {"description": ""},
+        {"description": "x" * 101},
+        {"name_localizations": {"ru": "два слова"}},
+        {"description_localizations": {"cnr": "x"}},
+        {"options": [{"name": "a", "description": "x"}, {"name": "b", "description": "x", "required": True}]},
+    ):
+        with pytest.raises(Wrong):
+            check_commands([good | more])
+    with pytest.raises(Wrong):
+        check_choices([{"name": str(at), "value": str(at)} for at in range(26)])
+    with pytest.raises(Wrong):
+        check_choices([{"name": "x" * 101, "value": "x"}])
+
+
+def test_a_click_is_acknowledged_before_its_table_is_even_found(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await seated(world, [ana, bea], game="durak")
+        hand = await ana.private(message, button(message, "hand"))
+        found, slow = world.client.desk, asyncio.Event()
+
+        async def later(code: str) -> Any:
+            await slow.wait()
+            return await found(code)
+
+        monkeypatch.setattr(world.client, "desk", later)
+        before = set(world.discord.acknowledged)
+        for name in names(message):
+            await bea.press(message, name)  # which waits for the acknowledgement, and for nothing else
+        for name in names(hand):
+            await ana.press(hand, name)
+        await asyncio.gather(*(bea.command(name, table="x") for name in ("join", "leave")))
+        assert len(set(world.discord.acknowledged) - before) == len(names(message)) + len(names(hand)) + 2
+        slow.set()
+        # What everything says arrives: nobody waits for ever.
+        await until(lambda: not any(asked.loading for asked in world.discord.asked.values()), "the answers")
+
+    world(do)
+
+
+def test_tokens_that_have_expired(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await seated(world, [ana, bea], game="durak")
+        desk, chance = world.desk(message), random.Random(2)
+        hands = {user.id: await user.private(message, button(message, "hand")) for user in (ana, bea)}
+        mover = [ana, bea][desk.room.table.to_move]
+        other = bea if mover is ana else ana
+        world.discord.ahead += LIFE
+        before, shown, turn = message["content"], hands[other.id]["content"], desk.room.table.turn
+        while desk.room.table.turn == turn:  # a click brings a token of its own
+            await step(mover, hands[mover.id], chance)
+            await drawn(desk, mover)
+        await until(lambda: message["content"] != before, "the table, edited where it is")
+        await until(lambda: "a hand could not be shown" in caplog.text, "that a hand is closed")
+        assert hands[other.id]["content"] == shown
+        # The button opens a hand again, and a click in the one that was closed makes that right too.
+        fresh = await other.private(message, button(message, "hand"))
+        assert fresh["content"] != shown
+        await other.press(hands[other.id], button(hands[other.id], "t"))
+        await until(lambda: hands[other.id]["content"] != shown, "the closed hand")
+
+    world(do)
+    assert not ours(caplog)
+
+
+def test_edits_are_never_too_many(world: Any) -> None:
+    """With Discord's period and the bot's pause both shortened: each edit comes a whole pause after the one before."""
+
+    async def do(world: World) -> None:
+        await world.halt()
+        world.pause = PAUSE / FAST
+        world.discord.period = 5.0 / FAST
+        await world.run()
+        users = [folk(world, 2, 1 + 10 * at) for at in range(3)]
+        options = {"game": "durak", "options": "deck=24", "clock": 60}
+        tables = [await seated(world, some, **options) for some in users]
+        await asyncio.gather(*(played(world, some, message, 12) for some, message in zip(users, tables, strict=True)))
+        # After a restart there is no token: three tables are edited in one channel.
+        await world.halt()
+        await world.run()
+        desks = [world.desk(message) for message in tables]
+        before = world.discord.edits
+        for _ in range(3 * EDITS):
+            for desk in desks:
+                desk.drawer.want()
+            await asyncio.sleep(world.pause)
+        await until(lambda: world.discord.edits - before > 2 * EDITS, "edits")
+        await until(lambda: not any(desk.drawer._wanted for desk in desks), "the last state")
+        assert world.discord.limited == 0
+
+    world(do)
+
+
+def test_a_storm_of_429_loses_nothing(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await seated(world, [ana, bea], game="durak", options="deck=24")
+        desk, chance = world.desk(message), random.Random(3)
+        hands = {user.id: await user.private(message, button(message, "hand")) for user in (ana, bea)}
+        for _ in range(3):
+            mover = [ana, bea][desk.room.table.to_move]
+            turn = desk.room.table.turn
+            await drawn(desk, mover)
+            world.discord.limit = 30  # more than discord.py tries again
+            while desk.room.table.turn == turn:
+                await step(mover, hands[mover.id], chance)
+                await drawn(desk, mover)
+            await until(lambda: not world.discord.limit, "the end of the storm")
+            for user in (ana, bea):
+                await drawn(desk, user)
+                text = desk.people[user.id].hand.text()
+                await until(lambda text=text, user=user: hands[user.id]["content"] == text, "the hand as it is")
+            await until(lambda: message["content"] == desk.text(desk.speaker(desk.post.language)), "the table as it is")
+
+    world(do)
+    assert not ours(caplog, logging.ERROR)
+
+
+def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """Every third request breaks: edits come again, a click that was not acknowledged is clicked again."""
+
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await seated(world, [ana, bea], game="durak", options="deck=24")
+        desk, chance = world.desk(message), random.Random(3)
+        hands = {user.id: await user.private(message, button(message, "hand")) for user in (ana, bea)}
+        count = 0
+
+        def trouble(method: str, parts: list[str]) -> str | None:
+            nonlocal count
+            count += method in ("PATCH", "POST")
+            return "cut" if method in ("PATCH", "POST") and count % 3 == 0 else None
+
+        world.discord.trouble = trouble
+        while len(desk.room.table.record().moves) < 12 and not desk.room.table.over:
+            mover = [ana, bea][desk.room.table.to_move]
+            await drawn(desk, mover)
+            press = asyncio.create_task(step(mover, hands[mover.id], chance))
+            cut = count
+            await until(lambda press=press, cut=cut: press.done() or count > cut + 1, "something")
+            press.cancel()
+        world.discord.trouble = lambda method, parts: None
+        for user in (ana, bea):
+            await drawn(desk, user)
+            await user.press(hands[user.id], button(hands[user.id], "t") or names(hands[user.id])[0])
+            await drawn(desk, user)
+            assert hands[user.id]["content"] == desk.people[user.id].hand.text()
+        for asked in world.discord.asked.values():
+            asked.took = 0.0 if asked.took is None else asked.took  # their answers broke
+
+    world(do)
+    assert not ours(caplog, logging.ERROR)
+
+
+def test_the_gateway_comes_and_goes(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await seated(world, [ana, bea], game="durak", options="deck=24")
+        discord = world.discord
+        ways = [discord.drop, discord.ask_to_reconnect, discord.cut, discord.forget_session]
+        for at, way in enumerate(ways):
+            identified, resumed = discord.identified, discord.resumed
+            await way()
+            if way != discord.forget_session:  # what is done meanwhile is told when the session goes on
+                await ana.private(message, button(message, "hand"))
+            await until(discord.ready.is_set, "the bot again")
+            expected = (1, 0) if way == discord.forget_session else (0, 1)
+            assert (discord.identified - identified, discord.resumed - resumed) == expected, way
+            await played(world, [ana, bea], message, 6, seed=at)
+        assert len(world.client.desks) == 1
+        assert len(discord.commands) > 5
+
+    world(do)
+    assert not ours(caplog)
+
+
+def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def do(world: World) -> None:
+        users = folk(world, 8)
+        tables = [
+            await seated(world, users[:2], game="durak", options="deck=24"),
+            await seated(world, users, game="president", seats=8, options="rounds=1"),
+            await seated(world, users[4:], game="king", seats=4, options='games=["domino"]'),
+        ]
+        chance = random.Random(9)
+        for _ in range(3):
+            turns = {one: world.desk(one_).room.table.turn for one, one_ in enumerate(tables)}
+            clicks: list[tuple[User, dict[str, Any], str, list[str] | None]] = []
+            for message in tables:
+                desk = world.desk(message)
+                for user in users:
+                    clicks += [(user, message, name, None) for name in names(message) if "|standin|" not in name]
+                    if desk.seat_of(user.id) is None:
+                        continue
+                    hand = await user.private(message, button(message, "hand"))
+                    for part in parts(hand):
+                        options = [one["value"] for one in part.get("options", ())][: part.get("max_values", 0)]
+                        clicks.append((user, dict(hand), part["custom_id"], options or None))
+            chance.shuffle(clicks)
+            hints = [one for one in clicks if "|hint|" in one[2] or "|u|" in one[2]]
+            clicks = [one for one in clicks if one not in hints] + hints[:2]  # they take a strong bot's time
+            await asyncio.gather(*(user.press(message, name, values) for user, message, name, values in clicks))
+            await until(lambda: not any(one.loading for one in world.discord.asked.values()), "the answers")
+            for at, message in enumerate(tables):
+                desk = world.desk(message)
+                for user in users:
+                    if user.id in desk.people:
+                        await drawn(desk, user)
+                # Who was asked moved once, and whoever was asked then with the version of before did not.
+                assert desk.room.table.turn >= turns[at]
+        for message in tables:
+            desk = world.desk(message)
+            *_, (ply, _, _) = desk.room.table.record().replay()
+            assert ply == len(desk.room.table.record().moves)
+            await until(
+                lambda message=message, desk=desk: message["content"] == desk.text(desk.speaker(desk.post.language)),
+                "the table as it is",
+            )
+
+    world(do)
+    assert not ours(caplog)
