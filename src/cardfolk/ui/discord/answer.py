@@ -58,10 +58,13 @@ class Drawer:
         self._pause = pause
         self.changes = 0  # so far
         self._wanted = False
+        self._closed = False
         self._task: asyncio.Task[None] | None = None
 
     def want(self) -> None:
         """Something has changed."""
+        if self._closed:
+            return
         self.changes += 1
         self._wanted = True
         if self._task is None or self._task.done():
@@ -90,6 +93,7 @@ class Drawer:
 
     def close(self) -> None:
         """Draw no more."""
+        self._closed, self._wanted = True, False
         if self._task is not None:
             self._task.cancel()
 
