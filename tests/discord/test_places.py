@@ -20,7 +20,9 @@ LOST = "a table's message cannot be edited"
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What our log says above information, a line each."""
-    found = [one for one in caplog.records if one.levelno > logging.INFO and one.name.startswith(("cardfolk", "asyncio"))]
+    found = [
+        one for one in caplog.records if one.levelno > logging.INFO and one.name.startswith(("cardfolk", "asyncio"))
+    ]
     assert not [one for one in found if one.exc_info], found
     return [one.getMessage() for one in found]
 
@@ -98,7 +100,9 @@ def test_where_only_tokens_edit_a_click_makes_the_message_right(
 
 def test_two_servers_groups_and_threads_at_once(world: Any) -> None:
     async def do(world: World) -> None:
-        groups = [folk(world, 2, 1 + 10 * at, place=place) for at, place in enumerate((CHANNEL, CHANNEL, THREAD, GROUP))]
+        groups = [
+            folk(world, 2, 1 + 10 * at, place=place) for at, place in enumerate((CHANNEL, CHANNEL, THREAD, GROUP))
+        ]
         tables = await asyncio.gather(*(seated(world, some, game="durak", options="deck=24") for some in groups))
         await asyncio.gather(*(played(world, some, message, 8) for some, message in zip(groups, tables, strict=True)))
         # A server sees its own tables, a group those in it.
@@ -229,7 +233,12 @@ def test_somebody_elses_table_and_hand_are_not_theirs(world: Any) -> None:
         assert not await nothing(eve)
 
     async def nothing(user: User) -> list[Any]:
-        data = {"id": "1", "name": "move", "type": 1, "options": [{"name": "move", "type": 3, "value": "", "focused": True}]}
+        data = {
+            "id": "1",
+            "name": "move",
+            "type": 1,
+            "options": [{"name": "move", "type": 3, "value": "", "focused": True}],
+        }
         id = await user.discord.interact(4, user.id, user.name, user.locale, user.place, data)
         await until(lambda: id in user.discord.acknowledged, "completion")
         return user.discord.completions[id]
