@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import yarl
@@ -26,6 +27,7 @@ PERMISSIONS = str((1 << 50) - 1)
 LIFE = 15 * 60.0  # seconds that the token of an interaction lives
 FIRST = 3.0  # seconds until it must be acknowledged
 EDITS = 5  # of messages of a channel, or by one token, in a period
+NUMBERS = count(10_001)  # never the same again: discord.py keeps a lock for each token in the whole process
 FIELD = re.compile(rb'name="([^"]*)"(?:; filename="([^"]*)")?')
 
 
@@ -109,7 +111,6 @@ class StandIn:
         self.requests = 0
         self.identified = self.resumed = 0
         self._edited: dict[str, tuple[float, int]] = {}  # when a period began, and how many edits came in it
-        self._next = 10_000
         self.asked: dict[int, Asked] = {}  # everything that somebody did
         self._tokens: dict[str, Asked] = {}
         self._sockets: list[web.WebSocketResponse] = []
@@ -145,8 +146,7 @@ class StandIn:
         return asyncio.get_running_loop().time() + self.ahead
 
     def id(self) -> int:
-        self._next += 1
-        return self._next
+        return next(NUMBERS)
 
     # The gateway
 

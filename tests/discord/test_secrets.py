@@ -7,7 +7,6 @@ all five are played for it, and cards are leaked on purpose to see that it is no
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -74,8 +73,11 @@ def in_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def on_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Desk.parts
-    more: Callable[[Desk], list[Any]] = lambda desk: [[Press("peek", "", hidden(desk) or "peek")]]
-    monkeypatch.setattr(Desk, "parts", lambda desk, speaker: [*parts(desk, speaker), *more(desk)])
+
+    def more(desk: Desk, speaker: Speaker) -> list[Any]:
+        return [*parts(desk, speaker), [Press("peek", "", hidden(desk) or "peek")]]
+
+    monkeypatch.setattr(Desk, "parts", more)
 
 
 def in_the_description(monkeypatch: pytest.MonkeyPatch) -> None:
