@@ -46,7 +46,7 @@ ALONE = [
     Whole("durak", 3, 3),
     Whole("president", 8, options="rounds=1"),
     Whole("pontinho", 2, options="limit=50"),
-    Whole("pontinho", 3, 4, "limit=50"),
+    Whole("pontinho", 2, 5, "limit=50"),
 ]
 
 
