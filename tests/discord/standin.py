@@ -76,9 +76,6 @@ class Asked:
     took: float | None = None  # seconds until it was acknowledged
     made: set[int] = field(default_factory=set)  # the messages that its token may edit
 
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
-
 
 class Refusal(Exception):
     """An answer that is no success."""
@@ -103,6 +100,9 @@ class StandIn:
         self.wrong: list[str] = []  # what Discord would not take, and what must not be told
         self.trouble: Callable[[str, list[str]], Refusal | str | None] = lambda method, parts: None
         self.gone: set[int] = set()  # channels that were deleted
+        self.posted: list[dict[str, Any]] = []  # messages that were written to a channel
+        self.mute = False  # nothing may be written to a channel
+        self.hides = False  # every answer is shown to one person alone
         self.limit = 0  # answers 429 to so many edits
         self.period = 0.0  # seconds in which EDITS edits may come; 0: they are not counted
         self.limited = 0  # edits that were too many
@@ -376,8 +376,10 @@ class StandIn:
                     self._keep(found, body, files, asked.place)
                 return self.messages[found]
             case "POST", ["channels", at, "messages"]:
-                place = self._place(int(at))
-                return self._keep(self.id(), body, files, place)
+                self.posted.append(body)
+                if self.mute:
+                    raise Refusal(403, 50013, "Missing Permissions")
+                return self._keep(self.id(), body, files, self._place(int(at)))
             case (("PATCH" | "DELETE"), ["channels", at, "messages", id]):
                 place = self._place(int(at))
                 message = self.messages.get(int(id))
@@ -420,7 +422,7 @@ class StandIn:
         must(kind in {2: (4, 5), 3: (4, 5, 6), 4: (8,)}[asked.kind], f"an answer of kind {kind}")
         resource: dict[str, Any] = {"type": kind}
         if kind in (4, 5):
-            flags = int(data.get("flags") or 0)
+            flags = EPHEMERAL if self.hides else int(data.get("flags") or 0)
             asked.original = self.id()
             asked.loading = kind == 5
             asked.made.add(asked.original)

@@ -31,9 +31,9 @@ async def host(user: User, **more: Any) -> dict[str, Any]:
     options = [{"name": "game", "type": 3, "value": "durak"}, {"name": "bots", "type": 3, "value": "easy"}]
     data = {"id": "1", "name": "host", "type": 1, "options": options}
     discord = user.discord
-    id = await discord.interact(2, user.id, user.name, user.locale, user.guild, data, **more)
+    id = await discord.interact(2, user.id, user.name, user.locale, user.place, data, **more)
     await until(lambda: id in discord.acknowledged, "the answer")
-    return discord.messages.get(discord._tokens[f"t{id}"]["original"], {})
+    return discord.messages.get(discord.asked[id].original, {})
 
 
 def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
@@ -217,10 +217,11 @@ def test_an_edit_that_is_lost_on_the_way_is_made_again(world: Any, caplog: pytes
             await drawn(of(world), user)
         await until(lambda: not drawer._wanted and drawer._task.done(), "that nothing else is drawn")
         usual, message["content"] = message["content"], "old"
-        world.discord.cut = 1
+        breaks = ["the connection"]
+        world.discord.trouble = lambda method, parts: breaks.pop() if method == "PATCH" and breaks else None
         drawer.want()
         await until(lambda: message["content"] == usual, "the edit")
-        assert not world.discord.cut
+        assert not breaks
         await until(lambda: "Discord did not take an edit" in [one.message for one in caplog.records])
 
     world(do)

@@ -14,7 +14,8 @@ from cardfolk.ui.discord import answer as answers
 from cardfolk.ui.discord import desk as desks
 
 from .people import User, button, names, parts, until
-from .world import World, cards_in, drawn, seated
+from .secrets import cards_in
+from .world import World, drawn, seated
 
 DEAL = "5c"  # all randomness of a deal where somebody may claim twice before their turn
 

@@ -131,7 +131,7 @@ def test_tokens_that_have_expired(world: Any, caplog: pytest.LogCaptureFixture) 
             await step(mover, hands[mover.id], chance)
             await drawn(desk, mover)
         await until(lambda: message["content"] != before, "the table, edited where it is")
-        await until(lambda: "a hand could not be shown" in caplog.text, "that a hand is closed")
+        await until(lambda: "a private answer could not be edited" in caplog.text, "that a hand is closed")
         assert hands[other.id]["content"] == shown
         # The button opens a hand again, and a click in the one that was closed makes that right too.
         fresh = await other.private(message, button(message, "hand"))
@@ -273,6 +273,8 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
                         continue
                     hand = await user.private(message, button(message, "hand"))
                     for part in parts(hand):
+                        if "|b|" in part["custom_id"]:
+                            continue  # takes moves back
                         options = [one["value"] for one in part.get("options", ())][: part.get("max_values", 0)]
                         clicks.append((user, dict(hand), part["custom_id"], options or None))
             chance.shuffle(clicks)

@@ -24,7 +24,18 @@ def of(world: World) -> Any:
 def test_commands_are_told_in_the_languages_that_discord_has(world: Any) -> None:
     async def do(world: World) -> None:
         known = {one["name"]: one for one in world.discord.commands}
-        assert set(known) == {"host", "join", "tables", "rules", "history", "stats", "leave", "move", "language"}
+        assert set(known) == {
+            "host",
+            "join",
+            "tables",
+            "rules",
+            "history",
+            "stats",
+            "leave",
+            "move",
+            "language",
+            "post",
+        }
         for one in known.values():
             assert {"pt-BR", "it", "ru"} <= set(one["description_localizations"])
             assert one["integration_types"] == [0, 1]

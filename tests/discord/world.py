@@ -41,7 +41,8 @@ class World:
     async def run(self) -> None:
         """Start the bot."""
         self.discord.ready.clear()
-        self.client = Client(lambda: Hall(self.store, self.settings, self.redis), self.pause, 0.02, None)
+        self.hall = Hall(self.store, self.settings, self.redis)
+        self.client = Client(self.hall, self.pause, 0.02, None)
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
         self.client.before_identify_hook = _at_once  # type: ignore[method-assign]
         self._task = asyncio.create_task(self.client.start(TOKEN))
@@ -54,6 +55,7 @@ class World:
         """Stop the bot."""
         await self.client.close()
         await self._task
+        await self.hall.close()
 
     def desk(self, message: dict[str, Any]) -> desks.Desk:
         """The table of a message."""
@@ -81,7 +83,7 @@ async def seated(world: World, users: list[User], **options: Any) -> dict[str, A
 
 async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
     """Do something in an open hand: choose in a menu, or press a button that goes on."""
-    found = [part for part in parts(hand) if not part["custom_id"].endswith(("|u|", "|t|"))]
+    found = [part for part in parts(hand) if not part["custom_id"].endswith(("|u|", "|t|", "|b|", "|y|", "|n|", "|f|"))]
     if not found:
         await asyncio.sleep(0.002)
         return

@@ -23,7 +23,7 @@ from ..lines import match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
-from .answer import Answer, Drawer, Private, passed
+from .answer import Answer, Drawer, Private, passed, passing
 from .guest import Onlooker
 from .hand import Hand, marked
 from .parts import LONG, Act, Part, Press, view_of
