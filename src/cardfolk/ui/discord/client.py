@@ -172,7 +172,7 @@ class Client(discord.Client):
             desk = await self.desk(room.code)
             desk.answer = Answer(interaction.edit_original_response)
         else:
-            await desk.move(post, Answer(interaction.edit_original_response), message.jump_url)
+            await desk.move(post, Answer(interaction.edit_original_response))
         desk.drawer.want()
         return desk
 

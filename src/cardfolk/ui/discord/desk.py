@@ -278,11 +278,11 @@ class Desk:
         for seat in away:
             await person.guest.ask(protocol.StandIn(seat))
 
-    async def move(self, post: Post, answer: Answer, link: str) -> None:
+    async def move(self, post: Post, answer: Answer) -> None:
         """Be in another message from now on; the old one tells where it is."""
         old, before = self.post, self.answer
         self.post, self.answer, self.lost = post, answer, False
-        said = self.speaker(old.language).tell("This table is now here: {link}", link=link)
+        said = self.speaker(old.language).tell("This table is now here: {link}", link=self.link)
         try:
             if before is not None and before.alive:
                 await before.edit(content=said, attachments=[], view=None)

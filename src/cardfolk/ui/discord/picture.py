@@ -19,6 +19,8 @@ WIDE = 900  # pixels of a table
 CARD = 74  # of a card on it
 HIGH = round(CARD * HEIGHT / WIDTH)
 GAP = 14
+SEATS = 4  # of them side by side
+LINE = 58  # from one row of them to the next
 ROW = 10  # cards of a hand side by side
 FELT, CHIP, TURN, INK = "#1f5b43", "#17432f", "#e7b93e", "#f4efe2"
 FONTS = {
@@ -54,14 +56,13 @@ def table_png(view: View | None, speaker: Speaker) -> bytes:
     counts = {} if view is None else {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     turn = -1 if view is None else view.to_move
     parts: list[str] = []
-    x, y = GAP, GAP
+    rows = -(-len(speaker.names) // SEATS)
+    side = -(-len(speaker.names) // rows)
+    wide = (WIDE - GAP) // side - GAP
     for seat, name in enumerate(speaker.names):
-        wide = 200
-        if x + wide > WIDE:
-            x, y = GAP, y + 58
-        parts.append(_chip(x, y, wide, name, counts.get(seat), seat == turn))
-        x += wide + GAP
-    y += 58 + GAP
+        row, at = divmod(seat, side)
+        parts.append(_chip(GAP + at * (wide + GAP), GAP + row * LINE, wide, name, counts.get(seat), seat == turn))
+    y = GAP + rows * LINE + GAP
     if view is not None:
         laid, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker)
         parts += laid
