@@ -145,11 +145,7 @@ def add_commands(client: Client) -> None:
     @command("tables")
     async def tables_(interaction: Act) -> None:
         await interaction.response.defer(ephemeral=True)
-        lines = [
-            f"{line_of(client, interaction, desk)} "
-            f"https://discord.com/channels/{interaction.guild_id or '@me'}/{desk.post.channel}/{desk.post.message}"
-            for desk in here(interaction)
-        ]
+        lines = [f"{line_of(client, interaction, desk)} {desk.link}" for desk in here(interaction)]
         await answer(interaction, lines or [client.speaker(interaction).tell("No public table just now.")])
 
     @command("rules", "game")
