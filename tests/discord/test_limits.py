@@ -223,8 +223,8 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
         for user in (ana, bea):
             await drawn(desk, user)
             await user.press(hands[user.id], button(hands[user.id], "t") or names(hands[user.id])[0])
-            await drawn(desk, user)
-            assert hands[user.id]["content"] == desk.people[user.id].hand.text()
+            person, hand = desk.people[user.id], hands[user.id]
+            await until(lambda person=person, hand=hand: hand["content"] == person.hand.text(), "the hand as it is")
         for asked in world.discord.asked.values():
             asked.took = 0.0 if asked.took is None else asked.took  # their answers broke
 

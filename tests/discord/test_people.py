@@ -12,7 +12,7 @@ from typing import Any
 
 from .people import User, button, names, parts, until
 from .standin import EPHEMERAL, TOKEN, StandIn
-from .world import World, drawn, played, seated, step
+from .world import World, choosing, drawn, played, seated, step
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -106,8 +106,7 @@ def test_buttons_work_after_a_restart_in_the_middle_of_a_game(world: Any) -> Non
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
         await played(world, [ana, bea], message, 20)
-        seat = of(world).room.table.to_move
-        mover = [ana, bea][seat]
+        mover = await choosing(of(world), [ana, bea])
         hand = await mover.private(message, button(message, "hand"))
         moves = len(of(world).room.table.record().moves)
         await world.halt()

@@ -13,7 +13,7 @@ from cardfolk.ui.discord.desk import Desk
 
 from .people import User, button, names, parts, until
 from .standin import CHANNEL, DIRECT, EPHEMERAL, GROUP, LIFE, STRANGE, THREAD, Place, Refusal
-from .world import World, drawn, folk, played, seated, step
+from .world import World, choosing, drawn, folk, played, seated, step
 
 LOST = "a table's message cannot be edited"
 
@@ -196,20 +196,21 @@ def test_after_a_restart_an_open_hand_and_the_message_go_on(world: Any, caplog: 
         message = await seated(world, users, game="durak", seats=4, options="deck=24")
         await played(world, users, message, 12)
         desk = world.desk(message)
-        seat = desk.room.table.to_move
-        hand = await users[seat].private(message, button(message, "hand"))
+        mover = await choosing(desk, users)
+        hand = await mover.private(message, button(message, "hand"))
         moves = desk.room.table.record().moves
         await world.halt()
         # Clicks while nobody is there are lost, as Discord says to who clicks; then everything works as it was.
         await world.run()
         desk = world.desk(message)
         assert desk.room.table.record().moves == moves
+        chance = random.Random(3)
         while desk.room.table.record().moves == moves:
             assert parts(hand)
-            await step(users[seat], hand, random.Random(3))
-            await drawn(desk, users[seat])
+            await step(mover, hand, chance)
+            await drawn(desk, mover)
         await shown(world, message)
-        await until(lambda: hand["content"] == desk.people[users[seat].id].hand.text(), "the hand as it is")
+        await until(lambda: hand["content"] == desk.people[mover.id].hand.text(), "the hand as it is")
         await played(world, users, message, 20_000, seed=2)
         assert desk.room.table.over
         await shown(world, message)

@@ -108,6 +108,13 @@ async def drawn(desk: desks.Desk, user: User) -> None:
     await until(lambda: not drawer._wanted and (drawer._task is None or drawer._task.done()), "the hand")
 
 
+async def choosing(desk: desks.Desk, users: list[User]) -> User:
+    """Wait until who is to move has a choice, and so nothing plays itself: who that is."""
+    table = desk.room.table
+    await until(lambda: not table.over and not desk.room.view(table.to_move)[0].only_move(), "a choice")
+    return users[table.to_move]
+
+
 async def played(world: World, users: list[User], message: dict[str, Any], most: int, seed: int = 1) -> int:
     """Play until the game is over or so many steps were made; how many."""
     chance = random.Random(seed)
