@@ -222,7 +222,7 @@ def test_an_edit_that_is_lost_on_the_way_is_made_again(world: Any, caplog: pytes
         drawer.want()
         await until(lambda: message["content"] == usual, "the edit")
         assert not breaks
-        await until(lambda: "Discord did not take an edit" in [one.message for one in caplog.records])
+        await until(lambda: "a message was not drawn" in [one.message for one in caplog.records])
 
     world(do)
 

@@ -301,3 +301,33 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
 
     world(do)
     assert not ours(caplog)
+
+
+def test_nothing_is_shown_before_it_is_kept(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await seated(world, [ana, bea], game="durak", options="deck=24")
+        desk = world.desk(message)
+        table, mover = desk.room.table, [ana, bea][desk.room.table.to_move]
+        hand = await mover.private(message, button(message, "hand"))
+        await drawn(desk, mover)
+        await until(lambda: message["content"] == desk.text(desk.speaker(desk.post.language)), "the table as it is")
+        before, shown, moves = message["content"], hand["content"], len(table.record().moves)
+        written, keep = asyncio.Event(), desk.room._log.kept
+
+        async def kept() -> None:
+            await written.wait()
+            await keep()
+
+        monkeypatch.setattr(desk.room._log, "kept", kept)
+        legal = table.sight(table.to_move).legal_moves()
+        await mover.command("move", move=legal[0].text)
+        await until(lambda: len(table.record().moves) > moves, "the move")
+        desk.drawer.want()
+        desk.people[mover.id].drawer.want()
+        await asyncio.sleep(0.05)
+        assert (message["content"], hand["content"]) == (before, shown)
+        written.set()
+        await until(lambda: message["content"] != before, "what was done")
+
+    world(do)

@@ -115,6 +115,13 @@ class Room:
         self.hall.signals.tell(self.id)
         return result
 
+    async def settle(self) -> None:
+        """Wait until what is under way is kept: what is read right after it stays so. BadText if the log cannot be."""
+        async with self._lock:
+            if self._broken:
+                await self._reload()
+                self._changed()
+
     async def promise(self) -> None:
         """Fix the secret of the next deal, and tell what it will be held to."""
         secret = token_hex(32)

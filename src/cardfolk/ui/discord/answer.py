@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from ...game import BadText
 from ...server.journal import about
 from .parts import Act
 
@@ -23,8 +24,8 @@ Edit = Callable[..., Awaitable[object]]
 
 
 def why_of(wrong: Exception) -> str:
-    """What Discord says against it, or what kind of trouble it is."""
-    return getattr(wrong, "text", "") or type(wrong).__name__
+    """What Discord or the store says against it, or what kind of trouble it is."""
+    return getattr(wrong, "text", "") or (str(wrong) if isinstance(wrong, BadText) else type(wrong).__name__)
 
 
 def passing(wrong: discord.HTTPException) -> bool:
@@ -77,10 +78,10 @@ class Drawer:
             try:
                 await self._draw()
                 failed = 0
-            except TROUBLE as wrong:
+            except (*TROUBLE, BadText) as wrong:
                 failed += 1
                 self._wanted = failed < TRIES
-                LOGGER.warning("Discord did not take an edit", extra=about(why=why_of(wrong), again=self._wanted))
+                LOGGER.warning("a message was not drawn", extra=about(why=why_of(wrong), again=self._wanted))
                 await asyncio.sleep(AGAIN * failed)
             except Exception:
                 LOGGER.exception("a message could not be drawn")

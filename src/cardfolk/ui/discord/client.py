@@ -132,7 +132,7 @@ class Client(discord.Client):
             if code not in self.desks:
                 room = await self.hall.room(code)
                 post = None if room is None else post_of(room.table.settings)
-                if room is None or post is None:
+                if room is None or post is None or self.is_closed():
                     raise Refused(Words("there is no such table"))
                 self.desks[code] = Desk(self, room, post)
             self.desks[code].clicked = monotonic()
@@ -234,6 +234,8 @@ class Client(discord.Client):
 
     async def refuse(self, interaction: Act, wrong: Exception) -> None:
         """Say privately why something was not done."""
+        if self.is_closed():
+            return
         speaker = self.speaker(interaction)
         said = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
         try:

@@ -120,15 +120,16 @@ class Person(Private):
 
     async def shown(self) -> dict[str, Any]:
         """The hand: its picture, text and parts."""
-        hand, table = self.hand, self.desk.room.table
+        room, hand = self.desk.room, self.hand
+        await room.settle()
+        content, parts = hand.text(), view_of(hand.parts(), f"h|{room.code}|{hand.mark()}")
         files = []
-        if table.games:
+        if room.table.games:
             view = hand.picking().view
             if view.hand():
                 picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.new(view))
-                files = [discord.File(BytesIO(picture), "hand.png", description=hand.text()[:1000])]
-        head = f"h|{self.desk.room.code}|{hand.mark()}"
-        return {"content": hand.text(), "attachments": files, "view": view_of(hand.parts(), head)}
+                files = [discord.File(BytesIO(picture), "hand.png", description=content[:1000])]
+        return {"content": content, "attachments": files, "view": parts}
 
     def close(self) -> None:
         """Show and play nothing more."""
@@ -212,7 +213,7 @@ class Desk:
         """Someone who does something, and so is here; Refused if they have no seat."""
         self.clicked = monotonic()
         seat = self.seat_of(user)
-        if seat is None:
+        if seat is None or self.client.is_closed():
             raise Refused(Words("sit down first"))
         person = self.people.get(user)
         if person is None:
@@ -322,6 +323,7 @@ class Desk:
 
     async def shown(self) -> dict[str, Any]:
         """The message: picture, text and buttons, all as a spectator sees the table."""
+        await self.room.settle()
         speaker = self.speaker(self.post.language)
         if self.closed:
             said = speaker.tell(
@@ -331,18 +333,20 @@ class Desk:
             parts: list[list[Part]] = [[Press("resume", "", speaker.tell("Resume"), "green")]]
             shown: dict[str, Any] = {"content": content}
         else:
-            shown, parts = await self.seen(self.post.language), self.parts(speaker)
+            parts = self.parts(speaker)
+            shown = await self.seen(self.post.language)
         head = f"t|{self.room.code}"
         return {**shown, "view": view_of(parts, head), "allowed_mentions": discord.AllowedMentions.none()}
 
     async def seen(self, language: str) -> dict[str, Any]:
         """Picture and text for whoever looks, in a language."""
+        await self.room.settle()
         table = self.room.table
         speaker = self.speaker(language)
         plain = Speaker(seat_names(table.seats, speaker), language=language)
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
-        picture = await asyncio.to_thread(table_png, table.view(None) if table.games else None, plain)
-        content = self.text(speaker)
+        content, view = self.text(speaker), table.view(None) if table.games else None
+        picture = await asyncio.to_thread(table_png, view, plain)
         file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
         return {"content": content, "attachments": [file]}
 
