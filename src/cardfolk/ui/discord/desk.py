@@ -334,16 +334,19 @@ class Desk:
             shown: dict[str, Any] = {"content": content}
         else:
             parts = self.parts(speaker)
-            shown = await self.seen(self.post.language)
+            shown = await self._pictured(speaker)
         head = f"t|{self.room.code}"
         return {**shown, "view": view_of(parts, head), "allowed_mentions": discord.AllowedMentions.none()}
 
     async def seen(self, language: str) -> dict[str, Any]:
         """Picture and text for whoever looks, in a language."""
         await self.room.settle()
+        return await self._pictured(self.speaker(language))
+
+    async def _pictured(self, speaker: Speaker) -> dict[str, Any]:
+        """Picture and text, of the table as it is before anything is waited for."""
         table = self.room.table
-        speaker = self.speaker(language)
-        plain = Speaker(seat_names(table.seats, speaker), language=language)
+        plain = Speaker(seat_names(table.seats, speaker), language=speaker.words.language)
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
         content, view = self.text(speaker), table.view(None) if table.games else None
         picture = await asyncio.to_thread(table_png, view, plain)
