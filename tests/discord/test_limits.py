@@ -102,12 +102,13 @@ def test_a_click_is_acknowledged_before_its_table_is_even_found(world: Any, monk
 
         monkeypatch.setattr(world.client, "desk", later)
         before = set(world.discord.acknowledged)
-        for name in names(message):
+        theirs, own = names(message), names(hand)
+        for name in theirs:
             await bea.press(message, name)  # which waits for the acknowledgement, and for nothing else
-        for name in names(hand):
+        for name in own:
             await ana.press(hand, name)
         await asyncio.gather(*(bea.command(name, table="x") for name in ("join", "leave")))
-        assert len(set(world.discord.acknowledged) - before) == len(names(message)) + len(names(hand)) + 2
+        assert len(set(world.discord.acknowledged) - before) == len(theirs) + len(own) + 2
         slow.set()
         # What everything says arrives: nobody waits for ever.
         await until(lambda: not any(asked.loading for asked in world.discord.asked.values()), "the answers")
