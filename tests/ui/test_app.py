@@ -27,7 +27,12 @@ from cardfolk.ui.terminal.app.widgets import Actions, Hand
 from cardfolk.ui.words import LANGUAGES
 from tests.ui.pilot import SIZES, compare, drive, session, settled, shown, text_of
 
-SHORT: dict[str, dict[str, object]] = {"king": {"games": ["no_king", "domino"]}, "pontinho": {"limit": 50}}
+SHORT: dict[str, dict[str, object]] = {
+    "king": {"games": ["no_king", "domino"]},
+    "pontinho": {"limit": 50},
+    "president": {"rounds": 2},
+}
+SEEDS = {"pontinho": 5}  # of games that end soon
 
 
 def bots(id: str, others: int = 0) -> list[str]:
@@ -69,8 +74,9 @@ async def make(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> 
 
 @pytest.mark.parametrize("id", IDS)
 def test_whole_games_by_keyboard(id: str) -> None:
-    played = session(id, *bots(id), **SHORT.get(id, {}))
-    chooser = random.Random(id)
+    seed = SEEDS.get(id, 1)
+    played = session(id, *bots(id), seed=seed, **SHORT.get(id, {}))
+    chooser = random.Random(f"{id}{seed}")
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         while not played.table.over:
