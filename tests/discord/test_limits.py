@@ -233,6 +233,17 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
     assert not ours(caplog, logging.ERROR)
 
 
+def test_a_command_whose_acknowledgement_is_lost_is_acknowledged_again(world: Any) -> None:
+    async def do(world: World) -> None:
+        breaks = ["cut"]
+        world.discord.trouble = lambda method, parts: breaks.pop() if parts[0] == "interactions" and breaks else None
+        answer = await folk(world, 1)[0].command("tables")
+        assert not breaks
+        await until(lambda: answer["content"], "the answer")
+
+    world(do)
+
+
 def test_the_gateway_comes_and_goes(world: Any, caplog: pytest.LogCaptureFixture) -> None:
     async def do(world: World) -> None:
         ana, bea = folk(world, 2)

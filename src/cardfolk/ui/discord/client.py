@@ -203,7 +203,7 @@ class Client(discord.Client):
         if kind not in ("t", "h"):
             return
         try:
-            await self._acknowledge(interaction)
+            await self.acknowledge(interaction)
             if kind == "t":
                 code, act, _ = rest.split("|")
                 await self._table(interaction, await self.desk(code), act)
@@ -218,11 +218,11 @@ class Client(discord.Client):
             LOGGER.exception("a click has failed")
             await self.refuse(interaction, Refused(Words("the server cannot keep this just now: try again")))
 
-    async def _acknowledge(self, interaction: Act) -> None:
-        """Tell Discord that a click has come; again where the way there broke, for nobody knows whether it arrived."""
+    async def acknowledge(self, interaction: Act, ephemeral: bool = False) -> None:
+        """Tell Discord that something has come; again where the way there broke: nobody knows whether it arrived."""
         for last in (False, False, True):
             try:
-                await interaction.response.defer()
+                await interaction.response.defer(ephemeral=ephemeral)
                 return
             except (aiohttp.ClientError, OSError):
                 if last:

@@ -117,13 +117,13 @@ def add_commands(client: Client) -> None:
             raise Refused(Words("no seat is left for a person"))
         new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window)
         client.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
-        await interaction.response.defer()
+        await client.acknowledge(interaction)
         await client.host(interaction, new)
 
     @command("join", "table")
     @app_commands.autocomplete(table=tables)
     async def join(interaction: Act, table: str = "") -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         free = [desk for desk in here(interaction) if any(place.free for place in desk.room.table.seats)]
         if not table and not free:
             raise Refused(Words("no table here has a free seat"))
@@ -139,30 +139,30 @@ def add_commands(client: Client) -> None:
         room = await client.hall.room(read_link(table).code if "/" in table else table.strip())
         if room is None:
             raise Refused(Words("there is no such table"))
-        await interaction.response.defer()
+        await client.acknowledge(interaction)
         await client.post(interaction, room)
 
     @command("tables")
     async def tables_(interaction: Act) -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         lines = [f"{line_of(client, interaction, desk)} {desk.link}" for desk in here(interaction)]
         await answer(interaction, lines or [client.speaker(interaction).tell("No public table just now.")])
 
     @command("rules", "game")
     @app_commands.autocomplete(game=games)
     async def rules(interaction: Act, game: str) -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         await client.send_rules(interaction, find_game(game).id)
 
     @command("history")
     async def history(interaction: Act) -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         finished = await played(interaction)
         await answer(interaction, history_lines([], finished, client.speaker(interaction)))
 
     @command("stats")
     async def stats(interaction: Act) -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         await answer(interaction, stats_lines(await played(interaction), client.speaker(interaction)))
 
     async def played(interaction: Act) -> list[Any]:
@@ -176,7 +176,7 @@ def add_commands(client: Client) -> None:
     @command("leave", "table")
     @app_commands.autocomplete(table=own)
     async def leave(interaction: Act, table: str = "") -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         desk = await chosen_table(interaction, table)
         await desk.leave(await desk.person(interaction.user.id, client.tongues.of(interaction)))
         tell = client.speaker(interaction).tell
@@ -186,7 +186,7 @@ def add_commands(client: Client) -> None:
     @command("move", "move", "table")
     @app_commands.autocomplete(move=moves, table=own)
     async def move(interaction: Act, move: str, table: str = "") -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         desk = await chosen_table(interaction, table)
         person = await desk.person(interaction.user.id, client.tongues.of(interaction))
         person.answer = Answer(interaction.edit_original_response)
@@ -206,7 +206,7 @@ def add_commands(client: Client) -> None:
         language=[app_commands.Choice(name=name, value=language) for language, name in LANGUAGES.items()]
     )
     async def language(interaction: Act, language: str = "") -> None:
-        await interaction.response.defer(ephemeral=True)
+        await client.acknowledge(interaction, ephemeral=True)
         client.tongues.choose(interaction.user.id, language)
         spoken = client.tongues.of(interaction)
         await answer(interaction, [LANGUAGES[spoken]])
@@ -221,7 +221,7 @@ def add_commands(client: Client) -> None:
             LOGGER.error("a command has failed", exc_info=wrong)
             wrong = Refused(Words("the server cannot keep this just now: try again"))
         if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True)
+            await client.acknowledge(interaction, ephemeral=True)
         await client.refuse(interaction, wrong)
 
 
