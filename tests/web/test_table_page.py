@@ -133,6 +133,7 @@ def test_space_picks_and_escape_puts_back(browser: Browser, host: Host) -> None:
 
 def test_a_card_says_why_it_cannot_be_played(browser: Browser, host: Host) -> None:
     guest = solo(browser, host, "king", ["easy"] * 3, options={"games": ["tricks"]})
+    guest.choose(autoplay=False)
     page = guest.page
     for _ in range(13):
         page.wait_for_selector("#asked.yours")
@@ -157,9 +158,8 @@ def test_cards_that_fit_nothing_say_why(browser: Browser, host: Host) -> None:
     page = guest.page
     page.wait_for_selector("#asked.yours")
     while not page.locator(".held.playable").count():
-        page.locator("#actions button[data-move=pass]").click()
-        page.wait_for_selector("#asked.yours")
-        page.wait_for_timeout(50)
+        page.evaluate("document.querySelector('#actions button[data-move=pass]')?.click()")  # or it plays itself
+        page.wait_for_timeout(20)
     for card in page.locator(".held").all():
         card.click(position={"x": 10, "y": 20})
     assert page.locator(".held.picked").count() == 3
@@ -194,6 +194,7 @@ def test_a_single_move_waits_where_that_is_wanted(browser: Browser, host: Host) 
 
 def test_a_hint_picks_the_cards_and_says_why(browser: Browser, host: Host) -> None:
     guest = solo(browser, host, "durak", ["easy"])
+    guest.choose(autoplay=False)
     page = guest.page
     page.wait_for_selector("#asked.yours")
     page.keyboard.press("h")
