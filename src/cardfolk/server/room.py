@@ -189,7 +189,7 @@ class Room:
 
     def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
         table = self.table
-        view, mine = self.view(seat)
+        view, mine = self._view(seat)  # it is written once, and need not be kept
         return protocol.Shown(
             version=table.version(seat),
             number=table.games,
