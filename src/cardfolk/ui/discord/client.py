@@ -140,15 +140,11 @@ class Client(discord.Client):
 
     async def host(self, interaction: Act, new: protocol.NewTable) -> Desk:
         """Open a table in the message that answers a command, and sit its owner down."""
-        message = await interaction.original_response()
-        language = self.tongues.of(interaction)
-        post = Post(interaction.channel_id or 0, message.id, language, interaction.guild_id or 0)
-        if message.flags.ephemeral:
-            raise Refused(Words(UNSEEN))
+        post = await self._post_of(interaction)
         made = await self.hall.make(new, post.as_settings())
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
-        await desk.join(interaction.user.id, interaction.user.display_name, language)
+        await desk.join(interaction.user.id, interaction.user.display_name, post.language)
         desk.drawer.want()
         lacking = missing(interaction)
         if lacking:
@@ -159,10 +155,7 @@ class Client(discord.Client):
 
     async def post(self, interaction: Act, room: Room) -> Desk:
         """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
-        message = await interaction.original_response()
-        if message.flags.ephemeral:
-            raise Refused(Words(UNSEEN))
-        post = Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction), interaction.guild_id or 0)
+        post = await self._post_of(interaction)
         settings = post.as_settings()
         if self.window is not None and room.driver.length < self.window:
             settings["window"] = self.window  # people here press a button first
@@ -175,6 +168,13 @@ class Client(discord.Client):
             await desk.move(post, Answer(interaction.edit_original_response))
         desk.drawer.want()
         return desk
+
+    async def _post_of(self, interaction: Act) -> Post:
+        """The message that answers a command, for a table to be in; Refused if nobody else can see it."""
+        message = await interaction.original_response()
+        if message.flags.ephemeral:
+            raise Refused(Words(UNSEEN))
+        return Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction), interaction.guild_id or 0)
 
     def tables_of(self, interaction: Act) -> list[Desk]:
         """The tables where someone sits: those in this channel first, and of them where it is their turn."""

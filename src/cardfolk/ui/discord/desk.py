@@ -348,7 +348,7 @@ class Desk:
         table = self.room.table
         plain = Speaker(seat_names(table.seats, speaker), language=speaker.words.language)
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
-        content, view = self.text(speaker), table.view(None) if table.games else None
+        content, view = self.text(speaker), self.room.view(None)[0] if table.games else None
         picture = await asyncio.to_thread(table_png, view, plain)
         file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
         return {"content": content, "attachments": [file]}
@@ -366,7 +366,7 @@ class Desk:
         if not table.games:
             lines += [f"{seat + 1}. {name}" for seat, name in enumerate(speaker.names)]
             return "\n".join([*lines, *self.lately(speaker)])[:LONG]
-        view = table.view(None)
+        view = self.room.view(None)[0]
         if table.over:
             lines.append(f"**{result_line(view, speaker)}**")
         elif view.to_move == HIDDEN:
