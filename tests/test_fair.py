@@ -11,27 +11,23 @@ from pathlib import Path
 import pytest
 
 from cardfolk.game import BadText
-from cardfolk.games import find_game
 from cardfolk.record import Record
-from cardfolk.table import MemoryLog, Refused, Table
+from cardfolk.table import Refused
+from cardfolk.table.commands import Deal, Give, Promise
 from cardfolk.table.fair import commitment_of, read_fairness, seed_of
+from tests.tables import Kept
 
 SECRET, ONE, TWO = "11" * 32, "22" * 32, "33" * 32
 
 
 def played() -> Record:
     """A short fair game, up to its third move."""
-    table = Table.open(MemoryLog(), find_game("durak"), 2, {})
-    for seat, name in enumerate(("Ana", "Bea")):
-        table.sit(seat, name)
-    table.promise(SECRET)
-    table.give(0, 1, ONE)
-    table.give(1, 1, TWO)
-    table.deal()
+    kept = Kept().sit("Ana", "Bea")
+    for command in (Promise(SECRET), Give(0, 1, ONE), Give(1, 1, TWO), Deal()):
+        kept.do(command)
     for _ in range(3):
-        seat = table.to_move
-        table.submit(seat, table.sight(seat).legal_moves()[0].text, table.version(seat))
-    return table.record()
+        kept.move(kept.table.to_move)
+    return kept.table.record()
 
 
 def test_the_seed_is_what_the_docs_say() -> None:
@@ -41,21 +37,20 @@ def test_the_seed_is_what_the_docs_say() -> None:
 
 
 def test_the_first_gift_of_a_seat_counts_and_none_after_the_deal() -> None:
-    table = Table.open(MemoryLog(), find_game("durak"), 2, {})
-    for seat, name in enumerate(("Ana", "Bea")):
-        table.sit(seat, name)
+    kept = Kept().sit("Ana", "Bea")
     with pytest.raises(Refused):
-        table.give(0, 1, ONE)  # nothing was promised yet
-    table.promise(SECRET)
-    table.give(0, 1, ONE)
-    table.give(0, 1, TWO)
-    assert table.given == {0: ONE}
+        kept.do(Give(0, 1, ONE))  # nothing was promised yet
+    kept.do(Promise(SECRET))
+    kept.do(Give(0, 1, ONE))
     with pytest.raises(Refused):
-        table.give(1, 2, TWO)
-    table.deal()
-    assert table.fairness is not None and table.fairness.gifts == {0: ONE}
+        kept.do(Give(0, 1, TWO))
+    assert kept.table.given == {0: ONE}
     with pytest.raises(Refused):
-        table.give(1, 1, TWO)
+        kept.do(Give(1, 2, TWO))
+    kept.do(Deal())
+    assert kept.table.fairness is not None and kept.table.fairness.gifts == {0: ONE}
+    with pytest.raises(Refused):
+        kept.do(Give(1, 1, TWO))
 
 
 def test_nothing_that_was_changed_afterwards_agrees() -> None:

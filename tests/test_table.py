@@ -1,161 +1,358 @@
-"""The table: who may do what, what is logged first, what each seat hears."""
+"""The table: what it decides, that it changes by what is kept alone, what each seat hears."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardfolk.game import OVER
+from cardfolk.game import OVER, BadText
 from cardfolk.games import IDS, find_game
-from cardfolk.table import Conflict, Entry, MemoryLog, Refused, Table
+from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
+from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit
+from cardfolk.table.entries import Row, entry_of, row_of
+from cardfolk.table.table import CHATS_A_GAME
+from tests.tables import Kept
 
 
-def open_table(id: str = "durak", seats: int = 2, seed: int = 1, **options: object) -> tuple[Table, MemoryLog]:
-    log = MemoryLog()
-    table = Table.open(log, find_game(id), seats, options)
-    table.deal(seed)
-    return table, log
+def dealt(id: str = "durak", seats: int = 2, seed: int = 1, **options: object) -> Kept:
+    return Kept(id, seats, **options).deal(seed)
 
 
-def play_on(table: Table, moves: int, chooser: random.Random) -> None:
-    for _ in range(moves):
-        if table.over:
-            return
-        seat = table.to_move
-        table.submit(seat, chooser.choice(table.sight(seat).legal_moves()).text, table.version(seat))
+def shown(table: Table) -> list[object]:
+    """All that anyone can read of a table."""
+    viewers = [None, *range(len(table.seats))]
+    return [
+        (table.version(seat), table.trail(seat), table.sight(seat), table.view(seat), table.heard(seat))
+        for seat in viewers
+    ]
 
 
 def test_only_the_seat_to_move_may_move() -> None:
-    table, _ = open_table()
-    other = 1 - table.to_move
+    kept = dealt()
     with pytest.raises(Refused, match="it is not your turn"):
-        table.submit(other, "surrender", table.version(other))
+        kept.move(1 - kept.table.to_move, "surrender")
 
 
 def test_an_illegal_move_is_refused_with_the_rule_and_not_logged() -> None:
-    table, log = open_table()
-    before = log.entries()
+    kept = dealt()
+    before = kept.log.entries()
     with pytest.raises(Refused, match="opening is compulsory"):
-        table.submit(table.to_move, "done", table.version(table.to_move))
+        kept.move(kept.table.to_move, "done")
     with pytest.raises(Refused, match="not a move of durak"):
-        table.submit(table.to_move, "dance", table.version(table.to_move))
-    assert log.entries() == before
+        kept.move(kept.table.to_move, "dance")
+    assert kept.log.entries() == before
 
 
 def test_a_stale_version_is_refused() -> None:
-    table, _ = open_table()
-    seat = table.to_move
+    kept = dealt()
+    table = kept.table
+    seat, version = table.to_move, table.version(table.to_move)
     move = table.sight(seat).legal_moves()[0].text
-    version = table.version(seat)
-    table.submit(seat, move, version)
+    kept.do(MakeMove(seat, move, version))
     with pytest.raises(Refused, match="the table has moved on"):
-        table.submit(seat, move, version)
+        kept.do(MakeMove(seat, move, version))
     with pytest.raises(Refused, match="the table has moved on"):
-        table.submit(table.to_move, "surrender", 0)
+        kept.do(MakeMove(table.to_move, "surrender", 0))
 
 
 def test_there_is_no_such_seat() -> None:
-    table, _ = open_table()
+    kept = dealt()
     for seat in (-1, 2, 99):
         with pytest.raises(Refused, match="there is no seat"):
-            table.submit(seat, "surrender", 0)
+            kept.do(MakeMove(seat, "surrender", 0))
         with pytest.raises(Refused, match="there is no seat"):
-            table.sit(seat, "Ana")
+            kept.do(Sit(seat, "Ana"))
 
 
-def test_a_move_is_in_the_log_before_anything_changes() -> None:
+def test_deciding_changes_nothing_that_anyone_can_read() -> None:
+    kept = dealt()
+    table = kept.table
+    for command in (
+        MakeMove(table.to_move, table.sight(table.to_move).legal_moves()[0].text, table.version(table.to_move)),
+        Sit(0, "Ana"),
+        Say(0, "Ana", "hello"),
+        Promise("11" * 32),
+        commands.StandIn(0, "medium"),
+        commands.ChangeSettings(window=3.0),
+    ):
+        before = shown(table), table.seats, table.chats, table.commitment, table.settings, table.entries
+        first, second = table.decide(command), table.decide(command)
+        assert first == second and first.number == table.entries
+        assert (shown(table), table.seats, table.chats, table.commitment, table.settings, table.entries) == before
+
+
+def test_what_could_not_be_kept_has_not_happened() -> None:
     class Full(MemoryLog):
         def append(self, entry: Entry) -> None:
             if entry.kind == "move":
                 raise OSError("no space")
             super().append(entry)
 
-    table = Table.open(Full(), find_game("durak"), 2, {})
-    table.deal(1)
-    seat = table.to_move
-    before = (table.version(0), table.version(1), table.sight(seat))
+    kept = Kept(log=Full()).deal()
+    before = shown(kept.table)
     with pytest.raises(OSError, match="no space"):
-        table.submit(seat, table.sight(seat).legal_moves()[0].text, table.version(seat))
-    assert (table.version(0), table.version(1), table.sight(seat)) == before
+        kept.move(kept.table.to_move)
+    assert shown(kept.table) == before
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_table_comes_back_from_its_log(id: str) -> None:
-    chooser = random.Random(id)
-    table, log = open_table(id, max(2, find_game(id).least))
-    play_on(table, 80, chooser)
-    again = Table(log)
-    for seat in [None, *range(len(table.seats))]:
-        assert again.sight(seat) == table.sight(seat)
-        assert again.heard(seat) == table.heard(seat)
-        assert again.version(seat) == table.version(seat)
-        assert again.view(seat) == table.view(seat)
+    kept = dealt(id, max(2, find_game(id).least))
+    kept.play_on(80, random.Random(id))
+    assert shown(kept.again()) == shown(kept.table)
 
 
 def test_two_writers_cannot_both_have_a_number() -> None:
-    _, log = open_table()
-    one, two = Table(log), Table(log)
-    seat = one.to_move
-    move = one.sight(seat).legal_moves()[0].text
-    one.submit(seat, move, one.version(seat))
+    one = dealt()
+    two = Kept.__new__(Kept)
+    two.log, two.table = one.log, one.again()
+    seat = one.table.to_move
+    one.move(seat)
     with pytest.raises(Conflict):
-        two.submit(seat, move, two.version(seat))
+        two.move(seat)
 
 
-def test_take_back_goes_to_the_position_after_so_many_moves() -> None:
-    table, log = open_table()
-    chooser = random.Random(1)
-    play_on(table, 5, chooser)
-    sight = table.sight(0)
-    version = table.version(0)
-    play_on(table, 7, chooser)
-    table.take_back(0, 5)
-    assert table.sight(0) == sight
-    assert table.version(0) > version, "a version never comes again"
-    assert Table(log).sight(0) == sight
-    with pytest.raises(Refused, match="no move 99"):
-        table.take_back(0, 99)
+def test_an_entry_out_of_order_is_not_applied() -> None:
+    kept = dealt()
+    before = shown(kept.table)
+    with pytest.raises(BadText, match="where"):
+        kept.table.apply(entries.Moved(99, 0, "surrender"))
+    assert shown(kept.table) == before
+
+
+def test_who_saw_something_else_has_another_trail() -> None:
+    one, two = dealt(seed=1), dealt(seed=1)
+    legal = one.table.sight(one.table.to_move).legal_moves()
+    one.move(one.table.to_move, legal[0].text)
+    two.move(two.table.to_move, legal[1].text)
+    for seat in (None, 0, 1):
+        assert one.table.version(seat) == two.table.version(seat)
+        assert one.table.trail(seat) != two.table.trail(seat)
+    assert one.again().trail(0) == one.table.trail(0)
+
+
+# Taking back
+
+
+def test_take_back_goes_to_before_the_seats_last_move() -> None:
+    kept = dealt()
+    table = kept.table
+    seat = table.to_move
+    before, version = table.sight(seat), table.version(seat)
+    kept.move(seat)
+    kept.play_on(1, random.Random(1))
+    kept.do(AskBack(seat))
+    assert table.sight(seat) == before
+    assert table.version(seat) > version, "a version never comes again"
+    assert kept.again().sight(seat) == before
+
+
+def test_nothing_to_take_back() -> None:
+    kept = Kept()
+    with pytest.raises(Refused, match="nothing of yours"):
+        kept.do(AskBack(0))
+    kept.deal()
+    with pytest.raises(Refused, match="nothing of yours"):
+        kept.do(AskBack(0))
+
+
+def test_a_finished_game_cannot_be_taken_back_for_its_seed_is_public() -> None:
+    kept = dealt()
+    kept.play_on(10_000, random.Random(2))
+    assert kept.table.over
+    totals = list(kept.table.totals)
+    with pytest.raises(Refused, match="over cannot be taken back"):
+        kept.do(AskBack(0))
+    assert kept.table.totals == totals
+
+
+def test_taking_back_tells_nobody_how_many_moves_there_were() -> None:
+    kept = dealt("pontinho", 3).sit("Ana", "Bea", "Caio")
+    kept.play_on(12, random.Random(3))
+    table = kept.table
+    seat = table.to_move
+    kept.move(seat)
+    try:
+        kept.do(AskBack(seat))
+    except Refused:
+        pytest.skip("a card was shown, so that the others are not even asked")
+    for other in table.others(seat):
+        kept.do(AgreeBack(other, yes=True))
+    told = [event for event in table.heard(None) if event.name == "undone"]
+    assert told and all(not event.number for event in told)
+    assert str(table.words_of(told[-1])) == "a move is taken back"
+
+
+def test_the_last_to_agree_takes_it_back() -> None:
+    kept = Kept("durak", 3).sit("Ana", "Bea", "Caio").deal()
+    table = kept.table
+    seat = table.to_move
+    before = table.sight(seat)
+    kept.move(seat)
+    kept.do(AskBack(seat))
+    one, two = table.others(seat)
+    with pytest.raises(Refused, match="asks to take back already"):
+        kept.do(AskBack(one))
+    assert kept.do(AgreeBack(one, yes=True)).kind == "agree"
+    assert kept.do(AgreeBack(two, yes=True)).kind == "back"
+    assert table.sight(seat) == before and table.back is None
+    with pytest.raises(Refused, match="nobody asks"):
+        kept.do(AgreeBack(two, yes=True))
+
+
+# Matches, keys, gifts, talk
 
 
 def test_the_next_game_needs_the_last_to_be_over_and_totals_add_up() -> None:
-    table, log = open_table()
+    kept = dealt()
     with pytest.raises(Refused, match="not over yet"):
-        table.deal(2)
-    play_on(table, 10_000, random.Random(2))
-    assert table.to_move == OVER
-    assert sum(table.totals) == 1
-    table.deal(2)
-    assert table.games == 2
-    assert not table.over
-    assert Table(log).totals == table.totals
+        kept.deal(2)
+    kept.play_on(10_000, random.Random(2))
+    assert kept.table.to_move == OVER
+    assert sum(kept.table.totals) == 1
+    kept.deal(2)
+    assert kept.table.games == 2
+    assert not kept.table.over
+    assert kept.again().totals == kept.table.totals
+
+
+def test_a_move_is_known_by_its_key_as_long_as_the_table_lives() -> None:
+    kept = dealt()
+    table = kept.table
+    while not table.over:
+        seat = table.to_move
+        text = table.sight(seat).legal_moves()[0].text
+        last = (seat, f"key {table.entries}")
+        kept.do(MakeMove(seat, text, table.version(seat), last[1]))
+    kept.deal(2)
+    assert table.made(*last) and kept.again().made(*last)
+    assert not table.made(1 - last[0], last[1])
+
+
+def test_what_somebody_gave_to_the_deal_goes_with_them() -> None:
+    kept = Kept().sit("Ana", "Bea")
+    kept.do(Promise("11" * 32))
+    kept.do(Give(0, 1, "22" * 32))
+    with pytest.raises(Refused, match="already"):
+        kept.do(Give(0, 1, "33" * 32))
+    kept.do(Leave(0))
+    assert kept.table.given == {}
+    kept.do(Sit(0, "Caio"))
+    kept.do(Give(0, 1, "44" * 32))
+    kept.do(Deal())
+    assert kept.table.fairness is not None and kept.table.fairness.gifts == {0: "44" * 32}
+    assert kept.again().record().seed == kept.table.record().seed
+
+
+def test_a_key_that_lost_its_seat_has_none() -> None:
+    kept = Kept()
+    kept.do(Sit(0, "Ana", key="a"))
+    assert kept.table.seat_of("a") == 0 and kept.table.seat_of("") is None
+    with pytest.raises(Refused, match="taken"):
+        kept.do(Sit(0, "Bea", key="b"))
+    kept.do(Leave(0))
+    kept.do(Sit(0, "Bea", key="b"))
+    assert kept.table.seat_of("a") is None and kept.table.seat_of("b") == 0
+
+
+def test_talk_is_bounded_between_two_deals() -> None:
+    kept = Kept()
+    for number in range(CHATS_A_GAME):
+        kept.do(Say(0, "Ana", str(number)))
+    with pytest.raises(Refused, match="enough was said"):
+        kept.do(Say(0, "Ana", "more"))
+    kept.deal()
+    kept.do(Say(0, "Ana", "at last"))
+    assert kept.table.chats[-1].text == "at last" and len(kept.table.chats) <= 50
+
+
+# What is told
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_what_is_heard_and_seen_never_holds_the_seed(id: str) -> None:
     seed = 1234567890123456789
-    table, _ = open_table(id, max(2, find_game(id).least), seed)
-    play_on(table, 30, random.Random(id))
+    kept = dealt(id, max(2, find_game(id).least), seed)
+    kept.play_on(30, random.Random(id))
+    table = kept.table
     for seat in [None, *range(len(table.seats))]:
-        shown = repr(table.view(seat)) + repr(table.heard(seat)) + repr(table.sight(seat).key())
-        assert str(seed) not in shown
+        told = repr(table.view(seat)) + repr(table.heard(seat)) + repr(table.sight(seat).key())
+        assert str(seed) not in told
 
 
 def test_heard_since_a_version() -> None:
-    table, _ = open_table()
+    kept = dealt()
+    table = kept.table
     version = table.version(0)
-    play_on(table, 1, random.Random(1))
+    kept.play_on(1, random.Random(1))
     assert [event.name for event in table.heard(0, version)] == ["attack"]
     assert table.view(0, since=version).events == tuple(table.heard(0, version))
     assert str(table.words_of(table.heard(0, version)[0])).startswith("seat ")
 
 
 def test_why_cards_do_not_make_a_move() -> None:
-    table, _ = open_table()
-    seat = table.to_move
-    table.submit(seat, table.sight(seat).legal_moves()[0].text, table.version(seat))
+    kept = dealt()
+    table = kept.table
+    kept.move(table.to_move)
     defender = table.to_move
     blocked = table.view(defender).blocked
     for card, why in blocked.items():
         assert table.why_not_cards(defender, [card]) == why
     assert table.why_not_cards(defender, table.view(defender).hand()[:3]) is None
+
+
+# Entries as rows
+
+KINDS = [kind for kind in vars(entries).values() if isinstance(kind, type) and issubclass(kind, Entry)]
+VALUES = {
+    "int": st.integers(0, 2**255),
+    "str": st.text(max_size=20),
+    "bool": st.booleans(),
+    "int | None": st.none() | st.integers(0, 7),
+    "float | None": st.none() | st.floats(0, 60),
+    "dict[str, object]": st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=5) | st.none()),
+    "Post | None": st.none() | st.builds(Post, st.integers(), st.integers(), st.text(), st.integers()),
+    "TableSettings": st.builds(
+        TableSettings, st.booleans(), st.floats(0, 9), st.booleans(), st.none() | st.floats(0, 9), st.none()
+    ),
+}
+
+
+@given(st.data())
+def test_an_entry_comes_back_from_its_row(data: st.DataObject) -> None:
+    kind = data.draw(st.sampled_from([kind for kind in KINDS if kind is not Entry]))
+    entry = kind(**{field.name: data.draw(VALUES[str(field.type)]) for field in fields(kind)})
+    row = row_of(entry)
+    assert row.kind == kind.kind and row.number == entry.number
+    assert entry_of(row) == entry
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        Row(0, "dance", None, {}),
+        Row(0, "move", None, {"move": "done"}),
+        Row(0, "move", 0, {}),
+        Row(0, "move", 0, {"move": 7}),
+        Row(0, "deal", None, {"seed": "7"}),
+        Row(0, "deal", None, {"seed": True}),
+        Row(0, "open", None, {"game": "durak"}),
+        Row(0, "open", None, {"game": "durak", "seats": 2, "settings": {"clock": "soon"}}),
+        Row(0, "settings", None, {"discord": {"channel": "x"}}),
+        Row(0, "chat", None, []),  # type: ignore[arg-type]
+    ],
+)
+def test_a_row_that_is_no_entry_is_said_so(row: Row) -> None:
+    with pytest.raises(BadText, match="the log"):
+        entry_of(row)
+
+
+def test_logs_of_before_are_read() -> None:
+    settings = {"public": False, "clock": 0, "start": False, "discord": {"channel": 1, "message": 2, "language": "it"}}
+    opened = entry_of(Row(0, "open", None, {"game": "durak", "seats": 2, "options": {}, "settings": settings}))
+    assert isinstance(opened, entries.Opened) and opened.settings == TableSettings(post=Post(1, 2, "it"))
+    assert entry_of(Row(3, "answer", 1, {"move": "skip", "key": ""})) == entries.Answered(3, 1, "skip")

@@ -454,7 +454,7 @@ def export(
     from .table import Table
     from .ui.local import write_record
 
-    table = Table(Store().log(number))
+    table = Table(Store().log(number).entries())
     if not table.over:
         raise BadText(Words("game {number} is not over: its record would show the cards", {"number": number}))
     if file is None:

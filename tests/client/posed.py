@@ -17,8 +17,8 @@ from cardfolk.client.links import Link
 from cardfolk.client.session import RemoteSession
 from cardfolk.server import wire
 from cardfolk.server.window import Window
-from cardfolk.table import Table
 from cardfolk.ui.terminal.online import Joined, Lines
+from tests.tables import Kept
 from tests.ui.test_plain import table
 
 READ = Decoder(protocol.FromServer).decode
@@ -48,9 +48,10 @@ class Silent:
 class Posed:
     """A session of one seat at a local table, and someone at its prompt."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, at: Table, you: int = 0) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, kept: Kept, you: int = 0) -> None:
         monkeypatch.setattr(sessions, "Connection", Silent)
-        self.at = at
+        self.kept = kept
+        self.at = at = kept.table
         self.you = you
         self.about: dict[str, Any] = {}  # what else the table is told to be
         self.session = RemoteSession(Link("http://127.0.0.1:1", "abcd2345"))
@@ -83,7 +84,9 @@ class Posed:
         version = self.at.version(self.you)
         happened = wire.happened(self.at, self.at.heard(self.you, self.seen))
         self.seen = version
-        self.hear(protocol.Shown(version, self.at.games, wire.view_of(view), "0", happened, **more))
+        self.hear(
+            protocol.Shown(version, self.at.games, wire.view_of(view), "0", self.at.trail(self.you), happened, **more)
+        )
 
     def type(self, *lines: str) -> str:
         """Type lines; what is printed, with what has come."""
@@ -102,15 +105,16 @@ class Posed:
         return [message.text for message in self.connection.sent if isinstance(message, protocol.Move)]
 
 
-def claims(seed: int = 1) -> tuple[Table, int]:
+def claims(seed: int = 1) -> tuple[Kept, int]:
     """A table of Pontinho where a seat may claim out of its turn, and that seat."""
     chooser = random.Random(seed)
     for deal in range(200):
-        at = table("pontinho", "Ana", "Bea", "Cam", seed=deal)
+        kept = table("pontinho", "Ana", "Bea", "Cam", seed=deal)
+        at = kept.table
         for _ in range(60):
             for seat, sights in Window(at, 0.0).asked.items() if at.sight(None).to_move < -1 else ():
                 if len(sights) == 1 and "skip" in [move.text for move in sights[0].legal_moves()]:
-                    return at, seat
+                    return kept, seat
             seat = at.to_move
-            at.submit(seat, chooser.choice(at.sight(seat).legal_moves()).text, at.version(seat))
+            kept.move(seat, chooser.choice(at.sight(seat).legal_moves()).text)
     raise AssertionError("nobody may ever claim")

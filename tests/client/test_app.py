@@ -24,6 +24,7 @@ from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.meeting import MeetingScreen
 from cardfolk.ui.terminal.app.online import Agreeing, RemoteScreen, WaitingScreen
 from cardfolk.ui.terminal.app.widgets import Actions
+from tests.tables import Kept
 from tests.ui.pilot import SIZES, compare, drive, settled, text_of
 from tests.ui.test_app import make as make_move
 from tests.ui.test_plain import table
@@ -167,7 +168,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
     drive(None, script, settings=Settings(name="Ana"))
 
 
-def posed(monkeypatch: pytest.MonkeyPatch, at: Any, you: int) -> Posed:
+def posed(monkeypatch: pytest.MonkeyPatch, at: Kept, you: int) -> Posed:
     made = Posed(monkeypatch, at, you)
     made.game.far.wake = lambda: None
     return made
@@ -177,8 +178,9 @@ def posed(monkeypatch: pytest.MonkeyPatch, at: Any, you: int) -> Posed:
 def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = table("durak", "Ana", "Bea", seed=2)
-    durak = posed(monkeypatch, at, at.to_move)
+    kept = table("durak", "Ana", "Bea", seed=2)
+    at = kept.table
+    durak = posed(monkeypatch, kept, at.to_move)
     durak.show(fresh=True, left=99.5)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -218,8 +220,9 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
 
 
 def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, seat = claims()
-    pontinho = posed(monkeypatch, at, seat)
+    kept, seat = claims()
+    at = kept.table
+    pontinho = posed(monkeypatch, kept, seat)
     pontinho.show(Window(at, 0.0), fresh=True, left=94.5)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -262,8 +265,9 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
 def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    at = table("durak", "Ana", "Bea", seed=2)
-    durak = posed(monkeypatch, at, at.to_move)
+    kept = table("durak", "Ana", "Bea", seed=2)
+    at = kept.table
+    durak = posed(monkeypatch, kept, at.to_move)
     durak.show(fresh=True)
     other = 1 - durak.you
 

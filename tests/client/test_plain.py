@@ -144,12 +144,14 @@ def test_what_is_said_and_asked_at_a_table(base: str) -> None:
     assert "There is no card at place 99" in said
     assert "Bea: good luck" in said and "Ana: thanks" in said
     assert "thanks" in told[-1]
-    assert "taken back to move" in said or "There is nothing of yours to take back." in said
+    assert "a move is taken back" in said or "There is nothing of yours to take back." in said
 
 
 def test_a_move_is_taken_back_where_nobody_else_must_agree(base: str) -> None:
     made = make(base, "durak", ["", "random"])
-    typist = Typist(f"{link(base, made)}#token={made['token']}", **{"Type start.": "start", "taken back to": "quit"})
+    typist = Typist(
+        f"{link(base, made)}#token={made['token']}", **{"Type start.": "start", "a move is taken back": "quit"}
+    )
     moves = 0
 
     def move(usual: Callable[[], str] = typist.move) -> str:
@@ -158,7 +160,7 @@ def test_a_move_is_taken_back_where_nobody_else_must_agree(base: str) -> None:
         return "undo" if moves == 2 else usual()
 
     typist.move = move  # type: ignore[method-assign]
-    assert "taken back to move" in typist.stays()
+    assert "a move is taken back" in typist.stays()
 
 
 def test_a_server_that_is_killed_and_comes_back(tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ from .posed import Posed, claims
 @pytest.fixture
 def durak(monkeypatch: pytest.MonkeyPatch) -> Posed:
     """A game of Durak in which the player is asked first."""
-    at = table("durak", "Ana", "Bea", seed=2)
-    posed = Posed(monkeypatch, at, at.to_move)
+    kept = table("durak", "Ana", "Bea", seed=2)
+    at = kept.table
+    posed = Posed(monkeypatch, kept, at.to_move)
     posed.show(fresh=True)
     return posed
 
@@ -32,7 +33,7 @@ def test_a_move_that_is_on_its_way_is_not_made_twice(durak: Posed) -> None:
     assert durak.moves == [first] and not view.offers and durak.session.table.to_move == HIDDEN
     durak.type(first, "who")
     assert durak.moves == [first], "what is typed meanwhile waits"
-    durak.at.submit(durak.you, first, durak.at.version(durak.you))
+    durak.kept.move(durak.you, first)
     durak.hear(protocol.Accepted("key0"))
     assert durak.type() == "", "it is shown when it has happened"
     durak.show()
@@ -58,8 +59,9 @@ def test_what_somebody_else_is_refused_frees_no_move(durak: Posed) -> None:
 
 
 def test_claims_tell_their_time_and_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, seat = claims()
-    posed = Posed(monkeypatch, at, seat)
+    kept, seat = claims()
+    at = kept.table
+    posed = Posed(monkeypatch, kept, seat)
     posed.show(Window(at, 0.0), left=4.2, fresh=True)
     assert "5 seconds left" in posed.type()
     posed.type("skip all")
@@ -68,20 +70,21 @@ def test_claims_tell_their_time_and_are_let_go_until_the_own_turn(monkeypatch: p
     posed.type()
     assert str(posed.session.table.view(seat).prompt) == "You have answered. Claims are still open."
     assert posed.moves == ["skip"]
-    posed.hear(protocol.Shown(posed.seen + 1, 1, *_claim(at, seat), "0", left=4.0))
+    posed.hear(protocol.Shown(posed.seen + 1, 1, *_claim(at, seat), "0", "0", left=4.0))
     shown = posed.type()
     assert posed.moves == ["skip", "skip"] and "left" not in shown, "the next claim is let go unasked"
 
 
 def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a view of the same version."""
-    at = table("pontinho", "Ana", "Bea", seed=3)
-    posed = Posed(monkeypatch, at, at.to_move)
+    kept = table("pontinho", "Ana", "Bea", seed=3)
+    at = kept.table
+    posed = Posed(monkeypatch, kept, at.to_move)
     posed.show(fresh=True)
     first = posed.type()
     view = at.view(posed.you)
     view.offers = view.offers[:1]
-    posed.hear(protocol.Shown(posed.seen, 1, wire.view_of(view), "0", fresh=True))
+    posed.hear(protocol.Shown(posed.seen, 1, wire.view_of(view), "0", "0", fresh=True))
     assert "Your hand:" in first and "Your hand:" in posed.type()
     assert "Your hand:" not in posed.type("who")
 

@@ -58,11 +58,12 @@ def test_a_view_arrives_as_it_left(id: str, number: int) -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_what_happened_is_told_in_the_same_words(id: str) -> None:
     game = find_game(id)
-    at = table(id, *["Ana", "Bea", "Cam", "Dino"][: max(2, game.least)], seed=3)
+    kept = table(id, *["Ana", "Bea", "Cam", "Dino"][: max(2, game.least)], seed=3)
+    at = kept.table
     told = moves = 0
     while not at.over and moves < 200:
         seat = at.to_move
-        at.submit(seat, at.sight(seat).legal_moves()[-1].text, at.version(seat))
+        kept.move(seat, at.sight(seat).legal_moves()[-1].text)
         moves += 1
     for seat in (0, 1, None):
         events = at.heard(seat)

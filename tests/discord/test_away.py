@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
 
 from .people import User, button, names, parts, until
@@ -70,10 +71,10 @@ def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) 
         looked, known = [], desk.reminder._known
         desk.reminder._known = lambda seat: looked.append(known(seat)) or looked[-1]
 
-        def any_move(table: Any) -> None:
+        def any_move(table: Any) -> MakeMove:
             seat = table.to_move
             legal = [move.text for move in table.sight(seat).legal_moves()]
-            table.submit(seat, "draw" if "draw" in legal else legal[-1], table.version(seat))
+            return MakeMove(seat, "draw" if "draw" in legal else legal[-1], table.version(seat))
 
         while driver.window is None:
             await desk.room.act(any_move)

@@ -10,6 +10,7 @@ import pytest
 from cardfolk import protocol
 from cardfolk.server import requests, room
 from cardfolk.table import Table
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
 from cardfolk.ui.discord import desk as desks
 
@@ -34,10 +35,10 @@ def of(world: World) -> Any:
 async def made(desk: desks.Desk, text: str = "", chance: random.Random | None = None) -> None:
     """Somebody makes a move that is not looked at: this one, or any."""
 
-    def do(table: Table) -> None:
+    def do(table: Table) -> MakeMove:
         seat = table.to_move
         moves = [move.text for move in table.sight(seat).legal_moves()]
-        table.submit(seat, text or (chance or random.Random(1)).choice(moves), table.version(seat))
+        return MakeMove(seat, text or (chance or random.Random(1)).choice(moves), table.version(seat))
 
     await desk.room.act(do)
 

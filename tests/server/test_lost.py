@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from cardfolk.store.store import Store
 from cardfolk.table import Entry, Table
+from cardfolk.table.entries import Moved
 
 from .conftest import quick
 from .host import Host
@@ -117,11 +118,11 @@ def check(store: Store, people: list[Stubborn]) -> None:
             log = store.find(person.code)
             assert log is not None
             logs[person.code] = log.entries()
-            Table(log)  # it can be played again
+            Table(logs[person.code])  # it can be played again
     for person in people:
         entries = logs[person.code]
         assert [entry.number for entry in entries] == list(range(len(entries)))
-        made: list[Any] = [entry.values.get("key") for entry in entries if entry.kind == "move"]
+        made = [entry.key for entry in entries if isinstance(entry, Moved)]
         for key in person.kept:
             assert made.count(key) == 1
     assert sum(len(person.kept) for person in people) > len(people)

@@ -16,8 +16,9 @@ from cardfolk.game import BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.store.places import data_folder
 from cardfolk.store.store import Store
-from cardfolk.table import Conflict, Entry, Table
-from cardfolk.ui.session import open_session, resume_session
+from cardfolk.table import Conflict
+from cardfolk.table.entries import Opened
+from cardfolk.ui.session import Session, open_session, resume_session
 
 
 @pytest.fixture
@@ -25,11 +26,11 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "games.db"
 
 
-def some_moves(table: Table, moves: int) -> None:
+def some_moves(session: Session, moves: int) -> None:
     bot = find_bot("random", FastSource(1, 1))
+    table = session.table
     while moves and not table.over:
-        seat = table.to_move
-        table.submit(seat, bot.choose(table.sight(seat)).text, table.version(seat))
+        session.submit(table.to_move, bot.choose(table.sight(table.to_move)).text)
         moves -= 1
 
 
@@ -37,7 +38,7 @@ def some_moves(table: Table, moves: int) -> None:
 def test_a_table_comes_back_at_the_very_position(file: Path, id: str) -> None:
     names = ["Ana", *["random"] * (find_game(id).least - 1)]
     session = open_session(find_game(id), names, {}, "Ana", seed=5, store=Store(file))
-    some_moves(session.table, 40)
+    some_moves(session, 40)
     again = resume_session(Store(file), session.id)
     assert again.table.record() == session.table.record()
     for seat in range(len(names)):
@@ -70,10 +71,10 @@ def test_the_last_open_game_is_resumed(file: Path) -> None:
 
 def test_a_number_is_given_once(file: Path) -> None:
     log = Store(file).new_log("durak")
-    log.append(Entry(0, "open", None, {"a": [1, "ü", None]}))
+    log.append(Opened(0, "durak", 2, {"a": [1, "ü", None]}))
     with pytest.raises(Conflict):
-        Store(file).log(log.id).append(Entry(0, "open", None, {}))
-    assert log.entries() == [Entry(0, "open", None, {"a": [1, "ü", None]})]
+        Store(file).log(log.id).append(Opened(0, "durak", 2))
+    assert log.entries() == [Opened(0, "durak", 2, {"a": [1, "ü", None]})]
 
 
 KILLED = """
@@ -85,7 +86,7 @@ from cardfolk.ui.session import open_session
 from tests.store.test_local import some_moves
 names = ["Ana", "random", "random", "random"]
 session = open_session(find_game("king"), names, {}, "Ana", seed=7, store=Store(Path(sys.argv[1])))
-some_moves(session.table, 33)
+some_moves(session, 33)
 print(session.table.record().write(), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -118,7 +119,7 @@ def test_a_store_of_another_version_is_left_alone(file: Path) -> None:
 
 def test_a_match_goes_on_with_the_next_game(file: Path) -> None:
     session = open_session(find_game("durak"), ["random", "random"], {}, "Ana", seed=1, match=2, store=Store(file))
-    some_moves(session.table, 10**6)
+    some_moves(session, 10**6)
     again = resume_session(Store(file), session.id)
     assert again.table.games == 2 and not again.table.over
 

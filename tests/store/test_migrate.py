@@ -16,7 +16,8 @@ from cardfolk.store.migrate import SCRIPTS, migrate
 from cardfolk.store.migrations.versions import r2_server_tables
 from cardfolk.store.schema import REVISION
 from cardfolk.store.store import Store
-from cardfolk.table import Entry, Result, Seat
+from cardfolk.table import Result, Seat
+from cardfolk.table.entries import Dealt
 
 FIRST = """
 CREATE TABLE tables (id SERIAL NOT NULL, made FLOAT NOT NULL, game VARCHAR NOT NULL, PRIMARY KEY (id));
@@ -77,7 +78,7 @@ def test_everything_is_there_afterwards_and_play_goes_on(first: str) -> None:
     assert (kept.id, kept.made, kept.seats, kept.open) == (1, 1700000000.5, (Seat("Ana"),), False)
     assert [finished.result for finished in store.finished()] == [Result(31, (1.0, 0.0), (0,))]
     log = store.log(1)
-    log.append(Entry(3, "deal", None, {"seed": 6}))
+    log.append(Dealt(3, 6))
     assert [entry.kind for entry in log.entries()] == ["open", "sit", "deal", "deal"]
     assert store.public_tables(9) == []
     assert store.new_log("durak", "code", public=True).id == 3

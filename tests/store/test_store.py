@@ -13,17 +13,23 @@ from cardfolk.game import BadText
 from cardfolk.games import find_game
 from cardfolk.store.schema import REVISION, write_revision
 from cardfolk.store.store import LOBBY, Store
-from cardfolk.table import Conflict, Entry, Result, Seat, Table
+from cardfolk.table import Conflict, Post, Result, Seat, Table, TableSettings, carry_out
+from cardfolk.table.commands import ChangeSettings, Open
+from cardfolk.table.entries import Dealt, Moved, Opened, Said, Sat
 
 from ..services import PASSWORD, Postgres, free_port
+
+
+def opened(options: dict[str, object] | None = None) -> Opened:
+    return Opened(0, "durak", 2, options or {})
 
 
 def test_entries_come_back_as_they_were(store: Store) -> None:
     log = store.new_log("durak")
     some = [
-        Entry(0, "open", None, {"a": [1, "ü ♣ \x00 \ud800", None], "b": {"seed": 2**255 + 1, "x": 0.1}}),
-        Entry(1, "sit", 0, {"name": "Ana", "bot": ""}),
-        Entry(2**40, "move", 3, {}),
+        opened({"a": [1, "ü ♣ \x00 \ud800", None], "b": {"seed": 2**255 + 1, "x": 0.1}}),
+        Sat(1, 0, "Ana"),
+        Moved(2**40, 3, "done"),
     ]
     for entry in some:
         log.append(entry)
@@ -34,10 +40,10 @@ def test_entries_come_back_as_they_were(store: Store) -> None:
 
 def test_a_number_is_given_once(store: Store) -> None:
     log = store.new_log("durak")
-    log.append(Entry(0, "open", None, {"a": 1}))
+    log.append(opened({"a": 1}))
     with pytest.raises(Conflict):
-        store.log(log.id).append(Entry(0, "open", None, {"a": 2}))
-    assert log.entries() == [Entry(0, "open", None, {"a": 1})]
+        store.log(log.id).append(opened({"a": 2}))
+    assert log.entries() == [opened({"a": 1})]
 
 
 def test_of_many_at_once_one_is_first(store: Store) -> None:
@@ -49,7 +55,7 @@ def test_of_many_at_once_one_is_first(store: Store) -> None:
         start.wait()
         for number in range(20):
             try:
-                own.append(Entry(number, "move", who))
+                own.append(Moved(number, who, "done"))
                 won.append((number, who))
             except Conflict:
                 pass
@@ -59,7 +65,7 @@ def test_of_many_at_once_one_is_first(store: Store) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(won) == [(entry.number, entry.seat) for entry in log.entries()]
+    assert sorted(won) == [(entry.number, entry.seat) for entry in log.entries() if isinstance(entry, Moved)]
     assert [number for number, _ in sorted(won)] == list(range(20))
 
 
@@ -81,7 +87,7 @@ def test_the_lobby_lists_public_tables_the_last_one_first(store: Store) -> None:
     assert [table.code for table in store.public_tables(10)] == ["three", "one"]
     one = store.find("one")
     assert one is not None
-    one.append(Entry(0, "open"))
+    one.append(opened())
     assert [(table.code, table.id) for table in store.public_tables(1)] == [("one", one.id)]
     assert all(table.game == "durak" and table.touched > 1_600_000_000 for table in store.public_tables(10))
 
@@ -97,7 +103,7 @@ def test_the_lobby_does_not_read_every_table(store: Store) -> None:
 
 def test_finished_and_kept_games_are_listed(store: Store) -> None:
     log = store.new_log("durak")
-    for entry in (Entry(0, "open"), Entry(1, "sit", 0, {"name": "Ana", "bot": ""}), Entry(2, "deal")):
+    for entry in (opened(), Sat(1, 0, "Ana"), Dealt(2, 7)):
         log.append(entry)
     assert [(kept.id, kept.seats, kept.open) for kept in store.kept()] == [(log.id, (Seat("Ana"),), True)]
     result = Result(31, (1.5, 0.0), (0,))
@@ -183,13 +189,13 @@ def test_a_wrong_password_is_told_without_it(postgres: Postgres) -> None:
 def test_the_store_goes_on_after_postgresql_was_restarted(postgres: Postgres, postgres_url: str) -> None:
     store = Store(postgres_url)
     log = store.new_log("durak")
-    log.append(Entry(0, "open"))
+    log.append(opened())
     postgres.stop()
     with pytest.raises(BadText, match="cannot be used") as told:
         log.entries()
     assert "sesame" not in str(told.value) and "\n" not in str(told.value)
     postgres.start()
-    log.append(Entry(1, "deal"))
+    log.append(Dealt(1, 7))
     assert [entry.number for entry in log.entries()] == [0, 1]
     store.close()
 
@@ -203,7 +209,7 @@ def test_entries_of_several_tables_at_once(store: Store) -> None:
     logs = [store.new_log("durak", f"code{at}") for at in range(3)]
     for log in logs:
         for number in range(4):
-            log.append(Entry(number, "chat", None, {"name": "Ana", "text": str(number)}))
+            log.append(Said(number, None, "Ana", str(number)))
     found = store.entries_since({logs[0].id: 2, logs[1].id: 4, logs[2].id: 0})
     assert {id: [entry.number for entry in some] for id, some in found.items()} == {
         logs[0].id: [2, 3],
@@ -214,12 +220,15 @@ def test_entries_of_several_tables_at_once(store: Store) -> None:
 
 def test_settings_of_tables_on_a_server_are_as_they_were_last_changed(store: Store) -> None:
     log = store.new_log("durak", code="abcd2345")
-    table = Table.open(log, find_game("durak"), 2, {}, settings={"clock": 0, "place": {"at": 1}})
-    table.change({"place": {"at": 2}, "window": 15})
-    Table.open(store.new_log("durak"), find_game("durak"), 2, {}, settings={"clock": 9})  # on no server
-    known = {"clock": 0, "place": {"at": 2}, "window": 15}
-    assert [(one.code, one.settings) for one in store.opened(0.0)] == [("abcd2345", known)]
-    assert Table(store.log(log.id)).settings == table.settings == known
+    one, two = Post(1, 2, "it"), Post(3, 4, "ru", 5)
+    table, durak = Table(), find_game("durak")
+    carry_out(table, log, Open(durak, 2, settings=TableSettings(clock=9, post=one)))
+    carry_out(table, log, ChangeSettings(window=15.0, post=two))
+    carry_out(Table(), store.new_log("durak"), Open(durak, 2, settings=TableSettings(post=one)))  # on no server
+    carry_out(Table(), store.new_log("durak", code="efgh2345"), Open(durak, 2))  # shown nowhere
+    assert [(posted.code, posted.post) for posted in store.posted(0.0)] == [("abcd2345", two)]
+    assert Table(store.log(log.id).entries()).settings == table.settings
+    assert table.settings == TableSettings(clock=9, window=15.0, post=two)
 
 
 def test_a_file_is_held_by_one_and_free_after_it(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from cardfolk.store import writer as module
 from cardfolk.store.store import Store
 from cardfolk.store.writer import MOST, Told, Writer
 from cardfolk.table import Conflict, Entry, Result
+from cardfolk.table.entries import Moved, Opened
 
 from ..services import Postgres
 from .waiting import Answers, Held, move, numbers, put
@@ -35,7 +36,7 @@ def test_an_entry_is_in_the_log_when_it_is_told(store: Store) -> None:
     log = store.new_log("durak")
     found: SimpleQueue[tuple[Exception | None, list[Entry]]] = SimpleQueue()
     writer = Writer(store, Answers().wake)
-    entry = Entry(0, "open", None, {"a": [1, "ü ♣ \x00 \ud800", None], "seed": 2**255 + 1})
+    entry = Opened(0, "durak", 2, {"a": [1, "ü ♣ \x00 \ud800", None], "seed": 2**255 + 1})
     writer.put(log.id, entry, lambda error: found.put((error, log.entries())))
     assert found.get(timeout=20) == (None, [entry])
     writer.close()
@@ -241,7 +242,7 @@ def test_a_fault_in_the_writer_itself_leaves_nobody_waiting(store: Store, monkey
     writer = Writer(store, Answers().wake)
     with monkeypatch.context() as wrong:
         wrong.setattr(module, "_insert", lambda *words: 1 // 0)
-        assert kinds(put(writer, log.id, move(0))) == ["BadText"]
+        assert kinds(put(writer, log.id, move(0))) == ["StoreAway"]
     assert put(writer, log.id, move(0)) == [None]
     writer.close()
 
@@ -289,7 +290,7 @@ KILLED = """
 import sys
 from cardfolk.store.store import Store
 from cardfolk.store.writer import Writer
-from cardfolk.table import Entry
+from cardfolk.table.entries import Moved
 
 store = Store(sys.argv[1])
 ids = [store.new_log("durak").id for _ in range(20)]
@@ -306,7 +307,7 @@ def next_of(id, number):
         assert error is None
         next_of(id, number + 1)
         return f"{id} {number}\\n"
-    writer.put(id, Entry(number, "move", 0, {"move": f"move {number}"}), done)
+    writer.put(id, Moved(number, 0, f"move {number}"), done)
 
 writer = Writer(store, wake)
 for id in ids:
@@ -334,5 +335,5 @@ def test_what_was_acknowledged_outlives_a_kill(place: str, acknowledged: int) ->
     for id, some in there.items():
         kept = store.log(id).entries()
         assert len(kept) - 1 <= len(some) + 1 and some == list(range(len(some)))
-        assert kept[: len(some)] == [Entry(n, "move", 0, {"move": f"move {n}"}) for n in some]
+        assert kept[: len(some)] == [Moved(n, 0, f"move {n}") for n in some]
     store.close()

@@ -8,6 +8,7 @@ from threading import Event
 from cardfolk.store.store import Store
 from cardfolk.store.writer import Told, Writer
 from cardfolk.table import Entry
+from cardfolk.table.entries import Moved
 
 
 class Answers:
@@ -35,7 +36,7 @@ class Held(Answers):
 
 
 def move(number: int, text: str = "attack 7c", seat: int = 1) -> Entry:
-    return Entry(number, "move", seat, {"move": text})
+    return Moved(number, seat, text)
 
 
 def put(writer: Writer, id: int, *some: Entry) -> list[Exception | None]:

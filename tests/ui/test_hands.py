@@ -10,12 +10,13 @@ import pytest
 from cardfolk.cards import card_names, rank_of, suit_of
 from cardfolk.game import Event
 from cardfolk.games import IDS
-from cardfolk.table import MemoryLog, Table
+from cardfolk.table.commands import AskBack
 from cardfolk.ui.hands import SORTS, arranged, new_places, news, next_sort
 from cardfolk.view import View
 from tests.conformance.walk import walk
 from tests.games.pontinho_tables import FAR, at_table
 from tests.play import cards, start
+from tests.tables import Kept
 
 
 def shown(view: View, sort: str) -> str:
@@ -77,18 +78,15 @@ def test_news_begins_after_what_one_did_oneself() -> None:
 
 
 def test_a_table_knows_which_version_a_seat_has_answered() -> None:
-    from cardfolk.games import find_game
-
-    log = MemoryLog()
-    table = Table.open(log, find_game("durak"), 3, {})
-    table.deal(5)
+    kept = Kept("durak", 3).deal(5)
+    table = kept.table
     chooser = random.Random(1)
     answered = dict.fromkeys(range(3), 0)
     for _ in range(30):
         seat = table.to_move
         answered[seat] = table.version(seat)
-        table.submit(seat, chooser.choice(table.sight(seat).legal_moves()).text, table.version(seat))
+        kept.move(seat, chooser.choice(table.sight(seat).legal_moves()).text)
         assert {seat: table.answered(seat) for seat in range(3)} == answered
-    assert [Table(log).answered(seat) for seat in range(3)] == list(answered.values())
-    table.take_back(0, 3)
+    assert [kept.again().answered(seat) for seat in range(3)] == list(answered.values())
+    kept.do(AskBack(0))
     assert table.answered(0) < table.version(0) == table.answered(0) + 1

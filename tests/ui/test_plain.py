@@ -16,25 +16,25 @@ from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
-from cardfolk.table import MemoryLog, Table
+from cardfolk.table.commands import Sit
 from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.typed import NoSuchMove, read_move
 from cardfolk.ui.words import Speaker
 from tests.games.pontinho_tables import FAR, at_table
+from tests.tables import Kept
 
 
-def table(id: str, *names: str, seed: int = 1, **options: object) -> Table:
-    new = Table.open(MemoryLog(), find_game(id), len(names), options)
+def table(id: str, *names: str, seed: int = 1, **options: object) -> Kept:
+    new = Kept(id, len(names), **options)
     for seat, name in enumerate(names):
-        new.sit(seat, name, name if name == "random" else "")
-    new.deal(seed)
-    return new
+        new.do(Sit(seat, name, name if name == "random" else ""))
+    return new.deal(seed)
 
 
-def plain(table: Table, read: Callable[[str], str], **settings: bool) -> tuple[Plain, io.StringIO]:
+def plain(kept: Kept, read: Callable[[str], str], **settings: bool) -> tuple[Plain, io.StringIO]:
     out = io.StringIO()
-    return Plain(Session(table, MemoryLog(), seed=1), read, out, **settings), out
+    return Plain(Session(kept.table, kept.log, seed=1), read, out, **settings), out
 
 
 def says(*lines: str) -> Callable[[str], str]:
@@ -53,7 +53,8 @@ def says(*lines: str) -> Callable[[str], str]:
 @pytest.mark.parametrize("speak", [False, True])
 def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None:
     names = ["Ana", *["random"] * (find_game(id).least - 1)]
-    at = table(id, *names)
+    kept = table(id, *names)
+    at = kept.table
     chooser = random.Random(id)
 
     def read(prompt: str) -> str:
@@ -69,7 +70,7 @@ def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None
                     text = text.replace(f" {card_name(card)}", f" {place}", 1)
         return text
 
-    game, out = plain(at, read, speak=speak)
+    game, out = plain(kept, read, speak=speak)
     assert game.run()
     assert at.over
     shown = out.getvalue()
@@ -81,7 +82,8 @@ def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None
 def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -> None:
     game = find_game(id)
     names = ["Ana", "Bea", "Cyd", "Dan"][: max(2, game.least)]
-    at = table(id, *names)
+    kept = table(id, *names)
+    at = kept.table
     asked: list[str] = []
 
     def read(prompt: str) -> str:
@@ -92,7 +94,7 @@ def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -
             return "quit"
         return next(text for offer in at.view(at.to_move).offers for text in offer.texts())
 
-    shown, out = plain(at, read, clear=True)
+    shown, out = plain(kept, read, clear=True)
     shown.run()
     curtains = [prompt for prompt in asked if prompt.endswith("looks. ")]
     assert curtains[0] == f"{curtains[0].split()[0]} is next. Press Enter when only {curtains[0].split()[0]} looks. "
@@ -100,7 +102,8 @@ def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -
 
 
 def test_a_lone_number_is_a_place_in_the_hand() -> None:
-    at = table("durak", "Ana", "random", seed=2)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
     seat = at.to_move
     view = at.view(seat)
     assert read_move(view, "0") == f"attack {card_name(view.hand()[0])}"
@@ -108,17 +111,19 @@ def test_a_lone_number_is_a_place_in_the_hand() -> None:
 
 
 def test_a_bare_card_a_unique_beginning_and_any_case() -> None:
-    at = table("durak", "Ana", "random", seed=2)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
     view = at.view(at.to_move)
     first = view.offers[0].text
     assert read_move(view, first.split()[1]) == first
     assert read_move(view, first.upper()) == first
-    at.submit(at.to_move, first, at.version(at.to_move))
+    kept.move(at.to_move, first)
     assert read_move(at.view(at.to_move), "surr") == "surrender"
 
 
 def test_an_ambiguous_line_names_what_is_possible() -> None:
-    at = table("durak", "Ana", "random", seed=2)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
     with pytest.raises(AmbiguousMove, match="'a' could be attack"):
         read_move(at.view(at.to_move), "a")
 
@@ -134,21 +139,24 @@ def test_an_ambiguous_line_names_what_is_possible() -> None:
     ],
 )
 def test_a_line_that_cannot_be_understood(line: str, told: str) -> None:
-    at = table("durak", "Ana", "random", seed=2)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
     with pytest.raises(BadText, match=told):
         read_move(at.view(at.to_move), line)
 
 
 def test_cards_that_make_no_move() -> None:
-    at = table("durak", "Ana", "random", seed=2)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
     with pytest.raises(NoSuchMove, match="no move uses just"):
         read_move(at.view(at.to_move), "0 1")
 
 
 def test_commands_answer_and_change_nothing() -> None:
-    at = table("durak", "Ana", "Bea", seed=2)
+    kept = table("durak", "Ana", "Bea", seed=2)
+    at = kept.table
     asks = [name for name in COMMANDS if name not in ("quit", "undo")]
-    game, out = plain(at, says("", *asks, *asks))
+    game, out = plain(kept, says("", *asks, *asks))
     before = at.record().moves
     assert not game.run()
     assert at.record().moves == before
@@ -158,41 +166,45 @@ def test_commands_answer_and_change_nothing() -> None:
 
 
 def test_undo_takes_the_last_own_move_back_against_bots() -> None:
-    at = table("durak", "Ana", "random", seed=2)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
     while at.to_move != 0:
-        at.submit(1, at.sight(1).legal_moves()[0].text, at.version(1))
+        kept.move(1)
     first = at.view(0).offers[0].text
-    game, out = plain(at, says(first, "undo", "quit"))
+    game, out = plain(kept, says(first, "undo", "quit"))
     count = len(at.record().moves)
     game.run()
     assert len(at.record().moves) == count
-    assert "taken back to move" in out.getvalue()
+    assert "a move is taken back" in out.getvalue()
     game, out = plain(table("durak", "Ana", "Bea"), says("", "undo"))
     game.run()
     assert "Take-backs are for games against bots." in out.getvalue()
 
 
 def test_a_single_legal_move_plays_itself_if_wished() -> None:
-    at = table("montenegro", "Ana", "Bea", seed=2, first=0)
-    game, out = plain(at, says("", "quit"), auto=True)
+    kept = table("montenegro", "Ana", "Bea", seed=2, first=0)
+    at = kept.table
+    game, out = plain(kept, says("", "quit"), auto=True)
     game.run()
     assert "(your only move: pass)" in out.getvalue()
 
 
 def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
-    at = table("pontinho", "Ana", "random")
+    kept = table("pontinho", "Ana", "random")
+    at = kept.table
     state = at_table("3h 4h 5h 7c 7d 7s Kd", FAR)
     state.record()
     at._state = state
-    game, out = plain(at, says("help"))
+    game, out = plain(kept, says("help"))
     game.run()
     assert "\nout: lay down 3♥ 4♥ 5♥; lay down 7♣ 7♦ 7♠; discard K♦\n" in out.getvalue()
     assert "      discard K♦\n" in out.getvalue(), "and with the help of the move"
 
 
 def test_sort_shows_the_hand_in_another_order_with_the_same_places() -> None:
-    at = table("durak", "Ana", "Bea", seed=2)
-    game, out = plain(at, says("", "hand", "sort", "sort"))
+    kept = table("durak", "Ana", "Bea", seed=2)
+    at = kept.table
+    game, out = plain(kept, says("", "hand", "sort", "sort"))
     game.run()
     hands = [line for line in out.getvalue().splitlines() if "Your hand: " in line]
     places = [sorted(line.split("Your hand: ")[1].split()) for line in hands]
@@ -201,23 +213,25 @@ def test_sort_shows_the_hand_in_another_order_with_the_same_places() -> None:
 
 
 def test_skip_all_lets_discards_go_until_ones_own_turn() -> None:
-    at = table("pontinho", "Ana", "random", "random", "random", seed=2)
+    kept = table("pontinho", "Ana", "random", "random", "random", seed=2)
+    at = kept.table
     player = find_bot("random", FastSource(1, 1))
     while at.to_move != 0 or not at.view(0).skip:
-        at.submit(at.to_move, player.choose(at.sight(at.to_move)).text, at.version(at.to_move))
-    game, out = plain(at, says("help", "skip all", "quit"))
+        kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
+    game, out = plain(kept, says("help", "skip all", "quit"))
     game.run()
     assert "let every discard go until your own turn" in out.getvalue()
     assert at.to_move == 0 and not at.view(0).skip and not game.skipping
 
 
 def test_what_is_decided_is_finished_when_asked() -> None:
-    at = table("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    kept = table("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    at = kept.table
     player = find_bot("random", FastSource(1, 1))
-    assert not plain(at, says())[0].session.decided(0).result()
+    assert not plain(kept, says())[0].session.decided(0).result()
     while at.to_move != 0 or at.view(0).only_move() or not settled(at.sight(0)):
-        at.submit(at.to_move, player.choose(at.sight(at.to_move)).text, at.version(at.to_move))
-    game, out = plain(at, says("finish", "quit"))
+        kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
+    game, out = plain(kept, says("finish", "quit"))
     game.run()
     assert "sub-game 2 of 2" in out.getvalue() and not game.finishing
 
@@ -247,8 +261,9 @@ LINES = st.lists(st.one_of(st.text(max_size=30), st.lists(WORDS, max_size=7).map
 def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_move(
     id: str, lines: list[str], seed: int
 ) -> None:
-    at = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=seed)
-    game, _ = plain(at, says())
+    kept = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=seed)
+    at = kept.table
+    game, _ = plain(kept, says())
     for line in lines:
         if line.strip().lower() in ("quit", "exit", "q"):
             continue

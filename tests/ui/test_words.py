@@ -16,7 +16,7 @@ from cardfolk.bots.levels import LEVELS
 from cardfolk.game import BadText, Template, Words
 from cardfolk.games import GAMES, IDS, find_game
 from cardfolk.table import Seat
-from cardfolk.table.table import TABLE_WORDS
+from cardfolk.table.words import TABLE_WORDS
 from cardfolk.ui.players import LEVEL_NAMES, STYLE_NAMES, seat_name
 from cardfolk.ui.rulebook import rules_text
 from cardfolk.ui.words import LANGUAGES, Speaker, find_language

@@ -78,7 +78,9 @@ class Posed(Guest):
         """The table shows a position."""
         self.view = view
         self.version += 1
-        self.tell(protocol.Shown(self.version, 1, view_of(view), "3fa2", happened or [], happened is None, self.left))
+        self.tell(
+            protocol.Shown(self.version, 1, view_of(view), "3fa2", "3fa2", happened or [], happened is None, self.left)
+        )
 
     def moves(self) -> list[str]:
         """The moves that were made, once there is one."""

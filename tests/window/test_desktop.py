@@ -109,7 +109,7 @@ def desktop(display: str, *words: str) -> Iterator[Desktop]:
 
 
 def newest(store: Store) -> Table:
-    return Table(store.log(max(kept.id for kept in store.kept())))
+    return Table(store.log(max(kept.id for kept in store.kept())).entries())
 
 
 def one_card(view: View, chooser: random.Random) -> Offer | None:

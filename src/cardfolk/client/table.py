@@ -12,7 +12,7 @@ from .. import protocol
 from ..game import HIDDEN, OVER, Event, Game, Words
 from ..games import find_game
 from ..table import Refused, Seat
-from ..table.table import TABLE_WORDS
+from ..table.words import TABLE_WORDS
 from ..view import View
 from .wire import event_of, view_of, words_of
 

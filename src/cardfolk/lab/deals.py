@@ -17,7 +17,7 @@ from ..bots.knowledge import knowledge_of
 from ..chance import HashSource, Source
 from ..game import Move, State
 from ..games import find_game
-from ..table import MemoryLog, Refused, Table
+from ..table import MemoryLog, Refused, Table, carry_out, commands
 from .figures import Times
 
 Make = Callable[[str, Source], Bot]  # a function of a module: worker processes find it by its name
@@ -169,17 +169,18 @@ def play_deal(plan: Plan, number: int) -> Deal:
 
 
 def _play_game(plan: Plan, deal: int, game: int, seating: tuple[int, ...], tallies: list[Tally]) -> Played:
-    table = Table.open(MemoryLog(), find_game(plan.game), plan.seats, plan.options)
+    table, log = Table(), MemoryLog()
+    carry_out(table, log, commands.Open(find_game(plan.game), plan.seats, plan.options))
     for seat, bot in enumerate(seating):
-        table.sit(seat, plan.bots[bot], plan.bots[bot])
-    table.deal(plan.deal_seed(deal))
+        carry_out(table, log, commands.Sit(seat, plan.bots[bot], plan.bots[bot]))
+    carry_out(table, log, commands.Deal(plan.deal_seed(deal)))
     players: list[_Player] = []
     moves = 0
     try:
         for seat, bot in enumerate(seating):
             players.append(_Player(plan, plan.bots[bot], plan.source(deal, game, seat), tallies[bot]))
         while not table.over:
-            players[table.to_move].move(table)
+            players[table.to_move].move(table, log)
             moves += 1
     finally:
         for player in players:
@@ -210,7 +211,7 @@ class _Player:
             self.broken = f"{type(wrong).__name__}: {wrong}"
         self.loading = LOADING
 
-    def move(self, table: Table) -> None:
+    def move(self, table: Table, log: MemoryLog) -> None:
         """Make the bot's move, or the first legal one if it has none."""
         seat, self.tally.moves = table.to_move, self.tally.moves + 1
         version = table.version(seat)
@@ -218,13 +219,13 @@ class _Player:
         answer = self._ask(sight)
         if answer is not None:
             try:
-                table.submit(seat, answer.text, version)
+                carry_out(table, log, commands.MakeMove(seat, answer.text, version))
                 for habit, followed in knowledge_of(sight).habits(sight, sight.legal_moves(), answer):
                     self.tally.count(habit, followed)
                 return
             except Refused as wrong:
                 self.tally.blame("illegal", f"{answer.text}: {wrong}")
-        table.submit(seat, sight.legal_moves()[0].text, version)
+        carry_out(table, log, commands.MakeMove(seat, sight.legal_moves()[0].text, version))
 
     def _ask(self, sight: State) -> Move | None:
         if self.bot is None:

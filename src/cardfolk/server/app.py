@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +15,7 @@ from msgspec import MsgspecError
 from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -28,10 +27,13 @@ from ..bots.levels import LEVELS
 from ..cards import find_card
 from ..game import BadText, Words
 from ..games import all_ids, find_game
+from ..store.database import StoreAway
 from ..table import Refused
+from .doors import OURSELVES
 from .hall import Hall
 from .journal import about, brief
-from .past import game_json, views_json
+from .limits import Bucket, ByNetwork
+from .past import Past
 from .socket import TableSocket
 from .wire import ENCODE, said
 from .words import words
@@ -87,14 +89,18 @@ class Beside(Protocol):
 
 
 class Headers:
-    """Adds what every answer must say to browsers about safety."""
+    """Adds what every answer must say to browsers about safety; who asks for too much gets none."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, api: Api) -> None:
         self.app = app
+        self.api = api
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        if not self.api.may_ask(scope["client"][0] if scope.get("client") else ""):
+            await Response("Too Many Requests", 429, {"retry-after": "2"})(scope, receive, send)
             return
 
         async def with_headers(message: Message) -> None:
@@ -119,7 +125,14 @@ class Api:
         self._metrics_token = metrics_token
         self._checking: asyncio.Task[None] | None = None
         self._checked = 0.0
-        self._made: dict[str, deque[float]] = {}  # when each address made tables
+        self._made = ByNetwork(lambda: Bucket(self.hall.settings.makes / 60, self.hall.settings.makes))
+        self._asks = ByNetwork(lambda: Bucket(self.hall.settings.asks, 10 * self.hall.settings.asks))
+        self._replays = ByNetwork(lambda: Bucket(self.hall.settings.replays, 10 * self.hall.settings.replays))
+        self._past = Past()
+
+    def may_ask(self, address: str) -> bool:
+        """Whether another request from an address is answered now; those of a proxy here are of many people."""
+        return address in OURSELVES or self._asks.take(address)
 
     @property
     def hall(self) -> Hall:
@@ -140,6 +153,7 @@ class Api:
         if self._beside is not None:
             await self._beside.end()
         await self._hall.close()
+        self._past.close()
 
     async def _begin_beside(self) -> None:
         if self._beside is not None:
@@ -225,31 +239,28 @@ class Api:
             if len(body) > self.hall.settings.size:
                 raise BadText("the request is too long")
         new = NEW(body)
-        self._count(request.client.host if request.client else "")
-        return _json(await self.hall.make(new))
-
-    def _count(self, address: str) -> None:
-        now = monotonic()
-        made = self._made.setdefault(address, deque())
-        while made and now - made[0] > 60:
-            made.popleft()
-        if len(made) >= self.hall.settings.makes:
+        if not self._made.take(_address(request)):
             raise Refused(words("makes"))
-        made.append(now)
-        if len(self._made) > 10_000:
-            self._made = {key: times for key, times in self._made.items() if times and now - times[-1] < 60}
+        return _json(await self.hall.make(new))
 
     async def game(self, request: Request) -> Response:
         """The record of a game that is over."""
+        self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
-        return _json(await game_json(room, request.path_params["number"]))
+        return _text(await self._past.game(room, request.path_params["number"]))
 
     async def views(self, request: Request) -> Response:
         """Positions of a game that is over, all hands open."""
+        self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         query = request.query_params
         first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
-        return _json(await views_json(room, request.path_params["number"], first, last))
+        return _text(await self._past.views(room, request.path_params["number"], first, last))
+
+    def _count_replay(self, request: Request) -> None:
+        address = _address(request)
+        if address not in OURSELVES and not self._replays.take(address):
+            raise Refused(words("fast"))
 
     # For whoever runs the server
 
@@ -315,8 +326,16 @@ def _whole(text: str) -> int:
 
 
 def _json(value: object, status: int = 200, cache: int = 0) -> Response:
+    return _text(ENCODE(value), status, cache)
+
+
+def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
-    return Response(ENCODE(value), status, headers, "application/json")
+    return Response(text, status, headers, "application/json")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _told(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
@@ -327,8 +346,13 @@ def _told(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
             return await answer(request)
         except Refused as refused:
             return _wrong(refused.words, 409)
+        except StoreAway as away:
+            LOGGER.error("the store cannot be used", extra=about(path=_shape(request), why=str(away)))
+            return _wrong(words("soon"), 503)
         except (BadText, MsgspecError) as wrong:
             return _wrong(Words("{text}", {"text": str(wrong)}), 400)
+        except ClientDisconnect:  # gone before they had asked: there is nobody to answer
+            return Response(status_code=400)
         except Exception:
             LOGGER.exception("a request has failed", extra=about(method=request.method, path=_shape(request)))
             return _wrong(words("trouble"), 500)
@@ -348,4 +372,4 @@ def _wrong(why: Words, status: int) -> Response:
 
 def make_app(api: Api) -> Starlette:
     """The application; the hall is opened when it starts."""
-    return Starlette(routes=api.routes(), lifespan=api.life, middleware=[Middleware(Headers)])
+    return Starlette(routes=api.routes(), lifespan=api.life, middleware=[Middleware(Headers, api)])

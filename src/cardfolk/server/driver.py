@@ -12,6 +12,7 @@ from ..bots import Bot, BotFailed, find_bot
 from ..chance import IMAGINE, HashSource
 from ..game import HIDDEN, State
 from ..table import Refused, Table
+from ..table.commands import Answer, Command, Fail, MakeMove, RunLate
 from .journal import about, brief, refusal
 from .window import Window, key_of
 
@@ -40,16 +41,19 @@ class Driver:
     @property
     def clock(self) -> float:
         """Seconds that a person has for a move; 0: no clock."""
-        return float(str(self.room.table.settings.get("clock", 0)))
+        return self.room.table.settings.clock
 
     @property
     def length(self) -> float:
         """Seconds that claims stay open here."""
-        if not self.room.table.game.skip or not self.room.people:
+        table = self.room.table
+        people = table.people
+        if not table.game.skip or not people:
             return 0.0
+        if table.settings.window is not None:
+            return table.settings.window
         settings = self.room.hall.settings
-        usual = settings.window if len(self.room.people) > 1 else settings.window_alone
-        return float(str(self.room.table.settings.get("window", usual)))
+        return settings.window if len(people) > 1 else settings.window_alone
 
     def left(self) -> float | None:
         """Seconds until claims close or the clock runs out; None if neither is so."""
@@ -150,18 +154,18 @@ class Driver:
         except BotFailed as failed:
             LOGGER.warning("a bot has failed", extra=about(table=brief(self.room.code), bot=name))
             why = str(failed)
-        await self._try(lambda table: table.fault(seat, why))
+        await self._try(lambda table: Fail(seat, why))
         return ""
 
-    def _move(self, table: Table, seat: int, text: str, turn: int) -> None:
-        if table.turn == turn and table.to_move == seat:
-            text = text or table.sight(seat).legal_moves()[0].text
-            table.submit(seat, text, table.version(seat))
+    def _move(self, table: Table, seat: int, text: str, turn: int) -> Command | None:
+        if table.turn != turn or table.to_move != seat:
+            return None
+        return MakeMove(seat, text or table.sight(seat).legal_moves()[0].text, table.version(seat))
 
-    async def _try(self, do: Callable[[Table], None]) -> None:
+    async def _try(self, ask: Callable[[Table], Command | None]) -> None:
         """Act at the table; a refusal (another server was first) is no harm."""
         try:
-            await self.room.act(do)
+            await self.room.act(ask)
         except Refused as refused:
             LOGGER.info("refused to its own bots or clock", extra=refusal(self.room.code, refused))
             asyncio.get_running_loop().call_later(AGAIN, self.look)
@@ -191,7 +195,7 @@ class Driver:
         table = self.room.table
         seat = table.to_move
         text = await self._choice(seat, self.room.hall.settings.standin, table.sight(seat))
-        await self._try(lambda table: table.late(seat) if table.turn == turn else None)
+        await self._try(lambda table: RunLate(seat) if table.turn == turn else None)
         await self._try(lambda table: self._move(table, seat, text, turn))
 
     # Claims
@@ -222,7 +226,7 @@ class Driver:
             text = await self._choice(seat, name, sight) or sight.legal_moves()[0].text
             if text != window.skip:
                 break
-        await self._try(lambda table: table.answer(seat, text) if self.window is window else None)
+        await self._try(lambda table: Answer(seat, text) if self.window is window else None)
 
     async def _settle(self, turn: int) -> None:
         """The time for claims is over: what was said happens in the order of right; who is at turn is waited for."""

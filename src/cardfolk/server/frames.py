@@ -1,29 +1,75 @@
 """uvicorn's WebSocket, with a way to write several texts at once and without a task: a server does little else.
 
-It is offered to the application as the ASGI extension `cardfolk.write`; elsewhere everything goes by `send`.
+It is offered to the application as the ASGI extension `cardfolk.write`; elsewhere everything goes by `send`. Another,
+`cardfolk.known`, is called when somebody has said who they are. Whoever does not read is cut off.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
 
+if TYPE_CHECKING:
+    from .doors import Doors
+
 WRITE = "cardfolk.write"
+KNOWN = "cardfolk.known"
 FEW = 8  # messages that may wait to be read
+LINGER = 2.0  # seconds that a connection may take to close
 
 
 class Frames(WebSocketsSansIOProtocol):
     """One connection."""
 
+    _doors: Doors | None = None
+    _unread: asyncio.TimerHandle | None = None
+
+    def came_through(self, doors: Doors, address: str) -> None:
+        """It is counted there, and closed with its limits."""
+        self._doors = doors
+        self._address = address
+
     async def run_asgi(self) -> None:
-        """Let the application know of the extension."""
+        """Let the application know of the extensions."""
         extensions: dict[str, Any] = self.scope["extensions"]
         extensions[WRITE] = self.write_texts
+        extensions[KNOWN] = self._known
         await super().run_asgi()
+
+    def _known(self) -> None:
+        if self._doors is not None:
+            self._doors.known(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        super().connection_lost(exc)
+        if self._unread is not None:
+            self._unread.cancel()
+        if self._doors is not None:
+            self._doors.leave(self, self._address)
+
+    def pause_writing(self) -> None:
+        """What is sent is not read: not for long."""
+        super().pause_writing()
+        if self._doors is not None and self._unread is None:
+            self._unread = self.loop.call_later(self._doors.settings.slow, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: what waits for them must not keep the connection open."""
+        super().keepalive_timeout()
+        self.loop.call_later(LINGER, self.transport.abort)
 
     def handle_text(self, event: Frame) -> None:
         """Most messages are whole and come alone: they need not hold the next one up."""

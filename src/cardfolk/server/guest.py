@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
-from time import monotonic
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from .limits import Bucket
 from .settings import Settings
 from .wire import ENCODE
+
+if TYPE_CHECKING:
+    from .room import Room
 
 BEHIND = 200  # messages that may wait for a slow connection before it is closed
 
@@ -21,15 +25,17 @@ Write = Callable[[Iterable[bytes]], bool]
 
 
 class Guest:
-    """A connection: `seat` is None for who watches; `seen` the version that was shown last, -1 for none.
+    """A connection: `key` proves whose it is, `seen` is the version that was shown last (-1: none), `seen_as` to whom.
 
     All that is told in one turn of the loop is written at once where the connection lets us `write`; otherwise, and
     when it is behind, a task sends it.
     """
 
     def __init__(self, send: Send, settings: Settings, write: Write | None = None) -> None:
-        self.seat: int | None = None
+        self.key = ""
+        self.room: Room | None = None
         self.seen = -1
+        self.seen_as: int | None = None
         self.refusals = 0
         self._send = send
         self._write = write
@@ -39,11 +45,18 @@ class Guest:
         self._sending = False  # by the task, which must not be overtaken
         self._more = asyncio.Event()
         self._closing = 0
-        self._rate = settings.rate
-        self._burst = settings.burst
-        self._credit = float(settings.burst)
-        self._at = monotonic()
+        self._messages = Bucket(settings.rate, settings.burst)
+        self.changes = Bucket(settings.changes, 10)
         self.sender = asyncio.create_task(self._deliver())
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is theirs now, which the table says; None: they watch, or a bot plays for them."""
+        if self.room is None or not self.key:
+            return None
+        table = self.room.table
+        seat = table.seat_of(self.key)
+        return None if seat is None or table.seats[seat].standin else seat
 
     def tell(self, message: Struct) -> None:
         """Send a message in its turn."""
@@ -68,14 +81,10 @@ class Guest:
 
     def allowed(self) -> bool:
         """Whether another message may come from here now."""
-        now = monotonic()
-        self._credit = min(self._burst, self._credit + (now - self._at) * self._rate)
-        self._at = now
-        if self._credit < 1:
-            self.refusals += 1
-            return False
-        self._credit -= 1
-        return True
+        if self._messages.take():
+            return True
+        self.refusals += 1
+        return False
 
     def close(self, code: int) -> None:
         """End the connection once everything was sent."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable
 from secrets import token_bytes
 from time import monotonic, time
 
@@ -18,8 +19,11 @@ from ..store.presence import Presence
 from ..store.signals import open_signals
 from ..store.store import Store
 from ..store.writer import Done, Writer
-from ..table import Entry, Refused, Table
+from ..table import Entry, Post, Refused, Table, TableSettings
+from ..table.commands import Open
+from .doors import OURSELVES
 from .journal import about, brief
+from .limits import Bucket, ByNetwork, network_of
 from .log import RoomLog
 from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
@@ -68,18 +72,20 @@ class Hall:
         self.metrics = Metrics()
         self.closing = False
         self.connections = 0
+        self._networks: Counter[str] = Counter()  # connections by whose they are
+        self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(store, self._wake, measured=self.metrics.committed)
         self.signals = open_signals(redis, lambda ids: self._soon(self._hear, ids))
         self.locks = open_locks(store, lambda ids: self._soon(self._lost, ids))
-        self._shared = store.database.shared
+        self.shared = store.database.shared
         self._presence = Presence(store, token_bytes(8).hex())
         self._behind: dict[int, Room] = {}  # tables at which others have done something
         self._follower: asyncio.Task[None] | None = None
         self._entries: list[tuple[int, Entry, Done]] = []  # for the writer
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper = asyncio.create_task(self._sweep())
-        self._poller = asyncio.create_task(self._poll()) if self._shared else None
+        self._poller = asyncio.create_task(self._poll()) if self.shared else None
 
     def _wake(self, done: Iterable[tuple[Callable[[Exception | None], None], Exception | None]]) -> None:
         """What the writer has kept is told in the loop, all at once."""
@@ -107,6 +113,33 @@ class Hall:
         some, self._entries = self._entries, []
         self.writer.put_many(some)
 
+    # Who comes
+
+    def enter(self, address: str) -> None:
+        """A connection is open."""
+        self.connections += 1
+        self._networks[network_of(address)] += 1
+
+    def exit(self, address: str) -> None:
+        """It is closed."""
+        self.connections -= 1
+        network = network_of(address)
+        self._networks[network] -= 1
+        if not self._networks[network]:
+            del self._networks[network]
+
+    def may_look(self, address: str, code: str, key: str) -> bool:
+        """Whether somebody from an address may look for a table now; who holds a seat at it always may."""
+        room = self.rooms.get(code)
+        holds = room is not None and room.table.seat_of(key) is not None
+        return holds or address in OURSELVES or self._opens.take(address)
+
+    def has_place(self, address: str, room: Room) -> bool:
+        """Whether there is a place for one more who watches."""
+        many = self._networks[network_of(address)] > self.settings.per_address and address not in OURSELVES
+        watching = sum(guest.seat is None for guest in room.guests)
+        return not many and self.connections <= self.settings.connections and watching < self.settings.guests
+
     # Tables
 
     def check(self, new: protocol.NewTable) -> tuple[Game, dict[str, object]]:
@@ -122,17 +155,16 @@ class Hall:
             raise Refused(words("full"))
         return game, options
 
-    async def make(self, new: protocol.NewTable, more: Mapping[str, object] | None = None) -> protocol.Made:
-        """A new table, with `more` settings of whoever runs it; BadText says what does not fit."""
+    async def make(self, new: protocol.NewTable, post: Post | None = None) -> protocol.Made:
+        """A new table, shown in a chat if there is a post; BadText says what does not fit."""
         game, options = self.check(new)
-        settings: dict[str, object] = {"public": new.public, "clock": new.clock, "start": new.start}
-        if new.window is not None:
-            settings["window"] = new.window
-        settings.update(more or {})
+        settings = TableSettings(new.public, new.clock, new.start, new.window, post)
         code = new_code()
         log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
-        table = Table.open(log, game, len(new.seats), options, new.match, settings)
-        await log.kept()
+        table = Table()
+        opened = table.decide(Open(game, len(new.seats), options, new.match, settings))
+        await log.keep(opened)
+        table.apply(opened)
         room = Room(self, code, log, table)
         self.rooms[code] = room
         for seat, bot in enumerate(new.seats):
@@ -164,7 +196,7 @@ class Hall:
             if found is None:
                 return None
             log = RoomLog(found, self.writer, self._put)
-            return log, Table(log)
+            return log, Table(log.entries())
 
         found = await asyncio.to_thread(read)
         if found is None:
@@ -198,15 +230,15 @@ class Hall:
 
     def left(self, room: Room) -> None:
         """Nobody is at a table here any more: another server may run it."""
-        if self._shared:
+        if self.shared:
             self.locks.release(room.id)
             self.signals.tell(room.id)
 
     def _hear(self, ids: frozenset[int]) -> None:
         """Other servers have done something at these tables; none: perhaps at any."""
-        self._follow([room for room in self.rooms.values() if not ids or room.id in ids])
+        self.follow([room for room in self.rooms.values() if not ids or room.id in ids])
 
-    def _follow(self, rooms: Iterable[Room]) -> None:
+    def follow(self, rooms: Iterable[Room]) -> None:
         """See what others have put into the logs of these tables: one question for all that come up meanwhile."""
         self._behind.update((room.id, room) for room in rooms)
         if self._behind and (self._follower is None or self._follower.done()):
@@ -215,10 +247,10 @@ class Hall:
     async def _catch_up(self) -> None:
         while self._behind:
             rooms, self._behind = self._behind, {}
-            since = {id: room.table.entries for id, room in rooms.items()}
+            since = {id: room.table.entries - 1 for id, room in rooms.items()}
             try:
                 found = await asyncio.to_thread(self.store.entries_since, since)
-                await asyncio.gather(*(room.follow(found.get(id, [])) for id, room in rooms.items()))
+                await asyncio.gather(*(room.follow(since[id], found.get(id, [])) for id, room in rooms.items()))
             except BadText as wrong:  # polling comes back to it
                 LOGGER.warning("the logs cannot be read", extra=about(why=str(wrong)))
             now = monotonic()
@@ -248,8 +280,8 @@ class Hall:
                 continue
             for id, room in rooms.items():
                 room.others(others.get(id, set()))
-                if newest.get(id, 0) > room.table.entries or not self.mine(room):
-                    self._follow([room])
+                if newest.get(id, 0) != room.table.entries or not self.mine(room):
+                    self.follow([room])
 
     def _look_around(self, ids: list[int], seats: set[tuple[int, int]]) -> tuple[dict[int, int], dict[int, set[int]]]:
         now = time()

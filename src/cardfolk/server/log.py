@@ -1,4 +1,4 @@
-"""RoomLog: the log of a table on a server. What is appended waits for the one writer, and nobody is told before."""
+"""RoomLog: the log of a table on a server. What is to be kept waits for the one writer."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ Put = Callable[[int, Entry, Done], None]
 
 
 class RoomLog:
-    """A table's log whose writing is waited for with `kept`."""
+    """A table's log, written to by `keep`, one entry at a time."""
 
     def __init__(self, log: StoreLog, writer: Writer, put: Put) -> None:
         self.id = log.id
         self._log = log
         self._writer = writer
         self._put = put
-        self._kept: asyncio.Future[None] | None = None
 
-    def append(self, entry: Entry) -> None:
-        """Hand the entry to the writer."""
-        assert self._kept is None, "one entry at a time"
-        self._kept = kept = asyncio.get_running_loop().create_future()
+    async def keep(self, entry: Entry) -> None:
+        """Keep an entry for good. Conflict: its number was taken; BadText: nobody knows whether it is kept."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(wrong: Exception | None) -> None:
             if kept.done():
@@ -36,14 +34,7 @@ class RoomLog:
                 kept.set_exception(wrong)
 
         self._put(self.id, entry, done)
-
-    async def kept(self) -> None:
-        """Wait until what was appended is kept for good; Conflict or BadText if it is not."""
-        if self._kept is not None:
-            try:
-                await self._kept
-            finally:
-                self._kept = None
+        await kept
 
     def entries(self, since: int = 0) -> list[Entry]:
         """All entries from a number on, in order."""

@@ -14,7 +14,7 @@ from time import process_time, time
 from typing import ParamSpec, TypeVar
 
 from ..game import Template, Words
-from ..table.table import TABLE_WORDS
+from ..table.words import TABLE_WORDS
 from .words import SERVER_WORDS
 
 P = ParamSpec("P")
@@ -51,6 +51,7 @@ class Metrics:
         self.messages: defaultdict[type, int] = defaultdict(int)  # by the class of the message
         self.refusals: defaultdict[str, int] = defaultdict(int)
         self.entries: defaultdict[str, int] = defaultdict(int)  # that were kept, by kind
+        self.diverged = 0  # tables that were not what their log says
         self.move = Histogram(TIMES)
         self.commit = Histogram(TIMES)
         self.batch = Histogram(SIZES)
@@ -77,6 +78,7 @@ class Metrics:
             *_labelled("cardfolk_entries_total", "Log entries that were kept.", "kind", dict(self.entries)),
             *_labelled("cardfolk_messages_total", "Messages from clients.", "type", messages),
             *_labelled("cardfolk_refusals_total", "Requests that were refused.", "kind", dict(self.refusals)),
+            *_value("cardfolk_diverged_total", "counter", "Tables that were not what their log says.", self.diverged),
             *_histogram("cardfolk_move_seconds", "From a move that is read to all being told.", self.move),
             *_histogram("cardfolk_commit_seconds", "To commit what waited.", self.commit),
             *_histogram("cardfolk_commit_entries", "Entries in one commit.", self.batch),

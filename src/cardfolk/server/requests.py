@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from hashlib import sha256
 from secrets import randbits, token_urlsafe
@@ -15,35 +16,22 @@ from ..bots.outcome import settled
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Words
-from ..protocol import NAME
+from ..store.database import StoreAway
 from ..table import Refused, Table
+from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, MakeMove, Say, Sit, StandIn
+from ..table.entries import Sat
+from ..table.words import refusal
 from .guest import Guest
-from .room import Room
+from .journal import about
+from .names import alike, numbered, tidy_name
+from .room import Room, Unsure
 from .wire import said
 from .words import words
-
-
-def tidy_name(name: str) -> str:
-    """A name as it is shown: no control characters, no runs of spaces.
-
-    >>> tidy_name("  Ana \\u202e  Maria\\n")
-    'Ana Maria'
-    """
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME]
 
 
 def key_of(token: str) -> str:
     """What is kept of a token: it proves the token, and does not tell it."""
     return sha256(token.encode()).hexdigest()
-
-
-def seat_of(table: Table, token: str) -> int | None:
-    """The seat that a token is for; None if it is for none."""
-    key = key_of(token)
-    for seat, place in enumerate(table.seats):
-        if token and place.key == key:
-            return seat
-    return None
 
 
 def bot_known(name: str) -> bool:
@@ -63,44 +51,28 @@ async def sit_down(room: Room, name: str, seat: int = -1) -> tuple[int, str]:
     return await take_seat(room, name, key_of(token), seat), token
 
 
-async def take_seat(room: Room, name: str, key: str, seat: int = -1) -> int:
-    """Give a free seat to whoever has a key."""
-    name = tidy_name(name)
-    if not name:
+async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: bool = False) -> int:
+    """Give a free seat to whoever has a key. A name like another's there is refused, or with `number` gets one."""
+    shown = tidy_name(name)
+    if not shown:
         raise Refused(words("name"))
 
-    def do(table: Table) -> int:
+    def ask(table: Table) -> Command:
         free = [at for at, place in enumerate(table.seats) if place.free]
         if not free or (seat >= 0 and seat not in free):
-            raise Refused(words("taken"))
-        taken = {place.name for place in table.seats}
-        shown, count = name, 2
-        while shown in taken:
-            shown, count = f"{name[: NAME - 3]} {count}", count + 1
-        at = free[0] if seat < 0 else seat
-        table.sit(at, shown, key=key)
-        return at
+            raise refusal("error.taken")
+        names = [place.name for place in table.seats]
+        if not number and alike(shown, names):
+            raise Refused(words("alike", name=shown))
+        return Sit(free[0] if seat < 0 else seat, numbered(shown, names), key=key)
 
-    return await room.act(do)
-
-
-def others(room: Room, seat: int) -> list[int]:
-    """The other people who play now."""
-    seats = room.table.seats
-    return [other for other in room.people if other != seat and not seats[other].standin]
+    sat = await room.act(ask)
+    assert isinstance(sat, Sat)
+    return sat.seat
 
 
-def back_to(room: Room, seat: int) -> int:
-    """The number of moves that a seat may ask to go back to; Refused if it may not ask."""
-    table = room.table
-    if table.back is not None:
-        raise Refused(words("asked"))
-    count = table.moves_back(seat) if table.games else -1
-    if count < 0:
-        raise Refused(words("back"))
-    if others(room, seat) and table.reveals(seat, count):
-        raise Refused(words("revealed"))
-    return count
+LOGGER = logging.getLogger("cardfolk.server")
+CHANGES = (wire.Sit, wire.Invite, wire.Start, wire.Leave, wire.AskBack, wire.Agree, wire.StandIn)  # told to everyone
 
 
 class Requests:
@@ -116,9 +88,16 @@ class Requests:
         try:
             await self.do(message)
             return True
+        except Unsure as unsure:  # who comes back asks again, with the same key, and learns what became of it
+            self.guest.tell(wire.Failed(said(unsure.words)))
+            self.guest.close(1013)
+            return False
         except Refused as refused:
             why = refused.words
             self.room.hall.metrics.refused(why)
+        except StoreAway as away:
+            LOGGER.error("the store cannot be used", extra=about(why=str(away)))
+            why = words("soon")
         except BadText as wrong:
             why = Words("{text}", {"text": str(wrong)})
             self.room.hall.metrics.refusals["text"] += 1
@@ -127,11 +106,13 @@ class Requests:
 
     async def do(self, message: wire.FromClient) -> None:
         """Do what a message asks; Refused or BadText if it cannot be."""
+        if isinstance(message, CHANGES) and not self.guest.changes.take():
+            raise Refused(words("fast"))
         match message:
             case wire.Move():
                 await self._move(message)
             case wire.Give():
-                await self._give(self._seat(), message)
+                await self._give(message)
             case wire.Chat():
                 await self._chat(message.text)
             case wire.Hint():
@@ -149,9 +130,9 @@ class Requests:
                 self._check_start()
                 self.room.start()
             case wire.AskBack():
-                await self._ask_back()
-            case wire.Agree():
-                await self._agree(message.yes)
+                await self.room.act(lambda table: AskBack(self._seat()))
+            case wire.Agree(yes):
+                await self.room.act(lambda table: AgreeBack(self._seat(), yes))
             case wire.StandIn():
                 await self._stand_in(message.seat)
             case wire.Leave():
@@ -160,39 +141,43 @@ class Requests:
                 raise Refused(words("message"))
 
     def _seat(self) -> int:
-        if self.guest.seat is None:
+        """The seat of who asks, as the table has it now."""
+        seat = self.guest.seat
+        if seat is None:
             raise Refused(words("seatless"))
-        return self.guest.seat
+        return seat
 
     # Sitting
 
     async def _sit(self, message: wire.Sit) -> None:
-        if self.guest.seat is not None:
+        guest, room = self.guest, self.room
+        if guest.seat is not None:
             raise Refused(words("seated"))
-        seat, token = await sit_down(self.room, message.name, message.seat)
-        guest = self.guest
-        guest.seat = seat
+        if room.table.seat_of(guest.key) is not None:
+            await room.come_back(guest.key)  # theirs, and a bot plays on it
+            return
+        seat, token = await sit_down(room, message.name, message.seat)
+        guest.key = key_of(token)
         guest.tell(wire.Seated(seat, token))
-        self.room.tell_table()
-        self.room.show(guest, fresh=True)
+        room.tell_table()
+        room.show(guest)
 
     async def _invite(self, seat: int, bot: str) -> None:
-        self._seat()
         if bot and not bot_known(bot):
             raise Refused(words("no_bot", name=bot[:40]))
 
-        def do(table: Table) -> None:
+        def ask(table: Table) -> Command | None:
+            self._seat()
             if table.games:
                 raise Refused(words("begun"))
             if not 0 <= seat < len(table.seats):
-                raise Refused(words("taken"))
+                raise refusal("error.taken")
             place = table.seats[seat]
             if not place.free and not place.bot:
-                raise Refused(words("taken"))
-            if place.bot:
-                table.leave(seat)
+                raise refusal("error.taken")
+            return Leave(seat) if place.bot else None
 
-        await self.room.act(do)
+        await self.room.act(ask)
         if bot:
             await self.room.act(lambda table: sit_bot(table, seat, bot))
 
@@ -201,58 +186,61 @@ class Requests:
         if not table.over:
             raise Refused(words("begun"))
         if any(place.free for place in table.seats):
-            raise Refused(words("free"))
+            raise refusal("error.free")
 
     async def _leave(self) -> None:
-        seat = self._seat()
-        self.guest.seat = None
-        self.guest.seen = -1
-        if self.room.table.games:
-            standin = self.room.hall.settings.standin
-            await self.room.act(lambda table: table.stand_in(seat, standin))
-        else:
-            await self.room.act(lambda table: table.leave(seat))
-        self.room.tell_table()
-        self.room.show(self.guest, fresh=True)
+        standin = self.room.hall.settings.standin
+
+        def ask(table: Table) -> Command:
+            return StandIn(self._seat(), standin) if table.games else Leave(self._seat())
+
+        await self.room.act(ask)
 
     async def _stand_in(self, seat: int) -> None:
-        self._seat()
         room = self.room
-        if seat not in room.people or room.here(seat) or room.table.seats[seat].standin:
-            raise Refused(words("here"))
-        if monotonic() - room.gone.get(seat, room.opened) < room.hall.settings.away:
-            raise Refused(words("patience"))
-        await room.act(lambda table: table.stand_in(seat, room.hall.settings.standin))
+
+        def ask(table: Table) -> Command:
+            self._seat()
+            if seat not in table.people or room.here(seat) or table.seats[seat].standin:
+                raise Refused(words("here"))
+            if monotonic() - room.gone.get(seat, room.opened) < room.hall.settings.away:
+                raise Refused(words("patience"))
+            return StandIn(seat, room.hall.settings.standin)
+
+        await room.act(ask)
 
     # Playing
 
-    async def _give(self, seat: int, message: wire.Give) -> None:
+    async def _give(self, message: wire.Give) -> None:
         """Add to the randomness of the next deal. Who comes too late for it has done nothing wrong."""
 
-        def do(table: Table) -> None:
-            if message.game > table.games:
-                table.give(seat, message.game, message.random)
+        def ask(table: Table) -> Command | None:
+            seat = self._seat()
+            if message.game <= table.games or seat in table.given:
+                return None
+            return Give(seat, message.game, message.random)
 
-        await self.room.act(do)
+        await self.room.act(ask)
 
     async def _move(self, message: wire.Move) -> None:
-        seat = self._seat()
         room = self.room
+        answered = -1
 
-        def do(table: Table) -> bool:
+        def ask(table: Table) -> Command | None:
+            nonlocal answered
+            seat = self._seat()
             if table.made(seat, message.key):
-                return False
+                return None
             window = room.driver.window
             if window is not None and seat in window.asked and not (room.driver.closed and table.to_move == seat):
-                table.answer(seat, message.text, message.key)
-                return True
-            table.submit(seat, message.text, message.version, message.key)
-            return False
+                answered = seat
+                return Answer(seat, message.text, message.key)
+            return MakeMove(seat, message.text, message.version, message.key)
 
-        answered = await room.act(do)
+        await room.act(ask)
         self.guest.tell(wire.Accepted(message.key))
-        if answered:
-            room.show_again(seat)
+        if answered >= 0:
+            room.show_again(answered)
 
     def _why(self, cards: list[str]) -> None:
         seat = self._seat()
@@ -263,6 +251,8 @@ class Requests:
     async def _hint(self) -> None:
         seat = self._seat()
         room = self.room
+        if not room.may_ask(seat):
+            raise Refused(words("fast"))
         sights = room.driver.window.asked.get(seat, []) if room.driver.window is not None else []
         if not sights and room.table.to_move == seat:
             sights = [room.table.sight(seat)]
@@ -277,7 +267,7 @@ class Requests:
     async def _play_out(self) -> None:
         seat = self._seat()
         room = self.room
-        if room.people != [seat]:
+        if room.table.people != [seat]:
             raise Refused(words("alone"))
         if room.table.over or room.table.to_move != seat:
             raise Refused(words("nothing"))
@@ -289,49 +279,19 @@ class Requests:
     # Talking
 
     async def _chat(self, text: str) -> None:
-        guest, room = self.guest, self.room
         said = " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in text).split())
         if not said:
             return
-        if guest.seat is None:
-            raise Refused(words("seatless"))
-        name = room.table.seats[guest.seat].name
-        await room.act(lambda table: table.say(guest.seat, name, said))
+        if not self.room.may_talk(self._seat()):
+            raise Refused(words("talk"))
 
-    # Taking back
+        def ask(table: Table) -> Command:
+            seat = self._seat()
+            return Say(seat, table.seats[seat].name, said)
 
-    async def _ask_back(self) -> None:
-        seat = self._seat()
-
-        def do(table: Table) -> None:
-            count = back_to(self.room, seat)
-            if others(self.room, seat):
-                table.ask_back(seat)
-            else:
-                table.take_back(seat, count)
-
-        await self.room.act(do)
-
-    async def _agree(self, yes: bool) -> None:
-        seat = self._seat()
-
-        def do(table: Table) -> None:
-            back = table.back
-            if back is None:
-                raise Refused(words("not_asked"))
-            # The last to agree takes it back with the same entry: a bot's move between would lose the request.
-            if yes and set(others(self.room, back.seat)) <= {*back.agreed, seat}:
-                table.take_back(back.seat, table.moves_back(back.seat))
-            else:
-                table.agree_back(seat, yes)
-
-        await self.room.act(do)
+        await self.room.act(ask)
 
 
-def sit_bot(table: Table, seat: int, bot: str) -> None:
+def sit_bot(table: Table, seat: int, bot: str) -> Command:
     """Let a bot sit down, under a name of its own."""
-    taken = [place.name for place in table.seats if place.name]
-    name, count = bot, 2
-    while name in taken:
-        name, count = f"{bot} {count}", count + 1
-    table.sit(seat, name, bot)
+    return Sit(seat, numbered(bot, (place.name for place in table.seats)), bot)

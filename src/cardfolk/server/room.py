@@ -7,26 +7,32 @@ import logging
 from collections.abc import Callable, Sequence
 from secrets import token_hex
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from .. import protocol
 from ..game import BadText, Words
 from ..table import Conflict, Entry, Refused, Table
-from ..table.table import TABLE_WORDS
+from ..table.commands import ComeBack, Command, Deal, Promise
+from ..table.words import refusal
 from ..view import View
 from . import wire
 from .driver import Driver
 from .guest import Guest
 from .journal import about, brief
+from .limits import Bucket
 from .log import RoomLog
 from .words import words
 
 if TYPE_CHECKING:
     from .hall import Hall
 
-T = TypeVar("T")
 LOGGER = logging.getLogger("cardfolk.server")
+WINDOWS = 8  # that one person may have open at a table
 TRIES = 5  # to get something into a log that other servers write to
+
+
+class Unsure(Refused):
+    """The log did not answer: what was asked may have happened. Asked again with the same key it happens once."""
 
 
 class Room:
@@ -39,13 +45,14 @@ class Room:
         self.guests: list[Guest] = []
         self.elsewhere: set[int] = set()  # seats of people who are at other servers
         self.wanted = 0.0  # when this server last asked to run it
+        self._talk: dict[int, Bucket] = {}  # what each seat may still say, and be advised
+        self._advice: dict[int, Bucket] = {}
         self.gone: dict[int, float] = {}  # seats of people who are away, and since when
         self.opened = self.quiet = monotonic()  # since when it is in memory, and nobody is here
         self.id = log.id
         self._log = log
         self._said = table.said  # what was said and told
         self._lock = asyncio.Lock()
-        self._broken = False  # the table may not be what the log says
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
         self._digested = (-1, "")  # for which turn, and what it is
@@ -65,87 +72,99 @@ class Room:
             return "playing"
         return "over" if table.finished else "between"
 
-    @property
-    def people(self) -> list[int]:
-        """The seats that people have."""
-        return [seat for seat, place in enumerate(self.table.seats) if place.name and not place.bot]
-
     def here(self, seat: int) -> bool:
         """Whether the person of a seat has a page open."""
         return seat in self.elsewhere or any(guest.seat == seat for guest in self.guests)
 
     # What happens
 
-    async def act(self, do: Callable[[Table], T]) -> T:
-        """Let something happen at the table: it is kept first, then everyone is told. Refused: nothing has changed.
+    async def act(self, ask: Callable[[Table], Command | None]) -> Entry | None:
+        """Ask something of the table: decided, kept, and only then so. Refused: nothing has changed.
 
-        Where another server was first it is tried again on the table as it is then, which may refuse it.
+        `ask` says what, from the table as it is then; None: nothing. Where another server was first it is asked again,
+        which may refuse it. Unsure: nobody knows yet whether it is kept.
         """
         async with self._lock:
             for _ in range(TRIES):
-                if self._broken:
-                    try:
-                        await self._reload()
-                    except BadText:
-                        raise Refused(words("trouble")) from None
-                    self._changed()
                 table = self.table
-                before, playing = table.entries, not table.over
-                result = do(table)
-                if table.entries == before:
-                    return result
+                command = ask(table)
+                if command is None:
+                    return None
+                entry = table.decide(command)
                 try:
-                    await self._log.kept()
+                    await self._log.keep(entry)
                     break
                 except Conflict:
-                    self._broken = True
+                    await self._catch_up()
+                except asyncio.CancelledError:
+                    self.hall.follow([self])  # it may be kept all the same
+                    raise
                 except BadText as wrong:
-                    self._broken = True
+                    self.hall.follow([self])
                     LOGGER.error("an entry could not be kept", extra=about(table=brief(self.code), why=str(wrong)))
-                    raise Refused(words("trouble")) from None
+                    raise Unsure(words("trouble")) from None
             else:
-                raise Refused(Words(TABLE_WORDS["error.stale"]))
+                raise refusal("error.stale")
+            playing = not table.over
+            table.apply(entry)
             if playing and table.over:
                 end = table.result()
                 self._log.finish(table.games, end)
                 LOGGER.info("game over", extra=about(table=brief(self.code), game=table.game.id, moves=end.moves))
             self._changed()
+        self.hall.signals.tell(self.id)
         if table.over and not table.commitment:
             await self.promise()
-        self.hall.signals.tell(self.id)
-        return result
-
-    async def settle(self) -> None:
-        """Wait until what is under way is kept: what is read right after it stays so. BadText if the log cannot be."""
-        async with self._lock:
-            if self._broken:
-                await self._reload()
-                self._changed()
+        return entry
 
     async def promise(self) -> None:
         """Fix the secret of the next deal, and tell what it will be held to."""
         secret = token_hex(32)
-        await self.act(lambda table: None if table.commitment else table.promise(secret))
+        await self.act(lambda table: None if table.commitment else Promise(secret))
 
-    async def follow(self, entries: Sequence[Entry]) -> None:
-        """Let happen what other servers have put into the log, as far as it is new."""
+    async def follow(self, since: int, found: Sequence[Entry]) -> None:
+        """Let happen what other servers have put into the log; `found` is all that it has from entry `since` on.
+
+        `since` was the last entry here: if the log has another one there, the table was wrong and is made anew.
+        """
         async with self._lock:
-            if self._broken:
-                await self._reload()
-                self._changed()
-                return
-            fresh = [entry for entry in entries if entry.number >= self.table.entries]
-            if fresh and fresh[0].number == self.table.entries:
-                self.table.follow(fresh)
-                self._changed()
+            table = self.table
+            last = next((entry for entry in found if entry.number == table.entries - 1), None)
+            if last is not None and last == table.last:
+                fresh = [entry for entry in found if entry.number >= table.entries]
+                for entry in fresh:
+                    table.apply(entry)
+                if fresh:
+                    self._changed()
+            elif last is not None or since == table.entries - 1:
+                await self._make_anew()
+
+    async def catch_up(self) -> None:
+        """See what the log has; BadText if it cannot be read."""
+        since = self.table.entries - 1
+        await self.follow(since, await asyncio.to_thread(self._log.entries, since))
 
     def entries(self) -> list[Entry]:
         """All that the log has."""
         return self._log.entries()
 
-    async def _reload(self) -> None:
-        self.table = await asyncio.to_thread(Table, self._log)
-        self._broken = False
+    async def _catch_up(self) -> None:
+        """Another server was first: let happen what it did, while the lock is ours."""
+        try:
+            for entry in await asyncio.to_thread(self._log.entries, self.table.entries):
+                self.table.apply(entry)
+        except BadText:
+            raise Refused(words("trouble")) from None
+        self._changed()
+
+    async def _make_anew(self) -> None:
+        LOGGER.error("a table was not what its log says, and is made anew", extra=about(table=brief(self.code)))
+        self.hall.metrics.diverged += 1
+        self.table = await asyncio.to_thread(lambda: Table(self._log.entries()))
+        self._told = None
+        for guest in self.guests:
+            guest.seen = -1
+        self._changed()
 
     def _changed(self) -> None:
         self._texts.clear()
@@ -175,16 +194,18 @@ class Room:
         table = self.table
         if not table.games:
             return
-        version = table.version(guest.seat)
+        seat = guest.seat
+        version = table.version(seat)
+        fresh = fresh or guest.seen < 0 or guest.seen_as != seat
         if version == guest.seen and not fresh:
             return
-        since = version if fresh or guest.seen < 0 else min(guest.seen, version)
-        key = (guest.seat, -1 if fresh else since)
+        since = version if fresh else guest.seen
+        key = (seat, -1 if fresh else since)
         text = self._texts.get(key)
         if text is None:
-            text = wire.ENCODE(self._shown(guest.seat, since, fresh))
+            text = wire.ENCODE(self._shown(seat, since, fresh))
             self._texts[key] = text
-        guest.seen = version
+        guest.seen, guest.seen_as = version, seat
         guest.tell_text(text)
 
     def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
@@ -195,6 +216,7 @@ class Room:
             number=table.games,
             view=wire.view_of(view),
             digest=self._digest(),
+            trail=table.trail(seat),
             happened=wire.happened(table, table.heard(seat, since), self._events),
             fresh=fresh,
             left=self.driver.left(),
@@ -253,7 +275,7 @@ class Room:
             match=table.match,
             games=table.games,
             totals=table.totals,
-            public=bool(table.settings.get("public")),
+            public=table.settings.public,
             clock=self.driver.clock,
             window=self.driver.length,
             fair=fair,
@@ -272,15 +294,32 @@ class Room:
 
     def enter(self, guest: Guest) -> None:
         """Someone opens the page."""
+        guest.room = self
         self.guests.append(guest)
-        if guest.seat is not None:
-            self.gone.pop(guest.seat, None)
+        seat = guest.seat
+        if seat is not None:
+            self.gone.pop(seat, None)
+            self._crowd(guest.key)
         self.hall.wanted(self)
         self.driver.look()
         self.tell_table()
         for chat in self.table.chats:
             guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat, old=True))
         self.show(guest, fresh=True)
+        if seat is not None and self._ready():
+            self.start()
+
+    def _crowd(self, key: str) -> None:
+        """Of too many windows of one person the one that was opened first is closed."""
+        same = [guest for guest in self.guests if guest.key == key]
+        if len(same) > WINDOWS:
+            same[0].tell(protocol.Failed(wire.said(words("often"))))
+            same[0].close(4409)
+
+    def _ready(self) -> bool:
+        """Whether the table is one that begins by itself, and can."""
+        table = self.table
+        return table.settings.start and not table.games and not any(place.free for place in table.seats)
 
     def exit(self, guest: Guest) -> None:
         """Someone closes it, or is lost."""
@@ -302,18 +341,27 @@ class Room:
             self.elsewhere = elsewhere
             self.tell_table()
 
-    async def arrived(self, seat: int) -> None:
-        """The person of a seat is here: a bot that stood in goes, and a table that waited for this begins."""
-        if self.table.seats[seat].standin:
-            await self.act(lambda table: table.come_back(seat) if table.seats[seat].standin else None)
-        table = self.table
-        if table.settings.get("start") and not table.games and not any(place.free for place in table.seats):
-            self.start()
+    async def come_back(self, key: str) -> None:
+        """Somebody with a key is here: a bot that stood in for them goes."""
+
+        def ask(table: Table) -> Command | None:
+            seat = table.seat_of(key)
+            return ComeBack(seat) if seat is not None and table.seats[seat].standin else None
+
+        await self.act(ask)
 
     @property
     def busy(self) -> bool:
         """Whether something is under way that must not be cut off."""
         return self._lock.locked() or (self._starting is not None and not self._starting.done())
+
+    def may_talk(self, seat: int) -> bool:
+        """Whether the person of a seat may say something now, from however many connections."""
+        return self._talk.setdefault(seat, Bucket(self.hall.settings.talk, 10)).take()
+
+    def may_ask(self, seat: int) -> bool:
+        """Whether they may have a hint."""
+        return self._advice.setdefault(seat, Bucket(self.hall.settings.advice, 5)).take()
 
     # Beginning
 
@@ -326,7 +374,7 @@ class Room:
         waited = 0.0
         step = 0.02
         while waited < self.hall.settings.give:
-            wanted = [seat for seat in self.people if self.here(seat) and not self.table.seats[seat].standin]
+            wanted = [seat for seat in self.table.people if self.here(seat) and not self.table.seats[seat].standin]
             if self.table.commitment and all(seat in self.table.given for seat in wanted):
                 break
             await asyncio.sleep(step)
@@ -334,7 +382,7 @@ class Room:
         try:
             if not self.table.commitment:
                 await self.promise()
-            await self.act(lambda table: table.deal() if table.over else None)
+            await self.act(lambda table: Deal() if table.over else None)
         except Refused as refused:
             self.say(refused.words)
 

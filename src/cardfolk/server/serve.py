@@ -20,6 +20,7 @@ from ..compiled import how
 from ..game import BadText, Words
 from . import journal
 from .app import Api, Beside, Pages, make_app
+from .doors import Doors, Http
 from .frames import Frames
 from .hall import Hall, open_store
 from .journal import about
@@ -78,19 +79,22 @@ class Server(uvicorn.Server):
     def __init__(
         self, api: Api, console: Console, running: Running, settings: Settings, listening: socket.socket
     ) -> None:
-        super().__init__(
-            uvicorn.Config(
-                make_app(api),
-                log_config=None,
-                access_log=False,
-                lifespan="on",
-                ws=Frames,
-                ws_max_size=settings.size * 2,
-                ws_per_message_deflate=False,
-                server_header=False,
-                timeout_graceful_shutdown=5,
-            )
+        config = uvicorn.Config(
+            make_app(api),
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            http=Http,
+            ws=Frames,
+            ws_max_size=settings.size * 2,
+            ws_per_message_deflate=False,
+            ws_ping_interval=settings.ping,
+            ws_ping_timeout=settings.ping,
+            server_header=False,
+            timeout_graceful_shutdown=5,
         )
+        config.doors = Doors(settings)  # type: ignore[attr-defined]  # where each connection finds them
+        super().__init__(config)
         self.api = api
         self.console = console
         self.running = running

@@ -24,12 +24,22 @@ class Settings:
     idle: float = 60.0  # seconds that a table stays in memory with nobody there
     poll: float = 5.0  # seconds between looks into the log for what other servers did
     tables: int = 100_000  # tables in memory at once
-    guests: int = 100  # connections at a table
-    connections: int = 20_000  # connections in all
+    guests: int = 100  # people who watch a table; its players always get in
+    connections: int = 20_000  # connections in all; players of a table get in all the same
+    per_address: int = 100  # connections from one address
+    opens: float = 10.0  # new connections a second from one address, and ten times that at once
+    asks: float = 50.0  # requests for pages a second from one address, and ten times that at once
+    replays: float = 4.0  # requests for replays a second from one address, and ten times that at once
     size: int = 8192  # bytes that a message may have
     rate: float = 30.0  # messages a second from one connection
     burst: int = 60  # messages at once, before the rate counts
+    talk: float = 0.5  # lines a second that one person may say, and ten at once
+    changes: float = 1.0  # times a second that one connection may sit down, leave, begin, and ten at once
+    advice: float = 0.5  # hints a second for one person, and five at once
     makes: int = 30  # new tables a minute from one address
+    hello: float = 10.0  # seconds to say who one is, or to send a request
+    slow: float = 10.0  # seconds that somebody may not read what is sent
+    ping: float = 10.0  # seconds between looks whether somebody is still there, and for the answer
 
 
 @dataclass(frozen=True)

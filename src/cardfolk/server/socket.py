@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from time import perf_counter
@@ -10,15 +11,17 @@ from urllib.parse import urlsplit
 
 from msgspec import MsgspecError
 from msgspec.json import Decoder
+from uvicorn.protocols.utils import ClientDisconnected
 
 from .. import protocol
 from ..game import Words
+from ..store.database import StoreAway
 from ..table import Refused
-from .frames import WRITE
+from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall
 from .journal import about, near
-from .requests import Requests, seat_of
+from .requests import Requests, key_of
 from .room import Room
 from .wire import said
 from .words import words
@@ -49,31 +52,39 @@ class TableSocket:
             return
         await send({"type": "websocket.accept"})
         LOGGER.debug("a connection is open", extra=about(address=address))
-        guest = Guest(send, hall.settings, scope.get("extensions", {}).get(WRITE))
-        hall.connections += 1
+        extensions = scope.get("extensions", {})
+        guest = Guest(send, hall.settings, extensions.get(WRITE))
+        hall.enter(address)
         try:
-            room = await self._welcome(scope["path_params"]["code"], guest, receive, hall)
+            room = await self._welcome(scope["path_params"]["code"], guest, receive, hall, address)
             if room is not None:
+                extensions.get(KNOWN, _nothing)()
                 await self._serve(room, guest, receive)
             if guest.refusals > REFUSALS:
                 LOGGER.warning("a connection that sent too much was ended", extra=about(network=near(address)))
+        except StoreAway as away:
+            LOGGER.error("the store cannot be used", extra=about(why=str(away)))
+            self._end(guest, words("soon"), 1013)
+        except ClientDisconnected:
+            pass
         except Exception:
             LOGGER.exception("a connection has failed")
             guest.close(1011)
         finally:
-            hall.connections -= 1
+            hall.exit(address)
             await guest.end()
 
-    async def _welcome(self, code: str, guest: Guest, receive: Receive, hall: Hall) -> Room | None:
+    async def _welcome(self, code: str, guest: Guest, receive: Receive, hall: Hall, address: str) -> Room | None:
         """Hear who comes; None if they cannot stay, and they are told why."""
         if hall.closing:
             self._end(guest, words("closing"), 1012)
             return None
-        if hall.connections > hall.settings.connections:
-            hall.metrics.refusals["full"] += 1
-            self._end(guest, words("full"), 1013)
+        try:
+            async with asyncio.timeout(hall.settings.hello):
+                event = await receive()
+        except TimeoutError:
+            self._end(guest, words("hello"), 4408)
             return None
-        event = await receive()
         if event["type"] == "websocket.disconnect":
             return None
         message = self._read(event, hall.settings.size)
@@ -83,14 +94,24 @@ class TableSocket:
         if message.protocol != protocol.PROTOCOL:
             self._end(guest, words("protocol"), 4400)
             return None
+        guest.key = key_of(message.token) if message.token else ""
+        if not hall.may_look(address, code, guest.key):
+            self._end(guest, words("full"), 1013)
+            return None
         room = await hall.room(code)
         if room is None:
             self._end(guest, words("no_table"), 4404)
             return None
-        if len(room.guests) >= hall.settings.guests:
+        if hall.shared:  # what another server has shown must not go back here
+            await room.catch_up()
+        if room.table.seat_of(guest.key) is None and not hall.has_place(address, room):
+            hall.metrics.refusals["full"] += 1
             self._end(guest, words("full"), 1013)
             return None
-        guest.seat = seat_of(room.table, message.token)
+        try:
+            await room.come_back(guest.key)  # before they are shown anything
+        except Refused as refused:
+            guest.tell(protocol.Refused(said(refused.words)))
         room.enter(guest)
         return room
 
@@ -99,8 +120,6 @@ class TableSocket:
         size = room.hall.settings.size
         metrics = room.hall.metrics
         try:
-            if guest.seat is not None:
-                await room.arrived(guest.seat)
             while True:
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
@@ -120,8 +139,6 @@ class TableSocket:
                     guest.tell(protocol.Refused(said(words("message"))))
                 elif await requests.answer(message) and message.__class__ is protocol.Move:
                     metrics.move.add(perf_counter() - began)
-        except Refused as refused:
-            guest.tell(protocol.Refused(said(refused.words)))
         finally:
             room.exit(guest)
 
@@ -146,7 +163,16 @@ def allowed_origin(scope: Scope, public_url: str) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    place = urlsplit(origin.decode("latin-1")).netloc
-    return place == headers.get(b"host", b"").decode("latin-1") or (
-        bool(public_url) and place == urlsplit(public_url).netloc
+    try:
+        place = urlsplit(origin.decode("latin-1"))
+    except ValueError:
+        return False
+    if place.scheme not in ("http", "https") or not place.netloc:  # `null`, which any page can say
+        return False
+    return place.netloc == headers.get(b"host", b"").decode("latin-1") or (
+        bool(public_url) and place.netloc == urlsplit(public_url).netloc
     )
+
+
+def _nothing() -> None:
+    pass

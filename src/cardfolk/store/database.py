@@ -27,6 +27,10 @@ PATIENCE = {
 }
 
 
+class StoreAway(BadText):
+    """The store cannot be used just now. It names the store and what is wrong: for who runs it, not for the public."""
+
+
 class Database:
     """Where a store is: `shown` names it without its password, `engine` opens connections to it.
 
@@ -57,7 +61,7 @@ class Database:
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Turn what goes wrong with the database into BadText; a broken constraint is for the caller."""
+        """Turn what goes wrong with the database into StoreAway; a broken constraint is for the caller."""
         try:
             yield
         except IntegrityError:
@@ -68,7 +72,7 @@ class Database:
             known = {"store": self.shown, "package": str(wrong.name)}
             raise BadText(Words("{store} needs {package}: pip install 'cardfolk[server]'", known)) from None
 
-    def unusable(self, wrong: Exception) -> BadText:
+    def unusable(self, wrong: Exception) -> StoreAway:
         """What is wrong, in one line that holds no secret."""
         if isinstance(wrong, OSError):
             why = wrong.strerror or str(wrong)
@@ -76,7 +80,7 @@ class Database:
             why = str(wrong.orig if isinstance(wrong, DBAPIError) else wrong)
         for secret in self._secrets:
             why = why.replace(secret, "***")
-        return BadText(Words("{file} cannot be used: {why}", {"file": self.shown, "why": " ".join(why.split())}))
+        return StoreAway(Words("{file} cannot be used: {why}", {"file": self.shown, "why": " ".join(why.split())}))
 
     def _parsed(self, place: str) -> URL:
         scheme = place.partition("://")[0]

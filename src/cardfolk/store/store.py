@@ -7,13 +7,15 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..game import BadText, Words
-from ..table import Conflict, Entry, Result, Seat
+from ..table import Conflict, Entry, Post, Result, Seat
+from ..table.entries import Row, entry_of, row_of
+from ..table.settings import read_post
 from .database import Database, held
 from .places import default_file
 from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
@@ -58,12 +60,12 @@ class Public(NamedTuple):
     touched: float  # about when something last happened there, in seconds since 1970
 
 
-class Opened(NamedTuple):
-    """A table on a server, and the settings of whoever runs it."""
+class Posted(NamedTuple):
+    """A table on a server that a message in a chat shows."""
 
     id: int
     code: str
-    settings: dict[str, object]
+    post: Post
 
 
 class Store:
@@ -152,19 +154,20 @@ class Store:
         with self.reading() as connection:
             return [Public(*row) for row in connection.execute(LOBBY.limit(limit))]
 
-    def opened(self, since: float) -> list[Opened]:
-        """The tables on a server that were played at since a time."""
+    def posted(self, since: float) -> list[Posted]:
+        """The tables on a server that were played at since a time and are shown in a chat."""
         query = (
             select(tables.c.id, tables.c.code, entries.c.kind, entries.c["values"])
             .join(entries)
             .where(entries.c.kind.in_(("open", "settings")), tables.c.code.is_not(None), tables.c.touched >= since)
             .order_by(tables.c.id, entries.c.number)
         )
-        found: dict[int, Opened] = {}
+        found: dict[int, Posted] = {}
         with self.reading() as connection:
             for id, code, kind, values in connection.execute(query):
-                one = found.setdefault(id, Opened(id, code, {}))
-                one.settings.update(values.get("settings", {}) if kind == "open" else values)
+                post = read_post((values.get("settings", {}) if kind == "open" else values).get("discord"))
+                if post is not None:
+                    found[id] = Posted(id, code, post)
         return list(found.values())
 
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
@@ -174,8 +177,7 @@ class Store:
         query = select(entries).where(wanted).order_by(entries.c.table_id, entries.c.number)
         with self.reading() as connection:
             for row in connection.execute(query):
-                entry = Entry(row.number, row.kind, row.seat, row._mapping["values"])
-                found.setdefault(row.table_id, []).append(entry)
+                found.setdefault(row.table_id, []).append(_entry(row))
         return found
 
     def finished(self) -> list[Finished]:
@@ -233,14 +235,7 @@ class StoreLog:
     def append(self, entry: Entry) -> None:
         """Keep the entry for good, or raise Conflict if its number is taken."""
         now = time()
-        row = {
-            "table_id": self.id,
-            "number": entry.number,
-            "at": now,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "values": entry.values,
-        }
+        row = {"table_id": self.id, "at": now, **row_of(entry)._asdict()}
         try:
             with self.store.writing() as connection:
                 connection.execute(insert(entries).values(row))
@@ -255,7 +250,7 @@ class StoreLog:
         query = select(entries).where(entries.c.table_id == self.id, entries.c.number >= since)
         with self.store.reading() as connection:
             found = connection.execute(query.order_by(entries.c.number))
-            return [Entry(row.number, row.kind, row.seat, row._mapping["values"]) for row in found]
+            return [_entry(row) for row in found]
 
     def finish(self, game: int, result: Result) -> None:
         """Keep how a game at this table ended; once is enough."""
@@ -265,6 +260,10 @@ class StoreLog:
                 connection.execute(insert(results).values(row))
         except IntegrityError:
             pass
+
+
+def _entry(row: Any) -> Entry:
+    return entry_of(Row(row.number, row.kind, row.seat, row._mapping["values"]))
 
 
 def touch(connection: Connection, ids: list[int], now: float) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 
 from ..game import BadText
 from ..table import Conflict, Entry, Result
+from ..table.entries import row_of
 from .schema import entries, results
 from .store import Store, touch
 
@@ -85,12 +86,11 @@ class Writer:
         """The same for several tables at once, in one commit if all goes well."""
         # The exact time is also the mark by which the writer knows its own entry again.
         now = time()
-        self._add(
-            [
-                _Waiting((id, entry.number, now, entry.kind, entry.seat, encode(entry.values)), done)
-                for id, entry, done in some
-            ]
-        )
+        waiting = []
+        for id, entry, done in some:
+            number, kind, seat, values = row_of(entry)
+            waiting.append(_Waiting((id, number, now, kind, seat, encode(values)), done))
+        self._add(waiting)
 
     def finish(self, id: int, game: int, result: Result) -> None:
         """Have it noted how a game at this table ended; once is enough."""

@@ -1,20 +1,12 @@
-"""The log of a table: everything that happens at it, in order, and what must be kept before anyone is told."""
+"""The log of a table: everything that happens at it, in order, kept before the table changes and anyone is told."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
-
-@dataclass(frozen=True)
-class Entry:
-    """One thing that happened: its number at this table, its kind, who did it (None: the table), and its values."""
-
-    number: int
-    kind: str  # open, sit, leave, away, return, promise, give, deal, move, answer, ask, agree, back, late, fault, chat
-    seat: int | None = None
-    values: dict[str, object] = field(default_factory=dict)  # JSON values only
+from .entries import Entry
 
 
 @dataclass(frozen=True)
@@ -31,7 +23,7 @@ class Conflict(Exception):
 
 
 class Log(Protocol):
-    """Where a table keeps its entries."""
+    """Where a table's entries are kept."""
 
     id: int  # of the table where it is kept; 0 for nowhere
 

@@ -1,15 +1,14 @@
-"""Table: the one authority over a game in progress. Synchronous, does no I/O itself; its log may."""
+"""Table: the one authority over a game in progress. It decides, and it applies what is kept; it does no I/O."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 
 from ..game import (
     HIDDEN,
     OVER,
-    SHARED_WORDS,
     SPECTATOR,
     BadText,
     Event,
@@ -17,126 +16,92 @@ from ..game import (
     IllegalMove,
     Move,
     State,
-    Template,
     Words,
 )
 from ..games import find_game
 from ..record import Record, legal_move
 from ..view import View
+from .commands import (
+    AgreeBack,
+    Answer,
+    AskBack,
+    ChangeSettings,
+    ComeBack,
+    Command,
+    Deal,
+    Fail,
+    Give,
+    Leave,
+    MakeMove,
+    Open,
+    Promise,
+    RunLate,
+    Say,
+    Sit,
+    StandIn,
+)
+from .entries import (
+    AgreedBack,
+    Answered,
+    AskedBack,
+    CameBack,
+    Dealt,
+    Entry,
+    Failed,
+    Given,
+    Left,
+    Moved,
+    Opened,
+    Promised,
+    RanLate,
+    Said,
+    Sat,
+    SettingsChanged,
+    TookBack,
+    WentAway,
+)
 from .fair import Fairness, bytes_of, commitment_of
-from .hearing import Hearing
-from .log import Entry, Log, Result
-
-TABLE_WORDS: dict[str, Template] = {
-    "event.sits": "{name} sits down",
-    "event.begins": "game {number} begins",
-    "event.undone": "taken back to move {number}",
-    "event.fault": "{name} has failed, and a move is made for it",
-    "event.leaves": "{name} leaves the table",
-    "event.away": "{name} is away, and a bot plays on",
-    "event.returns": "{name} is back",
-    "event.asks_back": "{name} asks to take a move back",
-    "event.keeps": "{name} does not agree to take it back",
-    "event.late": "{name} has run out of time, and a move is made",
-    "error.stale": "the table has moved on: look again",
-    "error.no_seat": "there is no seat {number} at this table",
-    "error.not_over": "the game is not over yet",
-    "error.no_game": "no game has been dealt yet",
-    "error.back": "there is no move {number} to take back to",
-    "error.free": "a seat is still free",
-    "error.playing": "the game has begun already",
-    "error.dealt": "that game has been dealt already",
-}
-
-
-class Refused(Exception):
-    """What was asked of the table is not possible; `words` says why. Nothing has changed."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(str(words))
-        self.words = words
-
+from .log import Log, Result
+from .seat_history import SeatHistory
+from .seats import Back, Chat, Seat
+from .settings import TableSettings
+from .words import TABLE_WORDS, Refused, refusal
 
 CHATS = 50  # that are remembered
-
-
-def _refusal(name: str, **args: object) -> Refused:
-    return Refused(Words(TABLE_WORDS.get(name) or SHARED_WORDS[name], args))
+CHATS_A_GAME = 500  # that are let into the log between two deals: it is read whenever the table is opened
 
 
 def _place(seat: int | None) -> int:
-    """Where what a seat heard is kept: a spectator's comes last."""
+    """Where the history of a seat is kept: a spectator's comes last."""
     return -1 if seat is None else seat
 
 
-@dataclass
-class Seat:
-    """A place at the table: who sits there, and the bot that plays it, if any.
-
-    `key` is the hash of the token that proves whose seat it is; `standin` the bot that plays while that person is away.
-    """
-
-    name: str = ""
-    bot: str = ""
-    key: str = ""
-    standin: str = ""
-
-    @property
-    def free(self) -> bool:
-        """Nobody has it."""
-        return not self.name and not self.bot
-
-    @property
-    def player(self) -> str:
-        """The bot that makes its moves now; empty: a person does."""
-        return self.bot or self.standin
-
-
-@dataclass
-class Back:
-    """Somebody asks to take a move back: who, and who has agreed."""
-
-    seat: int
-    agreed: set[int]
-
-
-@dataclass(frozen=True)
-class Chat:
-    """Something that somebody said at the table; `seat` is None for who watches.
-
-    `version` is how much a spectator had seen when it was said.
-    """
-
-    seat: int | None
-    name: str
-    text: str
-    version: int = 0
-
-
 class Table:
-    """A table and its log. Whatever happens goes into the log first and then changes the table.
+    """A table as far as its log is known. `decide` says what would happen, changing nothing; once that entry is kept,
+    `apply` lets it happen. So whatever can be read here is kept, and a table is never ahead of its log.
 
     `version(seat)` counts what this seat could see happen; log numbers and the count of moves stay inside, since they
     would tell of things that are hidden.
     """
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
-        self._entries = 0
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._last: Entry | None = None
         self._game: Game | None = None
         self._options: dict[str, object] = {}
         self.seats: list[Seat] = []
+        self._holders: dict[str, int] = {}  # seats by the keys of who holds them
         self._seed = 0
         self._moves: list[Move] = []
         self._state: State | None = None
-        self._heard: list[Hearing] = []  # what each seat, and last a spectator, heard
-        self._keys: set[tuple[int | None, str]] = set()  # of the moves of this game
+        self._histories: list[SeatHistory] = []  # of each seat, and last of a spectator
+        self._keys: set[tuple[int, str]] = set()  # of all moves ever made here
         self._secret = ""  # of the next game
         self._gifts: dict[int, str] = {}
         self._fair: Fairness | None = None  # of this game
-        self.settings: dict[str, object] = {}  # of whoever runs the table
+        self.settings = TableSettings()
         self.chats: list[Chat] = []  # the last ones
         self.said = 0  # how many there were
+        self._said_before = 0  # when this game was dealt
         self.back: Back | None = None  # a take-back that is asked for
         self.turn = 0  # counts the changes of the game itself
         self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
@@ -144,25 +109,8 @@ class Table:
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
         self.totals: list[float] = []  # games won by each seat, shares of them where several won
-        for entry in log.entries():
-            self._apply(entry)
-
-    @classmethod
-    def open(
-        cls,
-        log: Log,
-        game: Game,
-        seats: int,
-        options: Mapping[str, object],
-        match: int = 1,
-        settings: Mapping[str, object] | None = None,
-    ) -> Table:
-        """A new table on an empty log, for a match of so many games; BadText if seats or options do not fit."""
-        game.values(options, seats)
-        table = cls(log)
-        more = {"settings": dict(settings)} if settings else {}
-        table._do("open", None, game=game.id, rules=game.rules, seats=seats, options=dict(options), match=match, **more)
-        return table
+        for entry in entries:
+            self.apply(entry)
 
     # What is there
 
@@ -194,7 +142,11 @@ class Table:
 
     def version(self, seat: int | None) -> int:
         """How much this seat has seen happen; a move must name the version that it answers."""
-        return self._heard[_place(seat)].version
+        return self._histories[_place(seat)].version
+
+    def trail(self, seat: int | None) -> str:
+        """A digest of all that this seat was ever shown: the same at the same version, wherever the table is read."""
+        return self._histories[_place(seat)].trail
 
     def digest(self) -> str:
         """What tells this position from others as far as everyone sees it; the same wherever it is worked out."""
@@ -202,9 +154,27 @@ class Table:
         return sha256(repr((self.games, sight.to_move, sight.shuffled, sight.key())).encode()).hexdigest()[:16]
 
     @property
+    def last(self) -> Entry | None:
+        """The last entry that was applied."""
+        return self._last
+
+    @property
     def entries(self) -> int:
-        """How many entries of the log this table has seen."""
-        return self._entries
+        """How many entries of the log were applied."""
+        return 0 if self._last is None else self._last.number + 1
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people have."""
+        return [seat for seat, place in enumerate(self.seats) if place.name and not place.bot]
+
+    def others(self, seat: int) -> list[int]:
+        """The other people who play now."""
+        return [other for other in self.people if other != seat and not self.seats[other].standin]
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat that is held by who has this key, now; None if there is none."""
+        return self._holders.get(key)
 
     @property
     def commitment(self) -> str:
@@ -236,11 +206,11 @@ class Table:
 
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat saw happen since a version of its own, in this game and the one before."""
-        return self._heard[_place(seat)].since(since)
+        return self._histories[_place(seat)].since(since)
 
     def answered(self, seat: int | None) -> int:
         """The version that this seat's last move answered: what happened since is news to it."""
-        return self._heard[_place(seat)].answered
+        return self._histories[_place(seat)].answered
 
     def words_of(self, event: Event) -> Words:
         """What happened, to be said."""
@@ -280,77 +250,98 @@ class Table:
 
     # What can happen
 
-    def sit(self, seat: int, name: str, bot: str = "", key: str = "") -> None:
-        """Someone, or a bot, takes a seat; whoever runs the table sees to it that it is free."""
-        self._known(seat)
-        more = {"key": key} if key else {}
-        self._do("sit", seat, name=name, bot=bot, **more)
+    def decide(self, command: Command) -> Entry:
+        """The entry that carries a command out; Refused says why it cannot be. Nothing changes."""
+        number = self.entries
+        match command:
+            case MakeMove(seat, text, version, key):
+                self._known(seat)
+                if not self._histories[seat].changed <= version <= self.version(seat):
+                    raise refusal("error.stale")
+                return Moved(number, seat, self._move_of(seat, text).text, key)
+            case Answer(seat, text, key):
+                self._known(seat)
+                return Answered(number, seat, self._answer_of(seat, text), key)
+            case Open(game, seats, options, games, settings):
+                game.values(options, seats)
+                return Opened(number, game.id, seats, dict(options), game.rules, games, settings)
+            case ChangeSettings(window, post):
+                return SettingsChanged(number, window, post)
+            case Sit(seat, name, bot, key):
+                self._known(seat)
+                if not self.seats[seat].free:
+                    raise refusal("error.taken")
+                return Sat(number, seat, name, bot, key)
+            case Leave(seat):
+                self._known(seat)
+                if self.games:
+                    raise refusal("error.playing")
+                return Left(number, seat)
+            case StandIn(seat, bot):
+                self._known(seat)
+                return WentAway(number, seat, bot)
+            case ComeBack(seat):
+                self._known(seat)
+                return CameBack(number, seat)
+            case Say(at, name, text):
+                if self.said - self._said_before >= CHATS_A_GAME:
+                    raise refusal("error.chats")
+                return Said(number, at, name, text)
+            case Promise(secret):
+                bytes_of(secret)
+                return Promised(number, secret)
+            case Give(seat, game_number, random):
+                self._known(seat)
+                bytes_of(random)
+                if game_number != self.games + 1 or not self._secret:
+                    raise refusal("error.dealt")
+                if seat in self._gifts:
+                    raise refusal("error.given")
+                return Given(number, seat, random)
+            case Deal(seed):
+                return self._decide_deal(seed)
+            case RunLate(seat):
+                self._known(seat)
+                return RanLate(number, seat)
+            case Fail(seat, why):
+                self._known(seat)
+                return Failed(number, seat, why)
+            case AskBack(seat):
+                self._known(seat)
+                return self._decide_back(seat)
+            case AgreeBack(seat, yes):
+                self._known(seat)
+                if self.back is None:
+                    raise refusal("error.not_asked")
+                # The last to agree takes it back with the same entry: a bot's move between would lose the request.
+                if yes and {*self.others(self.back.seat)} <= {*self.back.agreed, seat}:
+                    return TookBack(number, self.back.seat, self._moves_before(self.back.seat))
+                return AgreedBack(number, seat, yes)
 
-    def leave(self, seat: int) -> None:
-        """A seat becomes free again; before the first deal only."""
-        self._known(seat)
-        if self.games:
-            raise _refusal("error.playing")
-        self._do("leave", seat)
-
-    def stand_in(self, seat: int, bot: str) -> None:
-        """A bot plays for a person who is away, until they come back."""
-        self._known(seat)
-        self._do("away", seat, bot=bot)
-
-    def come_back(self, seat: int) -> None:
-        """The person who was away plays again."""
-        self._known(seat)
-        self._do("return", seat)
-
-    def change(self, settings: Mapping[str, object]) -> None:
-        """Change settings of whoever runs the table; others stay."""
-        self._do("settings", None, **settings)
-
-    def say(self, seat: int | None, name: str, text: str) -> None:
-        """Someone says something."""
-        self._do("chat", seat, name=name, text=text)
-
-    def promise(self, secret: str) -> None:
-        """Fix the secret that the next game's deal depends on, before anyone can add to it."""
-        bytes_of(secret)
-        self._do("promise", None, secret=secret)
-
-    def give(self, seat: int, game: int, random: str) -> None:
-        """A seat adds 256 bits to the randomness of the next game; the first ones count."""
-        self._known(seat)
-        bytes_of(random)
-        if game != self.games + 1 or not self._secret:
-            raise _refusal("error.dealt")
-        if seat not in self._gifts:
-            self._do("give", seat, random=random)
-
-    def deal(self, seed: int | None = None) -> None:
-        """Begin a game, the first one or the next, with a fresh seed; None: with what was promised and given."""
+    def _decide_deal(self, seed: int | None) -> Entry:
         if not self.over:
-            raise _refusal("error.not_over")
-        if seed is None:
-            if any(seat.free for seat in self.seats):
-                raise _refusal("error.free")
-            if not self._secret:
-                raise ValueError("nothing was promised for this deal")
-            fair = Fairness(self._secret, self.commitment, dict(self._gifts))
-            self._do("deal", None, seed=fair.seed(), fair=True)
-        else:
-            self._do("deal", None, seed=seed)
+            raise refusal("error.not_over")
+        if seed is not None:
+            return Dealt(self.entries, seed)
+        if any(seat.free for seat in self.seats):
+            raise refusal("error.free")
+        if not self._secret:
+            raise ValueError("nothing was promised for this deal")
+        return Dealt(self.entries, Fairness(self._secret, self.commitment, self._gifts).seed(), fair=True)
 
-    def submit(self, seat: int, text: str, version: int, key: str = "") -> Move:
-        """Make a move in answer to a version; Refused says why not. When it returns, the move is in the log.
-
-        `key` is the client's name for the move: `made` tells whether it was made already.
-        """
-        self._known(seat)
-        if not self._heard[seat].changed <= version <= self.version(seat):
-            raise _refusal("error.stale")
-        move = self._move_of(seat, text)
-        more = {"key": key} if key else {}
-        self._do("move", seat, move=move.text, **more)
-        return move
+    def _decide_back(self, seat: int) -> Entry:
+        if self.back is not None:
+            raise refusal("error.asked")
+        if self.games and self.over:
+            raise refusal("error.ended")
+        count = self._moves_before(seat) if self.games else -1
+        if count < 0:
+            raise refusal("error.back")
+        if not self.others(seat):
+            return TookBack(self.entries, seat, count)
+        if self._reveals(seat, count):
+            raise refusal("error.revealed")
+        return AskedBack(self.entries, seat)
 
     def asked(self) -> list[tuple[int, State]]:
         """Who is asked while nobody may know, in the order of right: each seat with what it sees if all before decline.
@@ -367,46 +358,17 @@ class Table:
             state.play(declining[0])
         return found
 
-    def answer(self, seat: int, text: str, key: str = "") -> None:
-        """Keep what a seat says to open claims, until it is its turn to be asked; Refused if it may not say that."""
-        self._known(seat)
+    def _answer_of(self, seat: int, text: str) -> str:
         wrong: Words | None = None
         for other, sight in self.asked():
             if other == seat:
                 try:
-                    move = legal_move(sight, text)
+                    return legal_move(sight, text).text
                 except IllegalMove as illegal:
                     wrong = wrong or illegal.words
-                else:
-                    self._do("answer", seat, move=move.text, key=key)
-                    return
-        raise _refusal("error.hidden") if wrong is None else Refused(wrong)
+        raise refusal("error.hidden") if wrong is None else Refused(wrong)
 
-    def late(self, seat: int) -> None:
-        """A clock has run out; whoever runs it then makes a move in that seat's place."""
-        self._do("late", seat)
-
-    def take_back(self, seat: int, count: int) -> None:
-        """Go back to the position after the first `count` moves. Whoever runs the table asks the others first."""
-        if not 0 <= count < len(self._moves):
-            raise _refusal("error.back", number=count)
-        self._do("back", seat, count=count)
-
-    def fault(self, seat: int, why: str) -> None:
-        """A bot has failed; whoever runs it then makes a legal move in its place. The log keeps why."""
-        self._do("fault", seat, why=why)
-
-    def ask_back(self, seat: int) -> None:
-        """A seat asks the others to let it take its last move back."""
-        self._known(seat)
-        self._do("ask", seat)
-
-    def agree_back(self, seat: int, yes: bool) -> None:
-        """A seat answers that."""
-        self._known(seat)
-        self._do("agree", seat, yes=yes)
-
-    def reveals(self, seat: int, count: int) -> bool:
+    def _reveals(self, seat: int, count: int) -> bool:
         """Whether a card was shown after the first `count` moves, other than this seat's own."""
         state = self._fresh()
         for at, move in enumerate(self._moves):
@@ -415,8 +377,8 @@ class Table:
                 return True
         return False
 
-    def moves_back(self, seat: int) -> int:
-        """The number of moves before this seat's last one: where its take-back goes."""
+    def _moves_before(self, seat: int) -> int:
+        """The number of moves before this seat's last one: where its take-back goes. -1: it has made none."""
         state = self._fresh()
         found = -1
         for count, move in enumerate(self._moves):
@@ -425,20 +387,13 @@ class Table:
             state.play(move)
         return found
 
-    # How it happens
-
-    def follow(self, entries: Sequence[Entry]) -> None:
-        """Let happen what others have put into the log since."""
-        for entry in entries:
-            self._apply(entry)
-
     def _known(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise _refusal("error.no_seat", number=seat)
+            raise refusal("error.no_seat", number=seat)
 
     def _dealt(self) -> State:
         if self._state is None:
-            raise _refusal("error.no_game")
+            raise refusal("error.no_game")
         return self._state
 
     def _fresh(self) -> State:
@@ -447,120 +402,124 @@ class Table:
     def _move_of(self, seat: int, text: str) -> Move:
         state = self._dealt()
         if state.to_move == OVER:
-            raise _refusal("error.over")
+            raise refusal("error.over")
         if state.to_move != seat:
             shown = state.seen_by(seat).to_move
-            raise _refusal("error.turn", seat=shown) if shown >= 0 else _refusal("error.hidden")
+            raise refusal("error.turn", seat=shown) if shown >= 0 else refusal("error.hidden")
         try:
             return legal_move(state.seen_by(seat), text)
         except IllegalMove as wrong:
             raise Refused(wrong.words) from None
 
-    def _do(self, kind: str, seat: int | None, **values: object) -> None:
-        """Log it, then let it happen."""
-        entry = Entry(self._entries, kind, seat, values)
-        self._log.append(entry)
-        self._apply(entry)
+    # What has happened
 
-    def _apply(self, entry: Entry) -> None:
-        if entry.number != self._entries:
-            raise BadText(f"the log has entry {entry.number} where {self._entries} belongs")
-        self._entries += 1
-        self.news += entry.kind not in ("move", "answer", "late", "fault", "chat")
-        values = entry.values
-        match entry.kind:
-            case "open":
-                self._opened(values)
-            case "settings":
-                self.settings = {**self.settings, **values}
-            case "sit" if entry.seat is not None:
-                self.seats[entry.seat] = Seat(str(values["name"]), str(values["bot"]), str(values.get("key", "")))
-                self._tell([Event("sits", entry.seat)])
-            case "leave" if entry.seat is not None:
-                self._tell([Event("leaves", entry.seat)])
-                self.seats[entry.seat] = Seat()
-            case "away" if entry.seat is not None:
-                self.seats[entry.seat].standin = str(values["bot"])
-                self._tell([Event("away", entry.seat)])
-            case "return" if entry.seat is not None:
-                self.seats[entry.seat].standin = ""
-                self._tell([Event("returns", entry.seat)])
-            case "answer" if entry.seat is not None:
-                self.answers[entry.seat] = str(values["move"])
-                if values["key"]:
-                    self._keys.add((entry.seat, str(values["key"])))
-            case "late" if entry.seat is not None:
-                self._tell([Event("late", entry.seat)])
-            case "chat":
-                said = Chat(entry.seat, str(values["name"]), str(values["text"]), self.version(None))
-                self.chats = [*self.chats[1 - CHATS :], said]
-                self.said += 1
-            case "ask" if entry.seat is not None:
-                self.back = Back(entry.seat, {entry.seat})
-                self._tell([Event("asks_back", entry.seat)])
-            case "agree" if entry.seat is not None:
-                if self.back is None:
-                    pass
-                elif values["yes"]:
-                    self.back.agreed.add(entry.seat)
-                else:
-                    self.back = None
-                    self._tell([Event("keeps", entry.seat)])
-            case "promise":
-                self._secret = str(values["secret"])
-                self._gifts = {}
-            case "give" if entry.seat is not None:
-                self._gifts[entry.seat] = str(values["random"])
-            case "deal":
-                self._fair = None
-                if values.get("fair"):
-                    self._fair = Fairness(self._secret, self.commitment, self._gifts)
-                self._secret, self._gifts = "", {}
-                self._seed = int(str(values["seed"]))
-                self._moves = []
-                self._keys = set()
-                self.games += 1
-                self._state = self._fresh()
-                for hearing in self._heard:
-                    hearing.deal()
-                self._tell([Event("begins", number=self.games), *(self._state.events or ())], changed=True)
-            case "move":
+    def apply(self, entry: Entry) -> None:
+        """Let happen what is kept; BadText if it is not the next entry of this table."""
+        if entry.number != self.entries:
+            raise BadText(f"the log has entry {entry.number} where {self.entries} belongs")
+        match entry:
+            case Moved(seat=seat, move=text, key=key):
                 state = self._dealt()
-                if entry.seat is not None:
-                    self._heard[entry.seat].answered = self.version(entry.seat)
-                self._moves.append(self.game.parse(str(values["move"])))
-                if values.get("key"):
-                    self._keys.add((entry.seat, str(values["key"])))
+                self._histories[seat].answered = self.version(seat)
+                self._moves.append(self.game.parse(text))
+                self._remember(seat, key)
                 state.play(self._moves[-1])
                 self._tell(state.events or [], changed=True)
                 self._count()
-            case "back":
-                if self.over:
-                    self._count(-1)
-                self._moves = self._moves[: int(str(values["count"]))]
-                self._state = self._fresh()
-                for move in self._moves:
-                    self._state.play(move)
-                for hearing in self._heard:
-                    hearing.answered = hearing.version
-                self._tell([Event("undone", number=len(self._moves))], changed=True)
-            case "fault" if entry.seat is not None:
-                self._tell([Event("fault", entry.seat)])
-            case kind:
-                raise BadText(f"the log has an entry of the unknown kind {kind!r}")
+            case Answered(seat=seat, move=text, key=key):
+                self.answers[seat] = text
+                self._remember(seat, key)
+            case Opened():
+                self._open(entry)
+            case SettingsChanged(window=window, post=post):
+                kept = self.settings
+                self.settings = replace(
+                    kept, window=kept.window if window is None else window, post=kept.post if post is None else post
+                )
+            case Sat(seat=seat, name=name, bot=bot, key=key):
+                self._free(seat)
+                self.seats[seat] = Seat(name, bot, key)
+                if key:
+                    self._holders[key] = seat
+                self._tell([Event("sits", seat)])
+            case Left(seat=seat):
+                self._tell([Event("leaves", seat)])
+                self._free(seat)
+            case WentAway(seat=seat, bot=bot):
+                self.seats[seat].standin = bot
+                self._tell([Event("away", seat)])
+            case CameBack(seat=seat):
+                self.seats[seat].standin = ""
+                self._tell([Event("returns", seat)])
+            case RanLate(seat=seat):
+                self._tell([Event("late", seat)])
+            case Said(seat=at, name=name, text=text):
+                self.chats = [*self.chats[1 - CHATS :], Chat(at, name, text, self.version(None))]
+                self.said += 1
+            case AskedBack(seat=seat):
+                self.back = Back(seat, {seat})
+                self._tell([Event("asks_back", seat)])
+            case AgreedBack(seat=seat, yes=yes):
+                if self.back is not None and yes:
+                    self.back.agreed.add(seat)
+                elif self.back is not None:
+                    self.back = None
+                    self._tell([Event("keeps", seat)])
+            case Promised(secret=secret):
+                self._secret = secret
+                self._gifts = {}
+            case Given(seat=seat, random=random):
+                self._gifts[seat] = random
+            case Dealt(seed=seed, fair=fair):
+                self._deal(seed, fair)
+            case TookBack(count=count):
+                self._take_back(count)
+            case Failed(seat=seat):
+                self._tell([Event("fault", seat)])
+        self._last = entry
+        self.news += entry.kind not in ("move", "answer", "late", "fault", "chat")
 
-    def _opened(self, values: dict[str, object]) -> None:
-        options = values["options"]
-        assert isinstance(options, dict)
-        self._game = find_game(str(values["game"]))
-        self._options = options
-        self.match = int(str(values.get("match", 1)))
-        self.seats = [Seat() for _ in range(int(str(values["seats"])))]
-        self._heard = [Hearing() for _ in range(len(self.seats) + 1)]
-        settings = values.get("settings", {})
-        assert isinstance(settings, dict)
-        self.settings = settings
-        self.totals = [0.0] * len(self.seats)
+    def _open(self, entry: Opened) -> None:
+        self._game = find_game(entry.game)
+        self._options = entry.options
+        self.match = entry.match
+        self.seats = [Seat() for _ in range(entry.seats)]
+        self._histories = [SeatHistory() for _ in range(entry.seats + 1)]
+        self.settings = entry.settings
+        self.totals = [0.0] * entry.seats
+
+    def _free(self, seat: int) -> None:
+        """Nobody has a seat any more, and what they added to the next deal goes with them."""
+        self._holders.pop(self.seats[seat].key, None)
+        self._gifts.pop(seat, None)
+        self.seats[seat] = Seat()
+
+    def _remember(self, seat: int, key: str) -> None:
+        if key:
+            self._keys.add((seat, key))
+
+    def _deal(self, seed: int, fair: bool) -> None:
+        self._fair = Fairness(self._secret, self.commitment, self._gifts) if fair else None
+        self._secret, self._gifts = "", {}
+        self._seed = seed
+        self._moves = []
+        self._said_before = self.said
+        self.games += 1
+        self._state = self._fresh()
+        for history in self._histories:
+            history.deal()
+        self._tell([Event("begins", number=self.games), *(self._state.events or ())], changed=True)
+
+    def _take_back(self, count: int) -> None:
+        if self.over:  # as logs of before have it
+            self._count(-1)
+        self._moves = self._moves[:count]
+        self._state = self._fresh()
+        for move in self._moves:
+            self._state.play(move)
+        for history in self._histories:
+            history.answered = history.version
+        self._tell([Event("undone")], changed=True)
 
     def _count(self, sign: int = 1) -> None:
         """Add a finished game to the totals of the match, or take it out again."""
@@ -569,16 +528,24 @@ class Table:
             self.totals[seat] += sign / len(winners)
 
     def _tell(self, events: list[Event], changed: bool = False) -> None:
-        """Let everyone hear what they may; `changed`: of the game itself, so that older answers are stale."""
+        """Let everyone see what they may; `changed`: of the game itself, so that older answers are stale."""
         spectator = len(self.seats)
         self.turn += changed
         if changed:
             self.back = None
-        for seat, hearing in enumerate(self._heard):
-            if hearing.hear(events, seat if seat < spectator else SPECTATOR) and changed:
-                hearing.changed = hearing.version
+        for seat, history in enumerate(self._histories):
+            if history.add(events, seat if seat < spectator else SPECTATOR) and changed:
+                history.changed = history.version
                 if seat == spectator:
                     self.answers = {}  # claims that were open are not, or others are
+
+
+def carry_out(table: Table, log: Log, command: Command) -> Entry:
+    """Decide, keep, apply: how a table in this process and its log go on. Refused or Conflict: nothing has changed."""
+    entry = table.decide(command)
+    log.append(entry)
+    table.apply(entry)
+    return entry
 
 
 def _tells(event: Event, seat: int) -> bool:

@@ -17,7 +17,8 @@ from ..bots.outcome import settled
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Event, Game, Words
 from ..record import Record
-from ..table import Log, MemoryLog, Seat, Table
+from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
+from ..table.commands import AskBack, Command, Deal, Fail, MakeMove, Open, Sit
 from ..view import View
 from .typed import NoSuchMove
 
@@ -175,7 +176,7 @@ class Session:
         try:
             text = answer.result()
         except BotFailed as failed:
-            self.table.fault(seat, str(failed))
+            self._do(Fail(seat, str(failed)))
             text = self.table.sight(seat).legal_moves()[0].text
         self.submit(seat, text)
 
@@ -197,9 +198,12 @@ class Session:
 
     # What happens
 
+    def _do(self, command: Command) -> None:
+        carry_out(self.table, self.log, command)
+
     def submit(self, seat: int, text: str) -> None:
         """Make a move in answer to what the seat sees now; Refused says why not."""
-        self.table.submit(seat, text, self.table.version(seat))
+        self._do(MakeMove(seat, text, self.table.version(seat)))
         if self.table.over:
             self.log.finish(self.table.games, self.table.result())
 
@@ -207,15 +211,15 @@ class Session:
         """Take back a person's last move; or why not."""
         if not self.alone:
             return Words("take-backs are for games against bots")
-        count = self.table.moves_back(seat)
-        if count < 0:
-            return Words("you have made no move yet")
-        self.table.take_back(seat, count)
+        try:
+            self._do(AskBack(seat))
+        except Refused as refused:
+            return refused.words
         return None
 
     def next_game(self) -> None:
         """Deal the next game of the match."""
-        self.table.deal(randbits(256) if self._seed is None else self._seed + self.table.games)
+        self._do(Deal(randbits(256) if self._seed is None else self._seed + self.table.games))
 
     def record(self) -> Record:
         """The record of the game so far."""
@@ -248,9 +252,10 @@ def open_session(
         plain = own if name == "me" else name
         shown.append(f"{plain} {names[: at + 1].count(name)}" if names.count(name) > 1 else plain)
     log: Log = MemoryLog() if store is None else store.new_log(game.id)
-    table = Table.open(log, game, len(names), options, match)
+    table = Table()
+    carry_out(table, log, Open(game, len(names), options, match))
     for seat, name in enumerate(names):
-        table.sit(seat, shown[seat], name if is_bot(name) else "")
+        carry_out(table, log, Sit(seat, shown[seat], name if is_bot(name) else ""))
     session = Session(table, log, seed)
     session.next_game()
     return session
@@ -263,7 +268,9 @@ def resume_session(store: Store, id: int = 0) -> Session:
         if not id:
             raise BadText(Words("there is no game to go on with"))
     log = store.log(id)
-    table = Table(log)
+    table = Table(log.entries())
+    if table.games and table.over:  # it may have been cut off before that was noted
+        log.finish(table.games, table.result())
     if table.finished:
         raise BadText(Words("game {number} is over; `cardfolk export {number}` writes its record", {"number": id}))
     session = Session(table, log)

@@ -18,12 +18,13 @@ from ...game import BadText, Template, Words
 from ...server.hall import Hall
 from ...server.journal import about, brief
 from ...server.room import Room
-from ...table import Refused
+from ...table import Post, Refused
+from ...table.commands import ChangeSettings
 from ..rulebook import rules_text
 from ..words import Speaker
 from .answer import TROUBLE, Answer, why_of
 from .commands import add_commands
-from .desk import Desk, Post, post_of
+from .desk import Desk
 from .parts import LONG, Act
 from .permissions import missing, missing_line
 from .words import Tongues, Translator
@@ -106,8 +107,8 @@ class Client(discord.Client):
 
     async def _open_recent(self) -> set[str]:
         """See to it that the tables where something happened since a day are here; which those are."""
-        opened = await asyncio.to_thread(self.hall.store.opened, time() - self.day)
-        recent = {one.code for one in opened if post_of(one.settings) is not None}
+        opened = await asyncio.to_thread(self.hall.store.posted, time() - self.day)
+        recent = {one.code for one in opened}
         for code in recent - set(self.desks):
             try:
                 await self.desk(code)
@@ -131,7 +132,7 @@ class Client(discord.Client):
         async with self._opening.setdefault(code, asyncio.Lock()):
             if code not in self.desks:
                 room = await self.hall.room(code)
-                post = None if room is None else post_of(room.table.settings)
+                post = None if room is None else room.table.settings.post
                 if room is None or post is None or self.is_closed():
                     raise Refused(Words("there is no such table"))
                 self.desks[code] = Desk(self, room, post)
@@ -141,7 +142,7 @@ class Client(discord.Client):
     async def host(self, interaction: Act, new: protocol.NewTable) -> Desk:
         """Open a table in the message that answers a command, and sit its owner down."""
         post = await self._post_of(interaction)
-        made = await self.hall.make(new, post.as_settings())
+        made = await self.hall.make(new, post)
         desk = await self.desk(made.id)
         desk.answer = Answer(interaction.edit_original_response)
         await desk.join(interaction.user.id, interaction.user.display_name, post.language)
@@ -156,10 +157,8 @@ class Client(discord.Client):
     async def post(self, interaction: Act, room: Room) -> Desk:
         """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
         post = await self._post_of(interaction)
-        settings = post.as_settings()
-        if self.window is not None and room.driver.length < self.window:
-            settings["window"] = self.window  # people here press a button first
-        await room.act(lambda table: table.change(settings))
+        short = self.window is not None and room.driver.length < self.window  # people here press a button first
+        await room.act(lambda table: ChangeSettings(self.window if short else None, post))
         desk = self.desks.get(room.code)
         if desk is None:
             desk = await self.desk(room.code)

@@ -22,7 +22,7 @@ from ..past import history_lines, stats_lines
 from ..players import bot_name, seat_names
 from ..words.catalogue import LANGUAGES
 from .answer import TROUBLE, Answer, why_of
-from .desk import Desk, post_of
+from .desk import Desk
 from .parts import LONG, MENU, Act
 from .words import meant, named
 
@@ -168,9 +168,8 @@ def add_commands(client: Client) -> None:
     async def played(interaction: Act) -> list[Any]:
         """The games that were played at the tables of this server."""
         store, channels = client.hall.store, channels_of(interaction)
-        opened = await asyncio.to_thread(store.opened, 0.0)
-        posts = {one.id: post_of(one.settings) for one in opened}
-        ids = {id for id, post in posts.items() if post is not None and post.channel in channels}
+        posted = await asyncio.to_thread(store.posted, 0.0)
+        ids = {one.id for one in posted if one.post.channel in channels}
         return [game for game in await asyncio.to_thread(store.finished) if game.table in ids]
 
     @command("leave", "table")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from io import BytesIO
 from secrets import token_hex
 from time import monotonic
@@ -18,7 +17,7 @@ from ...game import HIDDEN, Words
 from ...server.journal import about, brief
 from ...server.requests import take_seat
 from ...server.room import Room
-from ...table import Chat, Refused
+from ...table import Chat, Post, Refused
 from ..lines import match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
@@ -45,33 +44,10 @@ def key_of(user: int) -> str:
     return f"{KEY}{user}"
 
 
-@dataclass(frozen=True)
-class Post:
-    """Where a table's message is, and its language; the server is 0 where there is none, or it is not known."""
-
-    channel: int
-    message: int
-    language: str
-    guild: int = 0
-
-    def as_settings(self) -> dict[str, object]:
-        """As it is kept in the table's log."""
-        kept = {"channel": self.channel, "message": self.message, "language": self.language, "guild": self.guild}
-        return {"discord": kept}
-
-
-def post_of(settings: object) -> Post | None:
-    """The post that a table's settings name."""
-    found = settings.get("discord") if isinstance(settings, dict) else None
-    if not isinstance(found, dict):
-        return None
-    return Post(int(found["channel"]), int(found["message"]), str(found["language"]), int(found.get("guild", 0)))
-
-
 class Person(Private):
     """Someone from Discord with a seat: their guest in the room, and the hand that is open."""
 
-    def __init__(self, desk: Desk, user: int, seat: int, language: str) -> None:
+    def __init__(self, desk: Desk, user: int, language: str) -> None:
         super().__init__(desk.client.pause)
         self.desk = desk
         self.user = user
@@ -79,11 +55,13 @@ class Person(Private):
         self.seen = monotonic()
         self._alone: asyncio.Task[None] | None = None
         self._ahead: asyncio.Task[None] | None = None
-        self.guest = Onlooker(desk.room, self.changed, seat)
+        self.guest = Onlooker(desk.room, self.changed, key_of(user))
         self.hand = Hand(desk.room, self.guest, lambda seat: desk.speaker(self.language, seat))
 
     def changed(self) -> None:
         """Show it, and have a single legal move play itself."""
+        if self.guest.seat is None:
+            return  # they have left
         self.drawer.want()
         if self._alone is None or self._alone.done():
             self._alone = asyncio.create_task(self._play_single())
@@ -121,7 +99,8 @@ class Person(Private):
     async def shown(self) -> dict[str, Any]:
         """The hand: its picture, text and parts."""
         room, hand = self.desk.room, self.hand
-        await room.settle()
+        if self.guest.seat is None:
+            return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
         content, parts = hand.text(), view_of(hand.parts(), f"h|{room.code}|{hand.mark()}")
         files = []
         if room.table.games:
@@ -197,8 +176,7 @@ class Desk:
 
     def seat_of(self, user: int) -> int | None:
         """The seat of a Discord user."""
-        key = key_of(user)
-        return next((seat for seat, place in enumerate(self.room.table.seats) if place.key == key), None)
+        return self.room.table.seat_of(key_of(user))
 
     def user_at(self, seat: int) -> int | None:
         """The Discord user who has a seat; None if it is somebody else's."""
@@ -212,22 +190,20 @@ class Desk:
     async def person(self, user: int, language: str) -> Person:
         """Someone who does something, and so is here; Refused if they have no seat."""
         self.clicked = monotonic()
-        seat = self.seat_of(user)
-        if seat is None or self.client.is_closed():
+        if self.seat_of(user) is None or self.client.is_closed():
             raise Refused(Words("sit down first"))
         person = self.people.get(user)
         if person is None:
-            person = self.people[user] = Person(self, user, seat, language)
+            person = self.people[user] = Person(self, user, language)
             self.room.enter(person.guest)
         person.seen, person.language = monotonic(), language
-        person.guest.seat = seat
-        await self.room.arrived(seat)
+        await self.room.come_back(key_of(user))
         return person
 
     async def join(self, user: int, name: str, language: str) -> Person:
         """Give someone a seat, or theirs."""
         if self.seat_of(user) is None:
-            await take_seat(self.room, name, key_of(user))
+            await take_seat(self.room, name, key_of(user), number=True)
         return await self.person(user, language)
 
     async def leave(self, person: Person) -> None:
@@ -273,7 +249,7 @@ class Desk:
     async def stand_in(self, person: Person) -> None:
         """Let a bot play for whoever is away; Refused if nobody is."""
         room = self.room
-        away = [seat for seat in room.people if not room.here(seat) and not room.table.seats[seat].standin]
+        away = [seat for seat in room.table.people if not room.here(seat) and not room.table.seats[seat].standin]
         if not away:
             raise Refused(Words("nobody is away"))
         for seat in away:
@@ -323,7 +299,6 @@ class Desk:
 
     async def shown(self) -> dict[str, Any]:
         """The message: picture, text and buttons, all as a spectator sees the table."""
-        await self.room.settle()
         speaker = self.speaker(self.post.language)
         if self.closed:
             said = speaker.tell(
@@ -340,7 +315,6 @@ class Desk:
 
     async def seen(self, language: str) -> dict[str, Any]:
         """Picture and text for whoever looks, in a language."""
-        await self.room.settle()
         return await self._pictured(self.speaker(language))
 
     async def _pictured(self, speaker: Speaker) -> dict[str, Any]:

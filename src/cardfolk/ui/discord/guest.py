@@ -20,10 +20,10 @@ ADVICE = msgspec.json.Decoder(protocol.Advice)
 class Onlooker(Guest):
     """Hears that something has changed, and looks at the room itself; nothing is sent anywhere."""
 
-    def __init__(self, room: Room, changed: Callable[[], None], seat: int | None = None) -> None:
+    def __init__(self, room: Room, changed: Callable[[], None], key: str = "") -> None:
         super().__init__(_nowhere, room.hall.settings)
-        self.room = room
-        self.seat = seat
+        self.room: Room = room
+        self.key = key
         self._changed = changed
         self._advice: protocol.Advice | None = None
 

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from ...cards import SUITS, card_name, find_card
 from ...game import BadText, Template
 from ...protocol import Agree, AskBack, Move, PlayOut
-from ...server.requests import back_to
-from ...table import Refused
+from ...table import Refused, commands
 from ...view import Offer, View
 from ..choices import OneOf, SomeSuits
 from ..hands import new_places, next_sort
@@ -190,7 +189,7 @@ class Hand:
         turn = (table.games, table.turn, [seat.player for seat in table.seats])
         if self._back[0] != turn:
             try:
-                back_to(self.room, self.seat)
+                table.decide(commands.AskBack(self.seat))
                 self._back = (turn, True)
             except Refused:
                 self._back = (turn, False)
@@ -199,7 +198,7 @@ class Hand:
     def undecided(self) -> bool:
         """Whether it is this person's choice, against bots only, and not known yet if it can change anything."""
         room = self.room
-        if not room.table.games or room.people != [self.seat] or room.table.to_move != self.seat:
+        if not room.table.games or room.table.people != [self.seat] or room.table.to_move != self.seat:
             return False
         waiting = room.driver.window is None and not room.view(self.seat)[0].only_move()
         return waiting and self.settled[0] != self.mark()

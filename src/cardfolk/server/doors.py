@@ -1,0 +1,180 @@
+"""Doors: how many sockets are open and whose, counted before a byte is read; each step of theirs has a time limit.
+
+When no more files can be opened the socket that has waited longest without saying who it is makes room. So whoever
+comes and says what they want gets in, however many only hold the door.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Protocol
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from .frames import Frames
+from .journal import about, near
+from .limits import network_of
+from .settings import Settings
+
+try:
+    import resource
+except ImportError:  # Windows, where there is no such limit
+    resource = None  # type: ignore[assignment]
+
+LOGGER = logging.getLogger("cardfolk.server")
+OURSELVES = ("127.0.0.1", "::1")  # from here come proxies and tunnels, behind which many people are
+SPARE = 128  # files for everything but sockets: the store, bots, pages
+FEW = 512  # sockets, where nothing is known about files
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def file_limit() -> int:
+    """How many files this process may have open, after asking for as many as it may have."""
+    if resource is None:
+        return FEW + SPARE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 1 << 17 if hard == resource.RLIM_INFINITY else hard
+    if soft < most:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+        except (OSError, ValueError):
+            pass
+    return soft
+
+
+class Socket(Protocol):
+    """One end of a connection."""
+
+    transport: asyncio.Transport
+
+
+class Doors:
+    """The open sockets of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        files = file_limit()
+        self.most = files - min(SPARE, files // 4)  # sockets at once
+        self.settings = settings
+        self.open = 0
+        self._networks: Counter[str] = Counter()
+        self._strangers: dict[Socket, None] = {}  # who has not said anything whole yet, the first to come first
+
+    def enter(self, one: Socket, address: str) -> bool:
+        """Let a socket in, or not."""
+        network = network_of(address)
+        if address not in OURSELVES and self._networks[network] >= self.settings.per_address:
+            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
+            return False
+        if self.open >= self.most and not self._make_room():
+            LOGGER.error("no more files can be opened: visitors are turned away", extra=about(sockets=self.open))
+            return False
+        self.open += 1
+        self._networks[network] += 1
+        self._strangers[one] = None
+        return True
+
+    def known(self, one: Socket) -> None:
+        """A socket has said what it wants."""
+        self._strangers.pop(one, None)
+
+    def change(self, one: Socket, into: Socket) -> None:
+        """A socket speaks another protocol from now on, and has said nothing in that yet."""
+        self._strangers.pop(one, None)
+        self._strangers[into] = None
+
+    def leave(self, one: Socket, address: str) -> None:
+        """A socket that was let in is closed."""
+        self.open -= 1
+        network = network_of(address)
+        self._networks[network] -= 1
+        if not self._networks[network]:
+            del self._networks[network]
+        self._strangers.pop(one, None)
+
+    def _make_room(self) -> bool:
+        if not self._strangers:
+            return False
+        LOGGER.warning("near the limit of files: who says nothing makes room", extra=about(sockets=self.open))
+        first = next(iter(self._strangers))
+        del self._strangers[first]
+        first.transport.abort()
+        return True
+
+
+class Http(HttpToolsProtocol):
+    """uvicorn's HTTP: a request must be there within seconds, and its answer read."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody comes."""
+        super().connection_made(transport)
+        self._waiting: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self._doors: Doors | None = getattr(self.config, "doors", None)
+        self._address = self.client[0] if self.client else ""
+        if self._doors is None:
+            return
+        if not self._doors.enter(self, self._address):
+            self._doors = None
+            transport.write(FULL)
+            transport.close()
+            return
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        super().connection_lost(exc)
+        self._stop()
+        if self._doors is not None:
+            self._doors.leave(self, self._address)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._wait()
+
+    def on_message_complete(self) -> None:
+        """And is there whole."""
+        super().on_message_complete()
+        self._heard()
+
+    def handle_websocket_upgrade(self) -> None:
+        """It is to be a WebSocket, which has limits of its own and takes the place of this one among the sockets."""
+        self._stop()
+        super().handle_websocket_upgrade()
+        into = self.transport.get_protocol()
+        if self._doors is not None and isinstance(into, Frames):
+            self._doors.change(self, into)
+            into.came_through(self._doors, self._address)
+
+    def pause_writing(self) -> None:
+        """Its answer is not read."""
+        self.flow.pause_writing()
+        if self._doors is not None and self._unread is None:
+            self._unread = self.loop.call_later(self._doors.settings.slow, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        self.flow.resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _wait(self) -> None:
+        if self._doors is not None and self._waiting is None:
+            self._waiting = self.loop.call_later(self._doors.settings.hello, self.transport.abort)
+
+    def _heard(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        if self._doors is not None:
+            self._doors.known(self)
+
+    def _stop(self) -> None:
+        for timer in (self._waiting, self._unread):
+            if timer is not None:
+                timer.cancel()
+        self._waiting = self._unread = None

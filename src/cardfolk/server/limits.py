@@ -1,0 +1,71 @@
+"""Limits: how much anyone may ask for. What is counted by address counts an IPv6 address by its network of 64 bits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+
+FORGET = 10_000  # networks in memory, before those that rest are forgotten
+
+
+def network_of(address: str) -> str:
+    """Whom an address belongs to, as far as can be told: one IPv4 address, or an IPv6 network of 64 bits.
+
+    >>> network_of("203.0.113.77"), network_of("2001:db8:1:2:3::4"), network_of("::ffff:203.0.113.77")
+    ('203.0.113.77', '2001:db8:1:2', '203.0.113.77')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return ":".join(f"{int(found) >> shift & 0xFFFF:x}" for shift in (112, 96, 80, 64))
+
+
+class Bucket:
+    """Lets so many through a second, and a few more at once."""
+
+    __slots__ = ("_at", "_burst", "_credit", "_rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._credit = burst
+        self._at = monotonic()
+
+    def take(self) -> bool:
+        """Whether another one may pass now."""
+        now = monotonic()
+        self._credit = min(self._burst, self._credit + (now - self._at) * self._rate)
+        self._at = now
+        if self._credit < 1:
+            return False
+        self._credit -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether it has rested long enough to be as new."""
+        return self._credit + (monotonic() - self._at) * self._rate >= self._burst
+
+
+class ByNetwork:
+    """A bucket for each network."""
+
+    def __init__(self, make: Callable[[], Bucket]) -> None:
+        self._make = make
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether another one may pass from this address now."""
+        network = network_of(address)
+        bucket = self._buckets.get(network)
+        if bucket is None:
+            if len(self._buckets) >= FORGET:
+                self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
+            bucket = self._buckets[network] = self._make()
+        return bucket.take()

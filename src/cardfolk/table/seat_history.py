@@ -1,0 +1,52 @@
+"""SeatHistory: what one seat, or a spectator, has seen happen at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from ..game import Event
+
+
+class SeatHistory:
+    """Counts all that was ever seen, and keeps it for this game and the one before: tables may live long."""
+
+    def __init__(self) -> None:
+        self.changed = 0  # the version at which the game itself last changed
+        self.answered = 0  # the version that the last move from here answered
+        self._events: list[Event] = []
+        self._gone = 0  # events that are no longer kept
+        self._dealt = 0  # the version at which this game began
+        self._trail = b""
+        self._trailed = 0  # the version that the trail is of
+
+    @property
+    def version(self) -> int:
+        """How much was seen."""
+        return self._gone + len(self._events)
+
+    @property
+    def trail(self) -> str:
+        """A digest of all that was ever seen: who has the same version and another trail has seen something else."""
+        for event in self._events[self._trailed - self._gone :]:
+            told = (event.name, event.seat, event.source, event.target, sorted(event.args().items()))
+            self._trail = blake2b(self._trail + repr(told).encode(), digest_size=8).digest()
+        self._trailed = self.version
+        return self._trail.hex()
+
+    def since(self, version: int) -> list[Event]:
+        """What was seen since then, as far as it is kept."""
+        return self._events[max(0, version - self._gone) :]
+
+    def add(self, events: Iterable[Event], viewer: int) -> bool:
+        """Add what a viewer may see; whether that was anything."""
+        before = len(self._events)
+        self._events.extend([shown for event in events if (shown := event.seen_by(viewer)) is not None])
+        return len(self._events) > before
+
+    def deal(self) -> None:
+        """Another game begins: what was seen before the last one is let go."""
+        _ = self.trail  # which goes on from what is let go
+        del self._events[: self._dealt - self._gone]
+        self._gone = self._dealt
+        self._dealt = self.answered = self.version

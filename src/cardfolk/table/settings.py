@@ -1,0 +1,86 @@
+"""What a table's makers have chosen about how it is run, beside the rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..game import BadText
+
+
+@dataclass(frozen=True)
+class Post:
+    """A message in a chat that shows the table: where it is, and its language; `guild` is 0 where it is not known."""
+
+    channel: int
+    message: int
+    language: str
+    guild: int = 0
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    """How a table is run."""
+
+    public: bool = False  # anyone may find it
+    clock: float = 0.0  # seconds that a person has for a move; 0: no clock
+    start: bool = False  # deal as soon as every seat is taken
+    window: float | None = None  # seconds that claims stay open; None: as the server has it
+    post: Post | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """What differs from the usual, as it stands in a log."""
+        values: dict[str, object] = {}
+        if self.public:
+            values["public"] = True
+        if self.clock:
+            values["clock"] = self.clock
+        if self.start:
+            values["start"] = True
+        if self.window is not None:
+            values["window"] = self.window
+        if self.post is not None:
+            values["discord"] = post_json(self.post)
+        return values
+
+
+USUAL = TableSettings()
+
+
+def post_json(post: Post) -> dict[str, object]:
+    """A post as it stands in a log."""
+    return {"channel": post.channel, "message": post.message, "language": post.language, "guild": post.guild}
+
+
+def read_post(values: object) -> Post | None:
+    """A post from a log; None if there is none, BadText if it cannot be understood."""
+    if values is None:
+        return None
+    try:
+        if not isinstance(values, Mapping):
+            raise TypeError
+        return Post(
+            int(values["channel"]), int(values["message"]), str(values["language"]), int(values.get("guild", 0))
+        )
+    except (KeyError, TypeError, ValueError):
+        raise BadText("the log has a post that cannot be understood") from None
+
+
+def read_seconds(values: object) -> float | None:
+    """Seconds from a log; None if there are none, BadText if they are no number."""
+    if values is None:
+        return None
+    if isinstance(values, bool) or not isinstance(values, int | float):
+        raise BadText("the log has a time that is no number")
+    return float(values)
+
+
+def read_settings(values: Mapping[str, object]) -> TableSettings:
+    """Settings from a log; BadText if they cannot be understood."""
+    return TableSettings(
+        public=bool(values.get("public")),
+        clock=read_seconds(values.get("clock")) or 0.0,
+        start=bool(values.get("start")),
+        window=read_seconds(values.get("window")),
+        post=read_post(values.get("discord")),
+    )
