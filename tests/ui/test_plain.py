@@ -183,7 +183,6 @@ def test_undo_takes_the_last_own_move_back_against_bots() -> None:
 
 def test_a_single_legal_move_plays_itself_if_wished() -> None:
     kept = table("montenegro", "Ana", "Bea", seed=2, first=0)
-    at = kept.table
     game, out = plain(kept, says("", "quit"), auto=True)
     game.run()
     assert "(your only move: pass)" in out.getvalue()
@@ -203,7 +202,6 @@ def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
 
 def test_sort_shows_the_hand_in_another_order_with_the_same_places() -> None:
     kept = table("durak", "Ana", "Bea", seed=2)
-    at = kept.table
     game, out = plain(kept, says("", "hand", "sort", "sort"))
     game.run()
     hands = [line for line in out.getvalue().splitlines() if "Your hand: " in line]

@@ -153,7 +153,7 @@ def test_a_table_that_comes_too_late_is_left(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
     local = table("durak", "Ana", "Bea", seed=2)
-    durak = Posed(monkeypatch, local, local.to_move)
+    durak = Posed(monkeypatch, local, local.table.to_move)
     durak.game.far.wake = lambda: None
     durak.show(fresh=True, left=99.5)
     other = 1 - durak.you
