@@ -139,7 +139,7 @@ def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) 
         assert [part["label"] for part in parts(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
         await ana.press(hand, button(hand, "b"))
         await until(lambda: not table.record().moves, "the take-back")
-        await until(lambda: "taken back to move 0" in message["content"])
+        await until(lambda: "a move is taken back" in message["content"])
 
     world(do)
 
@@ -167,7 +167,7 @@ def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
             await drawn(desk, mover)
             await drawn(desk, other)
         assert not table.record().moves
-        assert "taken back to move 0" in message["content"]
+        assert "a move is taken back" in message["content"]
 
     world(do)
 
