@@ -25,7 +25,7 @@ from ...games.king import rules
 from ...games.king.rules import CHOOSE, DOMINO, LAST, LAST_THREE, LOOKED, TRICKS, WORTH
 from . import king_sight
 from .game import Array, BatchGame
-from .king_sight import ACTIONS, BLIND, FEATURES, KIND_OF, KINDS, LOOK, PASS, SCALE, TRUMP
+from .king_sight import ACTIONS, BLIND, FEATURES, KINDS, LOOK, PASS, SCALE, TRUMP
 
 HOLDER: Final = 3  # bits of a card: the seat that was dealt it
 LAID: Final = 4  # it has been played
@@ -118,12 +118,10 @@ class BatchKing(BatchGame):
 
     def chance(self, key: Array, options: Options) -> Chance:
         shuffles, draws = jax.random.split(key)
-        lots = jax.random.bits(shuffles, (self.deals, 52), jnp.uint32)
-        # The place of a card in the order of the lots: counted, since sorting many short rows is slow on a GPU.
-        # Of equal lots the lower card comes first.
-        earlier = CARDS[:, None] > CARDS
-        before = (lots[:, None, :] < lots[:, :, None]) | ((lots[:, None, :] == lots[:, :, None]) & earlier)
-        place = jnp.sum(before, axis=-1, dtype=jnp.int32)
+        # A card's place is how many lots are below its own: for a GPU that is less work than sorting many short rows.
+        # The last bits tell all lots apart.
+        lots = (jax.random.bits(shuffles, (self.deals, 52), jnp.uint32) & ~np.uint32(63)) | CARDS.astype(np.uint32)
+        place = jnp.sum(lots[:, None, :] < lots[:, :, None], axis=-1, dtype=jnp.int32)
         first = jax.random.randint(draws, (self.deals,), 0, 4)
         return Chance((place & 3).astype(jnp.int8), first.astype(jnp.int8))
 
@@ -272,10 +270,9 @@ class BatchKing(BatchGame):
 
         winner = state.leader + jnp.argmax(power)
         worth = -_worth(game)
-        kinds = jnp.asarray(KIND_OF)[game]
         void = ~jnp.any(may_hold.reshape(3, 13, 4), axis=1)
         few = [
-            kinds == np.arange(KINDS),
+            jnp.minimum(game, rules.TRUMP) + (game == LAST) == np.arange(KINDS),
             choosing & (((chooser - seat) & 3) == SEATS),
             state.phase == CHOOSE,
             state.phase == LOOKED,
@@ -394,12 +391,12 @@ def _counted(game: Array, cards: Array | np.ndarray[Any, Any]) -> Array:
     found = (game == rules.NO_KING) & hearts & (rank == KING)
     for number, which in rows:
         found |= (game == number) & which
-    return jnp.asarray(found & (cards >= 0))
+    return found & (cards >= 0)
 
 
 def _worth(game: Array) -> Array:
     """What each such card scores."""
-    worth = jnp.int32(0)
+    worth = jnp.zeros((), jnp.int32)
     for number in range(rules.NO_QUEENS, rules.NO_HEARTS + 1):
         worth = jnp.where(game == number, WORTH[number], worth)
     return worth
