@@ -179,12 +179,19 @@ def test_what_random_games_hardly_reach() -> None:
     assert len(cases) <= GAMES
 
 
+def suited(name: str, first: int) -> tuple[BatchKing, Any, Any]:
+    """Games of one sub-game with a suit in each hand, and what each seat observes."""
+    game, deal, _ = batched(1)
+    options = game.options({"games": [name], "early_end": True})
+    fates = game.given_chance([list(SUITED)], [first], options)
+    many = partial(jax.tree.map, lambda part: np.stack([part] * GAMES))
+    states, _, sights = deal(many(fates), many(options))
+    return game, states, sights
+
+
 def test_a_game_that_is_over_stays_as_it_is() -> None:
-    game, deal, step = batched(1)
-    rows = [game.options({"games": ["no_king"], "early_end": True})] * GAMES
-    fates = [game.given_chance([list(SUITED)], [2], rows[0])] * GAMES
-    together = partial(jax.tree.map, lambda *parts: np.stack(parts))
-    states = deal(together(*fates), together(*rows))[0]
+    _, states, _ = suited("no_king", first=2)
+    step = batched(1)[2]
     hearts = [2 + 4 * rank for rank in range(12, 0, -1)]
     for heart in hearts[:2]:  # seat 2 takes its own king in the second trick
         for card in (heart, heart + 1, heart - 2, heart - 1):
@@ -211,14 +218,12 @@ def test_dealt_at_random() -> None:
 
 
 def test_the_critic_sees_every_hand() -> None:
-    game = BatchKing(deals=1)
-    options = game.options({"games": ["trump_1"]})
-    state = game.deal(game.given_chance([list(SUITED)], [0], options), options)
-    hidden = np.asarray(game.observe_hidden(state, jnp.int32(1))).reshape(4, 52)
-    assert hidden.shape[0] * hidden.shape[1] == game.secrets
+    game, states, sights = suited("trump_1", first=0)
+    hidden = np.asarray(jax.jit(jax.vmap(game.observe_hidden))(states, np.ones(GAMES, np.int8)))
+    assert hidden.shape == (GAMES, game.secrets)
     # Seat 1 holds the diamonds; it has not looked, and its observation does not tell.
-    assert [np.flatnonzero(plane)[0] for plane in hidden] == [1, 2, 3, 0]
-    assert not np.asarray(game.observe(state, jnp.int32(1)))[:52].any()
+    assert [np.flatnonzero(plane)[0] for plane in hidden[0].reshape(4, 52)] == [1, 2, 3, 0]
+    assert not sights[0, 1, :52].any() and sights[0, 2, :52].sum() == 13
 
 
 @pytest.mark.parametrize(

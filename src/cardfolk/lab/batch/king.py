@@ -34,6 +34,7 @@ LACKED: Final = 8  # and from here on one bit a seat: it has shown that it does 
 CARDS: Final = np.arange(52)
 SUIT: Final = CARDS & 3
 SEATS: Final = np.arange(4)
+SUITS: Final = np.arange(4)
 CENTRED: Final = np.float32(1 / 52)  # of four times the points less their sum: centred points over 13
 
 
@@ -50,7 +51,7 @@ class Options(NamedTuple):
 class Chance(NamedTuple):
     """All deals and first leads of one game."""
 
-    holders: Array  # int8[deals, 52]: who is dealt each card
+    holders: Array  # uint8[deals, 13]: for each rank who is dealt its four cards, two bits a suit
     first: Array  # int8[deals]: the seat drawn to lead first
 
 
@@ -123,19 +124,19 @@ class BatchKing(BatchGame):
         lots = (jax.random.bits(shuffles, (self.deals, 52), jnp.uint32) & ~np.uint32(63)) | CARDS.astype(np.uint32)
         place = jnp.sum(lots[:, None, :] < lots[:, :, None], axis=-1, dtype=jnp.int32)
         first = jax.random.randint(draws, (self.deals,), 0, 4)
-        return Chance((place & 3).astype(jnp.int8), first.astype(jnp.int8))
+        return Chance(_packed(place & 3), first.astype(jnp.int8))
 
     def given_chance(self, shuffles: list[list[int]], draws: list[int], options: Options) -> Chance:
         count = int(options.length)
         if len(shuffles) < count or (len(draws) < count and not bool(options.rotate)):
             raise BadChance(f"{count} sub-games need as many shuffles, and draws unless the first leads go around")
-        holders = np.zeros((self.deals, 52), np.int8)
+        holders = np.zeros((self.deals, 52), np.int32)
         first = np.zeros(self.deals, np.int8)
         for at in range(count):
             holders[at, shuffles[at]] = CARDS & 3
         for at in range(min(count, len(draws))):
             first[at] = draws[at]
-        return Chance(holders, first)  # type: ignore[arg-type]  # as good as JAX's own arrays
+        return Chance(_packed(holders), first)  # type: ignore[arg-type]  # as good as JAX's own arrays
 
     # The game
 
@@ -209,10 +210,10 @@ class BatchKing(BatchGame):
         phase = jnp.where(action == LOOK, LOOKED, jnp.where(chosen, TRICKS, state.phase))
 
         leader = jnp.where(full, winner, state.leader)
-        same = jnp.where(action == LOOK, mover, (mover + 1) & 3)
+        following = jnp.where(action == LOOK, mover, (mover + 1) & 3)
         over = ended & (state.at + 1 >= state.options.length)
         after = state._replace(
-            to_move=jnp.where(full | chosen, leader, same),
+            to_move=jnp.where(full | chosen, leader, following),
             rewards=(4 * gain - jnp.sum(gain)).astype(jnp.float32) * CENTRED,
             cards=cards,
             trick=jnp.where(full, -1, trick),
@@ -254,8 +255,8 @@ class BatchKing(BatchGame):
         laid = _laid(state.cards)
         choosing = (game >= rules.TRUMP) & (game < LAST)
         chooser = game - rules.TRUMP
-        looking = (state.phase != CHOOSE) | (seat != chooser)
-        hand = (_held(state.cards) == seat) & looking
+        has_looked = (state.phase != CHOOSE) | (seat != chooser)
+        hand = (_held(state.cards) == seat) & has_looked
         laid_by = (state.cards & (LAID | HOLDER)) == (LAID | around)[:, None]
         # The card of each seat in the trick: the leader's stands first.
         in_trick = jnp.max(jnp.where(((state.leader + SEATS) & 3) == around[:, None], state.trick, -1), axis=1)
@@ -280,7 +281,7 @@ class BatchKing(BatchGame):
             state.blind,
             ~state.over & (state.to_move == around),
             state.leader == around,
-            begun & (led == SEATS),
+            begun & (led == SUITS),
             jnp.sum(state.trick >= 0) == SEATS,
             begun & ((winner & 3) == around),
             worth * jnp.sum(_counted(game, state.trick)) * SCALE,
@@ -315,6 +316,12 @@ def _host(value: object, kind: Any) -> Any:
     return np.asarray(value, kind)
 
 
+def _packed(holders: Any) -> Any:
+    """The holders of the cards as a Chance keeps them; with numpy's arrays or JAX's."""
+    rows = holders.reshape(-1, 13, 4) << 2 * SUITS
+    return rows.sum(axis=2).astype(np.uint8)
+
+
 def _begin(state: State, at: Array, game: Array, holders: Array, first: Array) -> State:
     """The sub-game at this place, dealt; scores and rewards stay."""
     leader = jnp.where(state.options.rotate, at & 3, first)
@@ -322,7 +329,7 @@ def _begin(state: State, at: Array, game: Array, holders: Array, first: Array) -
     none = jnp.zeros(4, jnp.int8)
     return state._replace(
         to_move=jnp.where(choosing, game - rules.TRUMP, leader),
-        cards=jnp.asarray(holders),
+        cards=((holders[:, None] >> 2 * SUITS) & 3).reshape(52),
         trick=none - 1,
         leader=leader,
         phase=jnp.where(choosing, CHOOSE, jnp.where(game == LAST, DOMINO, TRICKS)),
@@ -405,7 +412,7 @@ def _worth(game: Array) -> Array:
 def _exchange(cards: Array, suit: Array) -> Array:
     """The cards with this suit and spades exchanged."""
     rows = cards.reshape(13, 4)
-    chosen = suit == SEATS  # as many suits as seats
+    chosen = suit == SUITS
     column = jnp.sum(jnp.where(chosen, rows, 0), axis=1, keepdims=True, dtype=rows.dtype)
-    renamed = jnp.where(chosen, rows[:, SPADES:], jnp.where(SEATS == SPADES, column, rows))
+    renamed = jnp.where(chosen, rows[:, SPADES:], jnp.where(SUITS == SPADES, column, rows))
     return renamed.reshape(52)
