@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cardfolk.table import Entry
+from cardfolk.table.entries import Moved
 from cardfolk.ui.discord.client import PAUSE
 
 from .payloads import Wrong, check_choices, check_commands, check_message
@@ -303,8 +305,8 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
             desk = world.desk(message)
             *_, (ply, _, _) = desk.room.table.record().replay()
             assert ply == len(desk.room.table.record().moves) > 0
-            made = [entry for entry in desk.room.entries() if entry.kind == "move"]
-            answered = [(entry.seat, str(entry.values["key"]).partition(":")[0]) for entry in made]
+            made = [entry for entry in desk.room.entries() if isinstance(entry, Moved)]
+            answered = [(entry.seat, entry.key.partition(":")[0]) for entry in made]
             assert len(answered) == len(set(answered)), "two moves in answer to one position"
             await until(
                 lambda message=message, desk=desk: message["content"] == desk.text(desk.speaker(desk.post.language)),
@@ -325,16 +327,18 @@ def test_nothing_is_shown_before_it_is_kept(world: Any, monkeypatch: pytest.Monk
         await drawn(desk, mover)
         await until(lambda: message["content"] == desk.text(desk.speaker(desk.post.language)), "the table as it is")
         before, shown, moves = message["content"], hand["content"], len(table.record().moves)
-        written, keep = asyncio.Event(), desk.room._log.kept
+        coming, written, keep = asyncio.Event(), asyncio.Event(), desk.room._log.keep
 
-        async def kept() -> None:
+        async def kept(entry: Entry) -> None:
+            coming.set()
             await written.wait()
-            await keep()
+            await keep(entry)
 
-        monkeypatch.setattr(desk.room._log, "kept", kept)
+        monkeypatch.setattr(desk.room._log, "keep", kept)
         legal = table.sight(table.to_move).legal_moves()
         await mover.command("move", move=legal[0].text)
-        await until(lambda: len(table.record().moves) > moves, "the move")
+        await coming.wait()
+        assert len(table.record().moves) == moves, "it is nowhere to be read"
         desk.drawer.want()
         desk.people[mover.id].drawer.want()
         await asyncio.sleep(0.05)

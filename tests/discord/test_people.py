@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from cardfolk.table.entries import Moved
+
 from .people import User, button, names, parts, until
 from .standin import EPHEMERAL, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
@@ -95,8 +97,8 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
         await until(lambda: table.to_move != seat)
         await mover.press(hand, name)
         await until(lambda: "moved on" in hand["content"])
-        made = [entry for entry in desk.room.entries() if entry.kind == "move" and entry.seat == seat]
-        answered = [str(entry.values["key"]).partition(":")[0] for entry in made]
+        made = [entry for entry in desk.room.entries() if isinstance(entry, Moved) and entry.seat == seat]
+        answered = [entry.key.partition(":")[0] for entry in made]
         assert name.split("|")[2] in answered and len(answered) == len(set(answered))
 
     world(do)
