@@ -104,6 +104,7 @@ def folk(world: World, count: int, first: int = 1, **more: Any) -> list[User]:
 
 async def drawn(desk: desks.Desk, user: User) -> None:
     """Wait until someone's hand shows what there is now."""
+    await until(lambda: user.id in desk.people, "somebody who has pressed something")
     drawer = desk.people[user.id].drawer
     await until(lambda: not drawer._wanted and (drawer._task is None or drawer._task.done()), "the hand")
 
