@@ -36,9 +36,9 @@ from .durak_sight import (
 from .game import Array, BatchGame
 
 TRUMPS = sets.constant(0x1111111111111 << TRUMP)
-# Of the others in training: how often each preset is played, then how often options at random.
-PRESETS = (0.3, 0.35, 0.25, 0.1)
-DECKS = ((36, 0.8), (52, 0.1), (24, 0.1))
+# What is trained on: the shares of house, classic, podkidnoy and of options at random; and of decks other than 36.
+HOUSES = (0.3, 0.35, 0.25, 0.1)
+DECKS = {52: 0.1, 24: 0.1}
 
 
 class Options(NamedTuple):
@@ -105,7 +105,7 @@ class BatchDurak(BatchGame):
     def __init__(self, seats: int) -> None:
         GAME.values({}, seats)
         self.seats = seats
-        self.order = np.arange(seats)
+        self.order = np.arange(seats, dtype=np.int32)
         self.most_left = CARDS - HAND * seats
 
     # Chance and options
@@ -122,19 +122,18 @@ class BatchDurak(BatchGame):
         )
 
     def sample_options(self, key: Array) -> Options:
-        keys = jax.random.split(key, 3)
-        preset = jax.random.choice(keys[0], len(PRESETS), p=np.array(PRESETS))
-        house, podkidnoy, mixed = preset == 0, preset == 2, preset == 3
-        coins = jax.random.bernoulli(keys[1], shape=(4,))
-        decks = [(deck, share) for deck, share in DECKS if deck >= HAND * self.seats]
-        shares = np.array([share for _, share in decks])
-        deck = jax.random.choice(keys[2], np.array([deck for deck, _ in decks], np.int8), p=shares / shares.sum())
+        numbers = jax.random.uniform(key, (6,))
+        coins = numbers[2:] < 0.5
+        house, mixed = numbers[0] < HOUSES[0], numbers[0] >= 1 - HOUSES[3]
+        podkidnoy = ~mixed & (numbers[0] >= 1 - HOUSES[3] - HOUSES[2])
+        small = DECKS[24] if HAND * self.seats <= 24 else 0.0
+        deck = jnp.where(numbers[1] < DECKS[52], 52, jnp.where(numbers[1] >= 1 - small, 24, 36))
         return Options(
             transfer=jnp.where(mixed, coins[0], ~podkidnoy),
-            attack_limit=_byte(jnp.where(jnp.where(mixed, coins[1], ~house), 6, 0)),
+            attack_limit=_byte(6 * jnp.where(mixed, coins[1], ~house)),
             attacker_again=jnp.where(mixed, coins[2], ~house),
             attacker_adds=mixed & coins[3],
-            deck=deck,
+            deck=_byte(deck),
         )
 
     def chance(self, key: Array, options: Options) -> Array:
@@ -191,14 +190,18 @@ class BatchDurak(BatchGame):
             boring=jnp.int8(0),
         )
 
+    def _wrap(self, seat: Array) -> Array:
+        """A seat from a number that may be up to one round too high."""
+        return jnp.where(seat >= self.seats, seat - self.seats, seat)
+
     def _from(self, seat: Array, wanted: Array) -> tuple[Array, Array]:
         """The first wanted seat clockwise from a seat on, and whether there is one."""
-        away = jnp.where(wanted, (self.order - seat) % self.seats, self.seats)
+        away = jnp.where(wanted, self._wrap(self.seats - seat + self.order), self.seats)
         nearest = _join(jnp.minimum, away)
-        return (seat + nearest) % self.seats, nearest < self.seats
+        return self._wrap(seat + nearest), nearest < self.seats
 
     def _next_in(self, seat: Array, out: Array) -> Array:
-        return self._from((seat + 1) % self.seats, ~out)[0]
+        return self._from(self._wrap(seat + 1), ~out)[0]
 
     def _of(self, values: Array, seat: Array) -> Array:
         """The value of a seat; a set or a number."""
@@ -259,7 +262,7 @@ class BatchDurak(BatchGame):
 
         # The hands are filled: the origin first, then clockwise, the defender last.
         need = jnp.where(ends, jnp.maximum(HAND - sets.size(hands), 0), 0)
-        place = jnp.where(order == origin, 0, jnp.where(order == defender, seats, (order - origin) % seats))
+        place = jnp.where(order == origin, 0, jnp.where(order == defender, seats, self._wrap(seats - origin + order)))
         ahead = reduce(jnp.add, [jnp.where(place[i] < place, need[i], 0) for i in range(seats)])
         above = jnp.maximum(left - ahead, 0)
         below = jnp.maximum(above - need, 0)
@@ -283,7 +286,7 @@ class BatchDurak(BatchGame):
 
         # Or a turn begins.
         opens = ends & ~over
-        after = attacker if seats == 2 else (defender + 1) % seats
+        after = attacker if seats == 2 else self._wrap(defender + 1)
         lead = jnp.where(surrenders & state.options.attacker_again, after, defender)
         lead = self._from(lead, ~out)[0]
         new = state._replace(
@@ -308,9 +311,11 @@ class BatchDurak(BatchGame):
             boring=_byte(boring),
         )
         still = state._replace(rewards=jnp.zeros_like(rewards))
-        return State(
-            *(now if now is then else jnp.where(state.over, then, now) for then, now in zip(still, new, strict=True))
-        )
+        changing = [name for name in State._fields if name not in ("options", "deck")]
+        kept: dict[str, Any] = {
+            name: jnp.where(state.over, getattr(still, name), getattr(new, name)) for name in changing
+        }
+        return new._replace(**kept)
 
     def _may_transfer(self, state: State) -> Array:
         """No card has been covered in this turn, and the new defender has enough cards."""
@@ -336,7 +341,7 @@ class BatchDurak(BatchGame):
 
     def _around(self, values: Array, seat: Array) -> Array:
         """Values of the seats from a seat on, with room for six."""
-        turned = values[(seat + self.order) % self.seats]
+        turned = values[self._wrap(seat + self.order)]
         return jnp.pad(turned, [(0, SEATS - self.seats)] + [(0, 0)] * (values.ndim - 1))
 
     def observe(self, state: State, seat: Array) -> Array:
@@ -355,7 +360,7 @@ class BatchDurak(BatchGame):
         sizes = self._around(sets.size(state.hands), seat)
         attacks = sets.size(state.uncovered) + sets.size(state.covered)
         roles = jnp.stack([state.to_move, state.attacker, state.defender, state.origin])
-        away = jnp.where(roles < 0, -1, (roles - seat) % self.seats)
+        away = jnp.where(roles < 0, -1, self._wrap(roles + self.seats - seat))
         options = state.options
         flags = [
             planes,

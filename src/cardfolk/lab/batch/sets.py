@@ -39,7 +39,7 @@ def one(card: Array) -> Array:
 
 def suit(number: Array) -> Array:
     """Every card of a suit."""
-    return FIRST_SUIT << number.astype(jnp.uint32)[..., None]
+    return jnp.left_shift(FIRST_SUIT, number.astype(jnp.uint32)[..., None])
 
 
 def size(cards: Array) -> Array:
@@ -64,7 +64,7 @@ def same_ranks(cards: Array) -> Array:
     """Every card of the ranks of these."""
     found = cards | cards >> 1
     found = found | found >> 2
-    return (found & FIRST_SUIT) * jnp.uint32(15)
+    return jnp.multiply(found & FIRST_SUIT, jnp.uint32(15))
 
 
 def suits(cards: Array) -> Array:
