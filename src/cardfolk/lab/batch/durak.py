@@ -63,9 +63,12 @@ class State(NamedTuple):
     left: Array  # how many of them are still to be drawn
     hands: Array  # a set a seat
     known: Array  # likewise: what everyone has seen of it
+    sizes: Array  # int8[seats]
     uncovered: Array
     covered: Array  # attack cards that are covered
     covers: Array
+    attacks: Array  # how many attack cards there are
+    bare: Array  # and how many of them lie uncovered
     discard: Array
     phase: Array
     origin: Array
@@ -176,9 +179,12 @@ class BatchDurak(BatchGame):
             left=_byte(left),
             hands=hands,
             known=jnp.where(last & (left == 0), rests[1], jnp.uint32(0)),
+            sizes=jnp.full(seats, HAND, jnp.int8),
             uncovered=none,
             covered=none,
             covers=none,
+            attacks=jnp.int8(0),
+            bare=jnp.int8(0),
             discard=none,
             phase=jnp.int8(OPEN),
             origin=_byte(attacker),
@@ -229,7 +235,7 @@ class BatchDurak(BatchGame):
         card = jnp.where(ruffs, ruff % 13 * 4 + TRUMP, jnp.where(transfers, number - TRANSFER, number))
         suit = jnp.where(ruffs, ruff // 13, card & 3)
 
-        # The cards move.
+        # The cards move. Their numbers are kept beside the sets, so that nothing below has to count them.
         me = order == mover
         played = jnp.where(passes, none, sets.one(card))
         target = jnp.where(covering, state.uncovered & sets.suit(suit), none)
@@ -240,16 +246,19 @@ class BatchDurak(BatchGame):
         uncovered = state.uncovered & ~target | jnp.where(lays, played, none)
         covered = state.covered | target
         covers = state.covers | jnp.where(covering, played, none)
+        attacks = state.attacks + lays
+        bare = state.bare + lays - covering
+        sizes = state.sizes + me * jnp.where(surrenders, 2 * attacks - bare, passes - 1)
 
         # Who is to move now, or has the turn ended?
         attacker = jnp.where(transfers, mover, attacker)
         defender = jnp.where(transfers, self._next_in(mover, state.out), defender)
         limit = state.options.attack_limit
-        all_covered = covering & ~sets.some(uncovered)
-        enough = ~sets.some(self._of(hands, defender)) | (limit > 0) & (sets.size(covered) >= limit)
+        all_covered = covering & (bare == 0)
+        enough = (self._of(sizes, defender) == 0) | (limit > 0) & (attacks >= limit)
         asks = says_done | all_covered & ~enough
-        done = jnp.where(all_covered, False, state.done | me & says_done)
-        may_add = sets.some(hands) & ~done & (order != defender)
+        done = ~all_covered & (state.done | me & says_done)
+        may_add = (sizes > 0) & ~done & (order != defender)
         may_add = may_add & (~state.options.attacker_adds | (order == attacker))
         asked, found = self._from(attacker, may_add)
         ends = surrenders | all_covered & enough | asks & ~found
@@ -257,11 +266,10 @@ class BatchDurak(BatchGame):
         phase = jnp.where(lays, DEFEND, jnp.where(asks, ADD, state.phase))
         to_move = jnp.where(lays, defender, jnp.where(asks, asked, mover))
         discard = state.discard | jnp.where(discards, covered | covers, none)
-        uncovered, covered, covers = (jnp.where(ends, none, cards) for cards in (uncovered, covered, covers))
         boring = jnp.where(surrenders, state.boring + 1, jnp.where(discards, 0, state.boring))
 
         # The hands are filled: the origin first, then clockwise, the defender last.
-        need = jnp.where(ends, jnp.maximum(HAND - sets.size(hands), 0), 0)
+        need = jnp.where(ends, jnp.maximum(HAND - sizes, 0), 0)
         place = jnp.where(order == origin, 0, jnp.where(order == defender, seats, self._wrap(seats - origin + order)))
         ahead = reduce(jnp.add, [jnp.where(place[i] < place, need[i], 0) for i in range(seats)])
         above = jnp.maximum(left - ahead, 0)
@@ -269,19 +277,18 @@ class BatchDurak(BatchGame):
         drawn = state.deck[above] & ~state.deck[below]
         hands = hands | drawn
         known = known | drawn & state.deck[1]
+        sizes = sizes + above - below
         left = jnp.maximum(left - _total(need), 0)
 
         # Is the game over?
-        holding = sets.some(hands)
-        holders = _total(holding.astype(jnp.int32))
+        holders = _total((sizes > 0).astype(jnp.int32))
         empty = ends & (left == 0)
-        out = jnp.where(empty, ~holding, state.out)
+        out = jnp.where(empty, sizes == 0, state.out)
         finished = empty & (holders <= 1)
-        drawn_game = ends & ~finished & (boring >= BORING)
-        over = finished | drawn_game
-        safe = jnp.where(finished & (holders == 1), ~holding, jnp.where(finished, state.out, out))
-        scores = jnp.where(safe, 1.0, jnp.where(finished & (holders == 1), 0.0, 0.5)).astype(jnp.float32)
-        scores = jnp.where(over, scores, 0.0)
+        over = finished | ends & (boring >= BORING)
+        safe = jnp.where(finished & (holders == 0), state.out, out)
+        scores = jnp.where(safe, 1.0, jnp.where(finished & (holders == 1), 0.0, 0.5))
+        scores = jnp.where(over, scores, 0.0).astype(jnp.float32)
         rewards = (scores - _total(scores) / seats) * (seats / (seats - 1))
 
         # Or a turn begins.
@@ -297,9 +304,12 @@ class BatchDurak(BatchGame):
             left=_byte(left),
             hands=hands,
             known=known,
-            uncovered=uncovered,
-            covered=covered,
-            covers=covers,
+            sizes=_byte(sizes),
+            uncovered=jnp.where(ends, none, uncovered),
+            covered=jnp.where(ends, none, covered),
+            covers=jnp.where(ends, none, covers),
+            attacks=_byte(jnp.where(ends, 0, attacks)),
+            bare=_byte(jnp.where(ends, 0, bare)),
             discard=discard,
             phase=_byte(jnp.where(opens, OPEN, phase)),
             origin=_byte(jnp.where(opens, lead, origin)),
@@ -319,11 +329,11 @@ class BatchDurak(BatchGame):
 
     def _may_transfer(self, state: State) -> Array:
         """No card has been covered in this turn, and the new defender has enough cards."""
-        after = sets.size(state.uncovered) + 1
+        after = state.attacks + 1
         limit = state.options.attack_limit
         new = self._next_in(state.defender.astype(jnp.int32), state.out)
-        room = (after <= self._of(sets.size(state.hands), new)) & ((limit == 0) | (after <= limit))
-        return state.options.transfer & ~sets.some(state.covered) & room
+        room = (after <= self._of(state.sizes, new)) & ((limit == 0) | (after <= limit))
+        return state.options.transfer & (state.bare == state.attacks) & room
 
     def legal(self, state: State) -> Array:
         none = jnp.uint32(0)
@@ -357,8 +367,7 @@ class BatchDurak(BatchGame):
         public = jnp.stack([state.uncovered, state.covered, state.covers, unseen])
         planes = sets.spread(jnp.concatenate([hand[None], known, public])).reshape(-1)
 
-        sizes = self._around(sets.size(state.hands), seat)
-        attacks = sets.size(state.uncovered) + sets.size(state.covered)
+        sizes = self._around(state.sizes, seat)
         roles = jnp.stack([state.to_move, state.attacker, state.defender, state.origin])
         away = jnp.where(roles < 0, -1, self._wrap(roles + self.seats - seat))
         options = state.options
@@ -370,16 +379,14 @@ class BatchDurak(BatchGame):
             self._around(state.done, seat),
             (away[:, None] == np.arange(SEATS)).reshape(-1),
             _at_least(state.left, LEFTS),
-            _at_least(attacks, ATTACKS),
+            _at_least(state.attacks, ATTACKS),
             state.phase == np.arange(3),
             state.first[None],
             jnp.array(np.arange(2, SEATS + 1) == self.seats),
             jnp.stack([options.transfer, options.attack_limit > 0, options.attacker_again, options.attacker_adds]),
             options.deck == np.array([24, 36, 52]),
         ]
-        numbers = jnp.concatenate(
-            [sizes, jnp.stack([state.left.astype(jnp.int32), attacks, state.boring.astype(jnp.int32)])]
-        )
+        numbers = jnp.concatenate([sizes, jnp.stack([state.left, state.attacks, state.boring])])
         return jnp.concatenate([jnp.concatenate(flags).astype(jnp.float32), numbers.astype(jnp.float32) * SCALE])
 
     def _in_deck(self, options: Options) -> Array:

@@ -26,7 +26,6 @@ def constant(cards: int) -> Constant:
     return np.array([cards & 0xFFFFFFFF, cards >> LOW], np.uint32)
 
 
-NONE: Final = constant(0)
 ALL: Final = constant(FULL_DECK)
 FIRST_SUIT: Final = constant(0x1111111111111)
 
@@ -40,17 +39,6 @@ def one(card: Array) -> Array:
 def suit(number: Array) -> Array:
     """Every card of a suit."""
     return jnp.left_shift(FIRST_SUIT, number.astype(jnp.uint32)[..., None])
-
-
-def size(cards: Array) -> Array:
-    """int32: how many cards there are."""
-    counts = jax.lax.population_count(cards).astype(jnp.int32)
-    return counts[..., 0] + counts[..., 1]
-
-
-def some(cards: Array) -> Array:
-    """bool: whether there is any card."""
-    return (cards[..., 0] | cards[..., 1]) != 0
 
 
 def spread(cards: Array) -> Array:
