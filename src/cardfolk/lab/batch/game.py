@@ -14,14 +14,15 @@ then `actions_of` gives the actions that make the move, in their order.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
-
-import jax
-import numpy as np
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from ... import game as engine
 
-Array = jax.Array
+if TYPE_CHECKING:  # so that the host side of a game, and what plays with its weights, starts without JAX
+    import jax
+    import numpy as np
+
+Array: TypeAlias = "jax.Array"
 Options = Any  # a pytree of small arrays, one value an option of the game
 Chance = Any  # a pytree of arrays: all shuffles and numbers that one game may ask for
 
