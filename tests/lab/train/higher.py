@@ -56,9 +56,7 @@ class Higher(BatchGame):
         over = state.to_move == seats - 1
         best = shown == jnp.max(shown)
         rewards = jnp.where(over, best - 1.0 / seats, 0.0).astype(jnp.float32)
-        following = Position(
-            jnp.where(over, -1, mover + 1).astype(jnp.int8), over, rewards, state.cards, shown
-        )
+        following = Position(jnp.where(over, -1, mover + 1).astype(jnp.int8), over, rewards, state.cards, shown)
         stays = state._replace(rewards=jnp.zeros(seats, jnp.float32))
         return jax.tree.map(lambda old, new: jnp.where(state.over, old, new), stays, following)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ pytest.importorskip("jax")
 import jax
 import jax.numpy as jnp
 
-from cardfolk.game import BadText
 from cardfolk.lab.train.checkpoint import FILE, load_progress
 from cardfolk.lab.train.nets import forward
 from cardfolk.lab.train.policy import Policy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import jax
@@ -31,7 +32,7 @@ def make_net(key: Array, inputs: int, width: int, layers: int, outputs: int) -> 
     """A network at random; its answers are near zero, so that all actions begin equally likely."""
     sizes = [inputs, *[width] * layers, outputs]
     net = []
-    for at, (size, following) in enumerate(zip(sizes, sizes[1:], strict=False)):
+    for at, (size, following) in enumerate(pairwise(sizes)):
         scale = 0.01 if at == layers else (2.0 / size) ** 0.5 if at == 0 else (1.0 / size) ** 0.5
         weight = scale * jax.random.normal(jax.random.fold_in(key, at), (size, following), jnp.float32)
         net.append(Layer(weight, jnp.zeros(following, jnp.float32)))
@@ -54,7 +55,7 @@ class Adam(NamedTuple):
 
     mean: Any
     square: Any
-    count: Array
+    steps: Array
 
 
 def make_adam(params: Any) -> Adam:
@@ -65,16 +66,16 @@ def make_adam(params: Any) -> Adam:
 def adam_step(params: Any, gradients: Any, adam: Adam, rate: Array) -> tuple[Any, Adam]:
     """The parameters after one step down the gradients."""
     slow, slower, least = 0.9, 0.999, 1e-5
-    count = adam.count + 1
+    steps = adam.steps + 1
     mean = jax.tree.map(lambda old, new: slow * old + (1 - slow) * new, adam.mean, gradients)
     square = jax.tree.map(lambda old, new: slower * old + (1 - slower) * new * new, adam.square, gradients)
-    first = 1 - slow ** count.astype(jnp.float32)
-    second = 1 - slower ** count.astype(jnp.float32)
+    first = 1 - slow ** steps.astype(jnp.float32)
+    second = 1 - slower ** steps.astype(jnp.float32)
 
     def moved(param: Array, mean: Array, square: Array) -> Array:
         return param - rate * (mean / first) / (jnp.sqrt(square / second) + least)
 
-    return jax.tree.map(moved, params, mean, square), Adam(mean, square, count)
+    return jax.tree.map(moved, params, mean, square), Adam(mean, square, steps)
 
 
 def cut(gradients: Any, norm: float) -> Any:

@@ -1,7 +1,7 @@
 """A bot that plays by learnt weights alone, with numpy and without search.
 
-    cardfolk arena durak runs/durak/bot.py medium
-    CARDFOLK_WEIGHTS=runs/durak/weights.npz cardfolk arena durak cardfolk.lab.train.play medium
+cardfolk arena durak runs/durak/bot.py medium
+CARDFOLK_WEIGHTS=runs/durak/weights.npz cardfolk arena durak cardfolk.lab.train.play medium
 """
 
 from __future__ import annotations

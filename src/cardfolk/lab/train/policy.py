@@ -10,6 +10,7 @@ import json
 import zipfile
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,7 @@ class Policy:
                     for at in range(count)
                 ]
             sizes = [header["features"], *header["layers"], header["actions"]]
-            for (weight, bias), shape in zip(layers, zip(sizes, sizes[1:], strict=False), strict=True):
+            for (weight, bias), shape in zip(layers, pairwise(sizes), strict=True):
                 if weight.shape != shape or bias.shape != shape[1:]:
                     raise ValueError("its arrays have other sizes than its header says")
         except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as wrong:

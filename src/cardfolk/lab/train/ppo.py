@@ -76,7 +76,7 @@ def samples_of(steps: Steps, last: Array, seats: Array, trace: float) -> Samples
         *(steps.observed, steps.secret, steps.legal, steps.action, steps.chance, steps.own),
         *((mine - mean) / (spread + 1e-8), target, seated),
     )
-    return jax.tree.map(lambda part: part.reshape(-1, *part.shape[2:]), rows)
+    return Samples(*(part.reshape(-1, *part.shape[2:]) for part in rows))
 
 
 def actor_loss(actor: Net, rows: Samples, entropy_weight: Array, settings: Settings) -> tuple[Array, Any]:

@@ -142,7 +142,9 @@ class Run:
         heard, done = self._heard, self.progress
         if not heard:
             return
-        learnt = {name: float(np.mean([getattr(one.learnt, name) for one in heard])) for name in heard[0].learnt._fields}
+        learnt = {
+            name: float(np.mean([getattr(one.learnt, name) for one in heard])) for name in heard[0].learnt._fields
+        }
         counts = {name: float(np.sum([getattr(one.counts, name) for one in heard])) for name in heard[0].counts._fields}
         decisions = len(heard) * self.trainer.decisions
         line = {
