@@ -26,7 +26,7 @@ class Speed(NamedTuple):
 
     bare: float  # decisions a second
     observed: float  # with observations
-    length: float  # decisions of a game, on average
+    length: float  # decisions of a game, on average; 0 where none ended
     state: int  # bytes of one
     compiling: float  # seconds, for both
 
@@ -50,7 +50,7 @@ def measure(game: BatchGame, games: int, steps: int, rounds: int = 3, seed: int 
             ended += float(over)
         compiling += first - best
         found.append(games * steps / best)
-    return Speed(found[0], found[1], 2 * rounds * games * steps / max(ended, 1.0), size, compiling)
+    return Speed(found[0], found[1], 2 * rounds * games * steps / ended if ended else 0.0, size, compiling)
 
 
 def _scan(game: BatchGame, state: Any, key: Array, steps: int, observed: bool) -> tuple[Any, Array, Array]:
@@ -78,9 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m cardfolk.lab.batch.speed", description=__doc__)
     parser.add_argument("game", nargs="*", default=GAMES, help="durak, king, president; else all of them")
     parser.add_argument("--seats", default="0", help="like 2,3,4; else the game's usual number")
-    parser.add_argument(
-        "--games", default="", help="at once, like 1024; else that on CPU, 16384,524288 on GPU"
-    )
+    parser.add_argument("--games", default="", help="at once, like 1024; else that on CPU, 16384,524288 on GPU")
     parser.add_argument("--steps", type=int, default=0, help="of each game; else 64 on CPU, 256 on GPU")
     asked = parser.parse_args(arguments)
     small = jax.default_backend() == "cpu"
@@ -100,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 speed = measure(game, size, steps)
                 print(
                     f"| {game.id} | {game.seats} | {size:,} | {speed.bare / 1e6:.2f} | {speed.observed / 1e6:.2f} "
-                    f"| {game.features} | {speed.state} | {speed.length:.0f} |",
+                    f"| {game.features} | {speed.state} | {f'{speed.length:.0f}' if speed.length else '?'} |",
                     flush=True,
                 )
     return 0

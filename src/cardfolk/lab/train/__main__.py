@@ -24,8 +24,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--draw-cost", type=float, default=0.0, help="what a draw costs both seats of two")
     parser.add_argument("--games", type=int, default=0, help="games at once")
     asked = parser.parse_args(arguments)
-    if not asked.game and asked.resume is None:
-        parser.error("which game?")
     try:
         return run_training(**vars(asked))
     except BadText as wrong:

@@ -28,6 +28,7 @@ class Progress(NamedTuple):
     updates: int
     seconds: float
     kept: int  # past selves so far
+    mark: int  # the evaluation of the schedule that was last: a slow start skips some
 
 
 def save(folder: Path, progress: Progress, training: Training) -> None:

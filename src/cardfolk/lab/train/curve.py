@@ -68,9 +68,8 @@ def _chart(what: str, lines: Sequence[Line], left: float, top: float) -> list[st
     for step in range(5):
         y = top + HIGH - HIGH * step / 4
         parts.append(f'<path d="M{left} {y:.1f}h{WIDE}" stroke="#dddddd"/>')
-        parts.append(
-            f'<text x="{left - 4}" y="{y + 4:.1f}" text-anchor="end">{_short(low + (high - low) * step / 4)}</text>'
-        )
+        value = _short(low + (high - low) * step / 4)
+        parts.append(f'<text x="{left - 4}" y="{y + 4:.1f}" text-anchor="end">{value}</text>')
     for at, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         text = f"{_short(last * at)}{' million decisions' if at == 1 else ''}"
         parts.append(f'<text x="{left + WIDE * at}" y="{top + HIGH + 15}" text-anchor="{anchor}">{text}</text>')

@@ -75,7 +75,8 @@ class PolicyBot:
             moves = [(actions, move) for actions, move in moves if len(actions) > done and actions[done] == action]
 
     def _action(self, sight: State, begun: Sequence[int], following: Sequence[int]) -> int:
-        logits = self.policy.logits(self.side.features_of(sight, begun))[list(following)]
+        features = self.side.features_of(sight, begun) if begun else self.side.features_of(sight)
+        logits = self.policy.logits(features)[list(following)]
         if self.temperature <= 0 or self.source is None:
             return following[int(np.argmax(logits))]
         chances = np.exp((logits - logits.max()) / self.temperature)

@@ -25,6 +25,8 @@ from .checkpoint import Progress
 from .curve import draw_curves
 from .play import BOT
 from .policy import write_weights
+from .ppo import Learnt
+from .selfplay import Counts
 from .settings import Settings
 from .trainer import Told, Trainer, Training
 
@@ -47,7 +49,7 @@ class Run:
         self.settings = settings
         self.folder = folder
         self.tell = tell
-        self.progress = Progress(games[0].id, tuple(seats), settings, 0, 0.0, 0)
+        self.progress = Progress(games[0].id, tuple(seats), settings, 0, 0.0, 0, 0)
         self._heard: list[Told] = []
         self._written = 0  # updates in the log so far
         self._since = 0.0
@@ -75,7 +77,9 @@ class Run:
         with _stoppable() as stopped:
             told: Told | None = None
             while (share := self.share()) < 1 and not stopped.is_set() and not (0 < until <= self.progress.updates):
-                if share * settings.evaluations >= self.progress.kept + 1:
+                mark = int(share * settings.evaluations)
+                if mark > self.progress.mark:
+                    self.progress = self.progress._replace(mark=mark)
                     training = self._look_back(training)
                 rate = settings.rate * (1 - share)
                 entropy = settings.entropy + share * (settings.entropy_end - settings.entropy)
@@ -142,21 +146,20 @@ class Run:
         heard, done = self._heard, self.progress
         if not heard:
             return
-        learnt = {
-            name: float(np.mean([getattr(one.learnt, name) for one in heard])) for name in heard[0].learnt._fields
-        }
-        counts = {name: float(np.sum([getattr(one.counts, name) for one in heard])) for name in heard[0].counts._fields}
+        learnt = Learnt(*np.mean([one.learnt for one in heard], axis=0).tolist())._asdict()
+        counts = Counts(*np.sum([one.counts for one in heard], axis=0).tolist())
+        ended = max(float(counts.ended), 1.0)
         decisions = len(heard) * self.trainer.decisions
         line = {
             "decisions": done.updates * self.trainer.decisions,
             "per_second": round(decisions / max(done.seconds - self._since, 1e-9)),
             **learnt,
-            "ended": int(counts["ended"]),
-            "length": counts["length"] / max(counts["ended"], 1),
-            "draws": counts["draws"] / max(counts["ended"], 1),
+            "ended": int(counts.ended),
+            "length": float(counts.length) / ended,
+            "draws": float(counts.draws) / ended,
         }
-        if counts["league"]:
-            line["league_gain"] = counts["league_gain"] / counts["league"]
+        if counts.league:
+            line["league_gain"] = counts.league_gain / counts.league
         self._log(line)
         self.tell(
             f"{100 * self.share():5.1f}%  {done.seconds:7.1f} s  {line['decisions'] / 1e6:9.1f} million decisions"

@@ -31,6 +31,8 @@ def run_training(
     `seats` is like "2,3,4"; a number named twice gets twice the share of the games. `games` at once are by default
     those of the recipe on a GPU, a few on CPU. A resumed run keeps its settings, but for a budget given anew.
     """
+    if not game and resume is None:
+        raise BadText(Words("which game? Like: cardfolk train durak"))
     if not 0 <= league <= 1:
         raise BadText(Words("--league: expected a share from 0 to 1, not {number}", {"number": league}))
     if minutes < 0 or updates < 0 or games < 0:

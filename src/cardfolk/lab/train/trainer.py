@@ -61,15 +61,18 @@ class Trainer:
 
     def begin(self) -> Training:
         """The start of a run, by the seed of its settings."""
-        return self._begin(jax.random.PRNGKey(self.settings.seed))
+        training: Training = self._begin(jax.random.PRNGKey(self.settings.seed))
+        return training
 
     def update(self, training: Training, rate: float, entropy: float) -> tuple[Training, Told]:
         """One update; the training given is used up."""
-        return self._update(training, jnp.float32(rate), jnp.float32(entropy))
+        following, told = self._update(training, jnp.float32(rate), jnp.float32(entropy))
+        return following, told
 
     def keep(self, training: Training, number: int) -> Training:
         """Keep the actor as a past self, counted from 0; the training given is used up."""
-        return self._keep(training, jnp.int32(number))
+        following: Training = self._keep(training, jnp.int32(number))
+        return following
 
     def evaluate(self, actor: Net, number: int, against: Net | None = None) -> list[tuple[int, Result]]:
         """For each variant its seats and how the actor does, every other seat, against another or chance (None)."""
@@ -114,7 +117,7 @@ class Trainer:
 
         def going(carry: Any) -> Array:
             state, _, step = carry
-            return (step < longest) & ~jnp.all(state.over)
+            return jnp.asarray((step < longest) & ~jnp.all(state.over))
 
         def onward(carry: Any) -> Any:
             state, gained, step = carry
