@@ -25,7 +25,7 @@ from ...games.king import rules
 from ...games.king.rules import CHOOSE, DOMINO, LAST, LAST_THREE, LOOKED, TRICKS, WORTH
 from . import king_sight
 from .game import Array, BatchGame
-from .king_sight import ACTIONS, BLIND, FEATURES, KIND_OF, KINDS, LOOK, PASS, SCALE, TRUMP
+from .king_sight import ACTIONS, BLIND, FEATURES, KINDS, LOOK, PASS, SCALE, TRUMP
 
 HOLDER: Final = 3  # bits of a card: the seat that was dealt it
 LAID: Final = 4  # it has been played
@@ -34,6 +34,7 @@ LACKED: Final = 8  # and from here on one bit a seat: it has shown that it does 
 CARDS: Final = np.arange(52)
 SUIT: Final = CARDS & 3
 SEATS: Final = np.arange(4)
+SUITS: Final = np.arange(4)
 CENTRED: Final = np.float32(1 / 52)  # of four times the points less their sum: centred points over 13
 
 
@@ -50,7 +51,7 @@ class Options(NamedTuple):
 class Chance(NamedTuple):
     """All deals and first leads of one game."""
 
-    holders: Array  # int8[deals, 52]: who is dealt each card
+    holders: Array  # uint8[deals, 13]: for each rank who is dealt its four cards, two bits a suit
     first: Array  # int8[deals]: the seat drawn to lead first
 
 
@@ -118,26 +119,24 @@ class BatchKing(BatchGame):
 
     def chance(self, key: Array, options: Options) -> Chance:
         shuffles, draws = jax.random.split(key)
-        lots = jax.random.bits(shuffles, (self.deals, 52), jnp.uint32)
-        # The place of a card in the order of the lots: counted, since sorting many short rows is slow on a GPU.
-        # Of equal lots the lower card comes first.
-        earlier = CARDS[:, None] > CARDS
-        before = (lots[:, None, :] < lots[:, :, None]) | ((lots[:, None, :] == lots[:, :, None]) & earlier)
-        place = jnp.sum(before, axis=-1, dtype=jnp.int32)
+        # A card's place is how many lots are below its own: for a GPU that is less work than sorting many short rows.
+        # The last bits tell all lots apart.
+        lots = (jax.random.bits(shuffles, (self.deals, 52), jnp.uint32) & ~np.uint32(63)) | CARDS.astype(np.uint32)
+        place = jnp.sum(lots[:, None, :] < lots[:, :, None], axis=-1, dtype=jnp.int32)
         first = jax.random.randint(draws, (self.deals,), 0, 4)
-        return Chance((place & 3).astype(jnp.int8), first.astype(jnp.int8))
+        return Chance(_packed(place & 3), first.astype(jnp.int8))
 
     def given_chance(self, shuffles: list[list[int]], draws: list[int], options: Options) -> Chance:
         count = int(options.length)
         if len(shuffles) < count or (len(draws) < count and not bool(options.rotate)):
             raise BadChance(f"{count} sub-games need as many shuffles, and draws unless the first leads go around")
-        holders = np.zeros((self.deals, 52), np.int8)
+        holders = np.zeros((self.deals, 52), np.int32)
         first = np.zeros(self.deals, np.int8)
         for at in range(count):
             holders[at, shuffles[at]] = CARDS & 3
         for at in range(min(count, len(draws))):
             first[at] = draws[at]
-        return Chance(holders, first)  # type: ignore[arg-type]  # as good as JAX's own arrays
+        return Chance(_packed(holders), first)  # type: ignore[arg-type]  # as good as JAX's own arrays
 
     # The game
 
@@ -211,10 +210,10 @@ class BatchKing(BatchGame):
         phase = jnp.where(action == LOOK, LOOKED, jnp.where(chosen, TRICKS, state.phase))
 
         leader = jnp.where(full, winner, state.leader)
-        same = jnp.where(action == LOOK, mover, (mover + 1) & 3)
+        following = jnp.where(action == LOOK, mover, (mover + 1) & 3)
         over = ended & (state.at + 1 >= state.options.length)
         after = state._replace(
-            to_move=jnp.where(full | chosen, leader, same),
+            to_move=jnp.where(full | chosen, leader, following),
             rewards=(4 * gain - jnp.sum(gain)).astype(jnp.float32) * CENTRED,
             cards=cards,
             trick=jnp.where(full, -1, trick),
@@ -256,8 +255,8 @@ class BatchKing(BatchGame):
         laid = _laid(state.cards)
         choosing = (game >= rules.TRUMP) & (game < LAST)
         chooser = game - rules.TRUMP
-        looking = (state.phase != CHOOSE) | (seat != chooser)
-        hand = (_held(state.cards) == seat) & looking
+        has_looked = (state.phase != CHOOSE) | (seat != chooser)
+        hand = (_held(state.cards) == seat) & has_looked
         laid_by = (state.cards & (LAID | HOLDER)) == (LAID | around)[:, None]
         # The card of each seat in the trick: the leader's stands first.
         in_trick = jnp.max(jnp.where(((state.leader + SEATS) & 3) == around[:, None], state.trick, -1), axis=1)
@@ -272,10 +271,9 @@ class BatchKing(BatchGame):
 
         winner = state.leader + jnp.argmax(power)
         worth = -_worth(game)
-        kinds = jnp.asarray(KIND_OF)[game]
         void = ~jnp.any(may_hold.reshape(3, 13, 4), axis=1)
         few = [
-            kinds == np.arange(KINDS),
+            jnp.minimum(game, rules.TRUMP) + (game == LAST) == np.arange(KINDS),
             choosing & (((chooser - seat) & 3) == SEATS),
             state.phase == CHOOSE,
             state.phase == LOOKED,
@@ -283,7 +281,7 @@ class BatchKing(BatchGame):
             state.blind,
             ~state.over & (state.to_move == around),
             state.leader == around,
-            begun & (led == SEATS),
+            begun & (led == SUITS),
             jnp.sum(state.trick >= 0) == SEATS,
             begun & ((winner & 3) == around),
             worth * jnp.sum(_counted(game, state.trick)) * SCALE,
@@ -318,6 +316,12 @@ def _host(value: object, kind: Any) -> Any:
     return np.asarray(value, kind)
 
 
+def _packed(holders: Any) -> Any:
+    """The holders of the cards as a Chance keeps them; with numpy's arrays or JAX's."""
+    rows = holders.reshape(-1, 13, 4) << 2 * SUITS
+    return rows.sum(axis=2).astype(np.uint8)
+
+
 def _begin(state: State, at: Array, game: Array, holders: Array, first: Array) -> State:
     """The sub-game at this place, dealt; scores and rewards stay."""
     leader = jnp.where(state.options.rotate, at & 3, first)
@@ -325,7 +329,7 @@ def _begin(state: State, at: Array, game: Array, holders: Array, first: Array) -
     none = jnp.zeros(4, jnp.int8)
     return state._replace(
         to_move=jnp.where(choosing, game - rules.TRUMP, leader),
-        cards=jnp.asarray(holders),
+        cards=((holders[:, None] >> 2 * SUITS) & 3).reshape(52),
         trick=none - 1,
         leader=leader,
         phase=jnp.where(choosing, CHOOSE, jnp.where(game == LAST, DOMINO, TRICKS)),
@@ -394,12 +398,12 @@ def _counted(game: Array, cards: Array | np.ndarray[Any, Any]) -> Array:
     found = (game == rules.NO_KING) & hearts & (rank == KING)
     for number, which in rows:
         found |= (game == number) & which
-    return jnp.asarray(found & (cards >= 0))
+    return found & (cards >= 0)
 
 
 def _worth(game: Array) -> Array:
     """What each such card scores."""
-    worth = jnp.int32(0)
+    worth = jnp.zeros((), jnp.int32)
     for number in range(rules.NO_QUEENS, rules.NO_HEARTS + 1):
         worth = jnp.where(game == number, WORTH[number], worth)
     return worth
@@ -408,7 +412,7 @@ def _worth(game: Array) -> Array:
 def _exchange(cards: Array, suit: Array) -> Array:
     """The cards with this suit and spades exchanged."""
     rows = cards.reshape(13, 4)
-    chosen = suit == SEATS  # as many suits as seats
+    chosen = suit == SUITS
     column = jnp.sum(jnp.where(chosen, rows, 0), axis=1, keepdims=True, dtype=rows.dtype)
-    renamed = jnp.where(chosen, rows[:, SPADES:], jnp.where(SEATS == SPADES, column, rows))
+    renamed = jnp.where(chosen, rows[:, SPADES:], jnp.where(SUITS == SPADES, column, rows))
     return renamed.reshape(52)

@@ -34,7 +34,6 @@ TRUMP: Final = 58  # and the suit, after a look
 ACTIONS: Final = 62
 
 KINDS: Final = 9
-KIND_OF: Final = (0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 8)  # by the number of the sub-game
 PLANES: Final = 13
 FEATURES: Final = PLANES * 52 + KINDS + 4 + 4 + 5 * 4 + 2 + 3 * 4 + 14 + 12 + 3
 SCALE: Final = float(np.float32(1 / 13))  # multiplied by, since compilers may turn a division into this
@@ -95,7 +94,7 @@ def features_of(sight: engine.State) -> Features:
     worth = -rules.WORTH[game]
     chooses = rules.TRUMP <= game < rules.LAST
 
-    few: list[float] = _one(KINDS, KIND_OF[game])
+    few: list[float] = _one(KINDS, min(game, rules.TRUMP) + (game == rules.LAST))
     few += _one(4, (game - rules.TRUMP - me) & 3 if chooses else -1)
     few += (sight.phase == rules.CHOOSE, sight.phase == rules.LOOKED, trump != rules.NO_SUIT, sight.blind)
     few += _one(4, (sight.to_move - me) & 3 if sight.to_move != engine.OVER else -1)

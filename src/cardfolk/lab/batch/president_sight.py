@@ -144,7 +144,7 @@ def features_of(sight: engine.State, begun: Sequence[int] = ()) -> np.ndarray[An
     for cards in sight.played:
         played |= cards
     unseen = ((1 << 52) - 1) & ~played & ~hand
-    known, barred, shown = _exchanged(sight, unseen)
+    known, barred, shown = exchanged(sight, unseen)
 
     held = suits_by_height(hand, turned)
     found: list[float] = []
@@ -202,7 +202,7 @@ def features_of(sight: engine.State, begun: Sequence[int] = ()) -> np.ndarray[An
     return np.array(found, dtype=np.float32)
 
 
-def _exchanged(sight: PresidentState, unseen: int) -> tuple[int, int, int]:
+def exchanged(sight: PresidentState, unseen: int) -> tuple[int, int, int]:
     """What the exchange of this round told: cards known in the other hand, barred from it, and shown to it."""
     viewer = sight.viewer
     for pair in range(len(sight.taken)):
