@@ -1,7 +1,6 @@
-"""A tiny batched game: who holds the highest number wins; before that each seat, in turn, may swap its own once.
+"""A tiny batched game: every seat has two cards, sees one and shows one of them; the highest card shown wins.
 
-The deck is 0..9; the seats get two cards each, see one of them and choose which to show: the seen one or the other.
-The best policy keeps a seen card above the middle and shows the unknown one otherwise.
+The best policy shows the card it sees if that is above the middle, and the unknown one otherwise.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import jax.numpy as jnp
 
 from cardfolk.lab.batch.game import Array, BatchGame
 
-CARDS = 10
+CARDS = 11  # a prime number: see `chance`
 
 
 class Position(NamedTuple):
@@ -37,7 +36,8 @@ class Higher(BatchGame):
         return ()
 
     def chance(self, key: Array, options: Any) -> Array:
-        return jax.random.permutation(key, CARDS).astype(jnp.int8)
+        first, step = jax.random.randint(key, (2,), jnp.array([0, 1]), CARDS)
+        return ((first + step * jnp.arange(2 * self.seats)) % CARDS).astype(jnp.int8)  # all differ, without a shuffle
 
     def deal(self, chance: Array, options: Any) -> Position:
         seats = self.seats
@@ -45,7 +45,7 @@ class Higher(BatchGame):
             jnp.int8(0),
             jnp.bool_(False),
             jnp.zeros(seats, jnp.float32),
-            chance[: 2 * seats].reshape(seats, 2),
+            chance.reshape(seats, 2),
             jnp.full(seats, -1, jnp.int8),
         )
 

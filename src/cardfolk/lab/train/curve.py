@@ -31,17 +31,17 @@ def draw_curves(title: str, log: Sequence[Mapping[str, Any]]) -> str:
 
 def _charts(log: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Line]]]:
     decisions = 0.0
-    against: dict[str, list[tuple[float, float]]] = {}
+    against: dict[str, dict[str, list[tuple[float, float]]]] = {}
     learnt: dict[str, list[tuple[float, float]]] = {}
     for line in log:
         decisions = line.get("decisions", 1e6 * decisions) / 1e6
         if "against" in line:
-            name = f"{line['against']}, {line['seats']} seats"
-            against.setdefault(name, []).append((decisions, 100 * line["points"]))
+            lines = against.setdefault(line["against"], {})
+            lines.setdefault(f"{line['seats']} seats", []).append((decisions, 100 * line["points"]))
         for name, value in line.items():
             if "decisions" in line and isinstance(value, int | float):
                 learnt.setdefault(name, []).append((decisions, value))
-    found: list[tuple[str, list[Line]]] = [("points against, %", list(against.items()))]
+    found = [(f"points against {name}, %", list(lines.items())) for name, lines in against.items()]
     for name, what in (
         ("entropy", "entropy of a decision"),
         ("value_error", "error of the critic"),

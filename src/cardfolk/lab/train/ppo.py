@@ -82,7 +82,8 @@ def samples_of(steps: Steps, last: Array, seats: Array, trace: float) -> Samples
 def actor_loss(actor: Net, rows: Samples, entropy_weight: Array, settings: Settings) -> tuple[Array, Any]:
     """The clipped loss less the entropy, over decisions that were the policy's own."""
     chances = jax.nn.log_softmax(jnp.where(rows.legal, forward(actor, rows.observed, settings.half), NEVER))
-    chance = jnp.take_along_axis(chances, rows.action[:, None], axis=-1)[:, 0]
+    taken = jnp.arange(chances.shape[-1]) == rows.action[:, None]  # no gather: its gradient would be a scatter
+    chance = jnp.sum(jnp.where(taken, chances, 0.0), axis=-1)
     weight = rows.own.astype(jnp.float32)
     weight = weight / jnp.maximum(jnp.sum(weight), 1.0)
     moved = jnp.where(rows.own, chance - rows.chance, 0.0)

@@ -66,10 +66,14 @@ class Run:
         trainer, settings = self.trainer, self.settings
         _make(self.folder)
         if resume:
-            training = checkpoint.load_training(self.folder, jax.eval_shape(trainer.begin))
             self.progress = checkpoint.load_progress(self.folder)._replace(settings=settings)
+            if self.share() >= 1:
+                raise BadText(Words("the run in {file} is done: a larger budget goes on", {"file": str(self.folder)}))
+            training = checkpoint.load_training(self.folder, jax.eval_shape(trainer.begin))
             self._forget_later_lines()
         else:
+            if (self.folder / checkpoint.FILE).exists():
+                raise BadText(Words("{file} holds a run: --resume goes on with it", {"file": str(self.folder)}))
             training = trainer.begin()
             (self.folder / LOG).write_text("", encoding="utf-8")
         begun = perf_counter() - self.progress.seconds
@@ -106,7 +110,7 @@ class Run:
         against: dict[str, Any] = {"random": None}
         if kept > 0:
             against["first"] = training.first
-            last = (kept - 1) % self.settings.snapshots
+            last = (kept - 1) % self.settings.ring
             against["last"] = jax.tree.map(lambda part: part[last], training.snapshots)
         for name, other in against.items():
             for seats, result in self.trainer.evaluate(actor, kept, other):

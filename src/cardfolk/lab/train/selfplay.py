@@ -78,7 +78,7 @@ def lay_out(games: Sequence[BatchGame], shares: Sequence[float], settings: Setti
     """Divide the batch between the variants by their shares."""
     sizes = [max(1, round(settings.games * share / sum(shares))) for share in shares]
     sizes[0] += settings.games - sum(sizes)
-    ring = settings.snapshots
+    ring = settings.ring
     league = [int(size * settings.league) // ring * ring for size in sizes]
     return Table(tuple(games), tuple(sizes), tuple(league))
 

@@ -33,10 +33,15 @@ class Settings:
     half: bool = True  # bfloat16 in the matrix products; parameters are float32 in any case
     draw_cost: float = 0.0  # what both seats of a two-seat game lose by a draw
     league: float = 0.0  # the share of games in which every other seat is played by a past self
-    snapshots: int = 4  # past selves that are kept
+    snapshots: int = 4  # past selves in the league
     evaluations: int = 20  # in the whole budget; each also keeps a past self and a checkpoint
     evaluation_games: int = 2_048
     longest: int = 5_000  # steps after which an evaluation game counts as it stands
+
+    @property
+    def ring(self) -> int:
+        """How many past selves are kept: without a league the last one, to compare with."""
+        return self.snapshots if self.league else 1
 
     def write(self) -> str:
         """As JSON."""

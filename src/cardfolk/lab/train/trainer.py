@@ -89,7 +89,7 @@ class Trainer:
         actor = make_net(actor_key, game.features, self.width, layers, game.actions)
         critic = make_net(critic_key, game.features + game.secrets + SEATS, self.width, layers, SEATS)
         networks = Networks(actor, critic)
-        ring = jax.tree.map(lambda part: jnp.repeat(part[None], self.settings.snapshots, axis=0), actor)
+        ring = jax.tree.map(lambda part: jnp.repeat(part[None], self.settings.ring, axis=0), actor)
         first = jax.tree.map(jnp.copy, actor)
         return Training(networks, make_adam(networks), begin(self.table, deal_key), ring, first, key)
 
@@ -102,7 +102,7 @@ class Trainer:
         return Training(networks, adam, running, snapshots, first, key), Told(learnt, counts)
 
     def _keep_whole(self, training: Training, number: Array) -> Training:
-        actor, ring = training.networks.actor, self.settings.snapshots
+        actor, ring = training.networks.actor, self.settings.ring
         snapshots = jax.tree.map(lambda all, one: all.at[number % ring].set(one), training.snapshots, actor)
         first = jax.tree.map(lambda old, new: jnp.where(number == 0, new, old), training.first, actor)
         return training._replace(snapshots=snapshots, first=first)
