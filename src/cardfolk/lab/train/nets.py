@@ -33,8 +33,8 @@ def make_net(key: Array, inputs: int, width: int, layers: int, outputs: int) -> 
     sizes = [inputs, *[width] * layers, outputs]
     net = []
     for at, (size, following) in enumerate(pairwise(sizes)):
-        scale = 0.01 if at == layers else (2.0 / size) ** 0.5 if at == 0 else (1.0 / size) ** 0.5
-        weight = scale * jax.random.normal(jax.random.fold_in(key, at), (size, following), jnp.float32)
+        reach = 0.02 if at == layers else (6.0 / size) ** 0.5 if at == 0 else (3.0 / size) ** 0.5
+        weight = jax.random.uniform(jax.random.fold_in(key, at), (size, following), jnp.float32, -reach, reach)
         net.append(Layer(weight, jnp.zeros(following, jnp.float32)))
     return tuple(net)
 

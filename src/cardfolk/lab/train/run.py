@@ -28,7 +28,7 @@ from .policy import write_weights
 from .ppo import Learnt
 from .selfplay import Counts
 from .settings import Settings
-from .trainer import Told, Trainer, Training
+from .trainer import OTHERS, Told, Trainer, Training
 
 LOG = "log.jsonl"
 WEIGHTS = "weights.npz"
@@ -106,17 +106,13 @@ class Run:
     def _look_back(self, training: Training) -> Training:
         """Evaluate the policy, keep it as a past self, and save all."""
         kept = self.progress.kept
-        actor = training.networks.actor
-        against: dict[str, Any] = {"random": None}
-        if kept > 0:
-            against["first"] = training.first
-            last = (kept - 1) % self.settings.ring
-            against["last"] = jax.tree.map(lambda part: part[last], training.snapshots)
-        for name, other in against.items():
-            for seats, result in self.trainer.evaluate(actor, kept, other):
-                points, gain = float(result.points), float(result.gain)
-                self._log({"against": name, "seats": seats, "points": points, "gain": gain})
-                self.tell(f"  against {name}, {seats} seats: {100 * points:.1f}% of the points, gain {gain:+.3f}")
+        known = OTHERS if kept > 0 else OTHERS[:1]  # before the first past self is kept there is chance alone
+        for seats, result in self.trainer.evaluate(training, kept).items():
+            told = []
+            for name, points, gain in zip(known, result.points.tolist(), result.gain.tolist(), strict=False):
+                self._log({"against": name, "seats": seats, "points": round(points, 5), "gain": round(gain, 5)})
+                told.append(f"{100 * points:.1f}% against {name} (gain {gain:+.3f})")
+            self.tell(f"        {seats} seats: {', '.join(told)}")
         training = self.trainer.keep(training, kept)
         self.progress = self.progress._replace(kept=kept + 1)
         self._save(training)

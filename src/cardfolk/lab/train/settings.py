@@ -60,7 +60,9 @@ def read_settings(text: str) -> Settings:
 
 def small(settings: Settings) -> Settings:
     """The same for CPU: fewer games, narrower networks."""
-    return replace(settings, games=512, steps=32, minibatch=2_048, width=128, half=False, evaluation_games=256)
+    return replace(
+        settings, games=512, steps=32, minibatch=2_048, width=128, half=False, evaluations=5, evaluation_games=128
+    )
 
 
 def fitting_width(features: int, actions: int, settings: Settings) -> int:

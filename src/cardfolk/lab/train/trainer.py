@@ -35,11 +35,14 @@ class Told(NamedTuple):
     counts: Counts
 
 
-class Result(NamedTuple):
-    """How games between two policies ended, for the first of them."""
+OTHERS = ("random", "first", "last")  # whom the actor is compared with: chance, its first and its last past self
 
-    points: Array  # 1 for the better half of the table, 0.5 for equal ones, on average
-    gain: Array  # of one of its seats, on average
+
+class Result(NamedTuple):
+    """How games against each of OTHERS ended for the actor."""
+
+    points: Array  # [others]: 1 for the better half of the table, 0.5 for equal ones, on average
+    gain: Array  # [others]: of one of its seats, on average
 
 
 class Trainer:
@@ -74,14 +77,20 @@ class Trainer:
         following: Training = self._keep(training, jnp.int32(number))
         return following
 
-    def evaluate(self, actor: Net, number: int, against: Net | None = None) -> list[tuple[int, Result]]:
-        """For each variant its seats and how the actor does, every other seat, against another or chance (None)."""
-        against = jax.tree.map(jnp.zeros_like, actor) if against is None else against
+    def evaluate(self, training: Training, number: int) -> dict[int, Result]:
+        """By seats, how the actor does against each of OTHERS; `number` tells evaluations apart."""
         key = jax.random.fold_in(jax.random.PRNGKey(self.settings.seed + 1), number)
-        return [
-            (game.seats, play(actor, against, jax.random.fold_in(key, at)))
+        actor = training.networks.actor
+        last = (number - 1) % self.settings.ring
+        others = jax.tree.map(
+            lambda first, ring: jnp.stack([jnp.zeros_like(first), first, ring[last]]),
+            training.first,
+            training.snapshots,
+        )
+        return {
+            game.seats: play(actor, others, jax.random.fold_in(key, at))
             for at, (game, play) in enumerate(zip(self.games, self._play, strict=True))
-        ]
+        }
 
     def _begin_whole(self, key: Array) -> Training:
         key, actor_key, critic_key, deal_key = jax.random.split(key, 4)
@@ -107,13 +116,14 @@ class Trainer:
         first = jax.tree.map(lambda old, new: jnp.where(number == 0, new, old), training.first, actor)
         return training._replace(snapshots=snapshots, first=first)
 
-    def _play_whole(self, game: BatchGame, actor: Net, against: Net, key: Array) -> Result:
-        """Each deal is played twice, with the seats changed, until all are over."""
+    def _play_whole(self, game: BatchGame, actor: Net, others: Net, key: Array) -> Result:
+        """The actor has every other seat; each deal is played twice, with the seats changed, against each of them."""
         deals = max(1, self.settings.evaluation_games // 2)
         half, longest = self.settings.half, self.settings.longest
         state = draw_deals(game, jax.random.fold_in(key, longest), deals)
-        state = jax.tree.map(lambda part: jnp.concatenate([part, part]), state)
-        mine = (jnp.arange(game.seats) % 2 == 0) == (jnp.arange(2 * deals) < deals)[:, None]
+        state = jax.tree.map(lambda part: jnp.concatenate([part] * (2 * len(OTHERS))), state)
+        first = (jnp.arange(2 * len(OTHERS) * deals) // deals) % 2 == 0
+        mine = (jnp.arange(game.seats) % 2 == 0) == first[:, None]
 
         def going(carry: Any) -> Array:
             state, _, step = carry
@@ -123,15 +133,17 @@ class Trainer:
             state, gained, step = carry
             mover = jnp.maximum(state.to_move.astype(jnp.int32), 0)
             seen = jax.vmap(game.observe)(state, mover)
+            apart = seen.reshape(len(OTHERS), 2 * deals, -1)
+            theirs = jax.vmap(lambda net, seen: forward(net, seen, half))(others, apart).reshape(-1, game.actions)
             own = jnp.take_along_axis(mine, mover[:, None], axis=-1)
-            logits = jnp.where(own, forward(actor, seen, half), forward(against, seen, half))
+            logits = jnp.where(own, forward(actor, seen, half), theirs)
             action, _ = choose(jax.random.fold_in(key, step), logits, jax.vmap(game.legal)(state))
             state = jax.vmap(game.step)(state, action)
             return state, gained + state.rewards, step + 1
 
-        begun = (state, jnp.zeros((2 * deals, game.seats), jnp.float32), jnp.zeros((), jnp.int32))
+        begun = (state, jnp.zeros(mine.shape, jnp.float32), jnp.zeros((), jnp.int32))
         _, gained, _ = jax.lax.while_loop(going, onward, begun)
         own = jnp.sum(gained * mine, axis=-1) / jnp.sum(mine, axis=-1)
         other = jnp.sum(gained * ~mine, axis=-1) / jnp.sum(~mine, axis=-1)
         points = jnp.where(own > other, 1.0, jnp.where(own < other, 0.0, 0.5))
-        return Result(jnp.mean(points), jnp.mean(own))
+        return Result(*(jnp.mean(each.reshape(len(OTHERS), -1), axis=1) for each in (points, own)))
