@@ -36,9 +36,9 @@ from .durak_sight import (
 from .game import Array, BatchGame
 
 TRUMPS = sets.constant(0x1111111111111 << TRUMP)
-# Of the others in training: how often each preset is played, then how often options at random.
-PRESETS = (0.3, 0.35, 0.25, 0.1)
-DECKS = ((36, 0.8), (52, 0.1), (24, 0.1))
+# What is trained on: the shares of house, classic, podkidnoy and of options at random; and of decks other than 36.
+HOUSES = (0.3, 0.35, 0.25, 0.1)
+DECKS = {52: 0.1, 24: 0.1}
 
 
 class Options(NamedTuple):
@@ -63,9 +63,12 @@ class State(NamedTuple):
     left: Array  # how many of them are still to be drawn
     hands: Array  # a set a seat
     known: Array  # likewise: what everyone has seen of it
+    sizes: Array  # int8[seats]
     uncovered: Array
     covered: Array  # attack cards that are covered
     covers: Array
+    attacks: Array  # how many attack cards there are
+    bare: Array  # and how many of them lie uncovered
     discard: Array
     phase: Array
     origin: Array
@@ -105,7 +108,7 @@ class BatchDurak(BatchGame):
     def __init__(self, seats: int) -> None:
         GAME.values({}, seats)
         self.seats = seats
-        self.order = np.arange(seats)
+        self.order = np.arange(seats, dtype=np.int32)
         self.most_left = CARDS - HAND * seats
 
     # Chance and options
@@ -122,19 +125,18 @@ class BatchDurak(BatchGame):
         )
 
     def sample_options(self, key: Array) -> Options:
-        keys = jax.random.split(key, 3)
-        preset = jax.random.choice(keys[0], len(PRESETS), p=np.array(PRESETS))
-        house, podkidnoy, mixed = preset == 0, preset == 2, preset == 3
-        coins = jax.random.bernoulli(keys[1], shape=(4,))
-        decks = [(deck, share) for deck, share in DECKS if deck >= HAND * self.seats]
-        shares = np.array([share for _, share in decks])
-        deck = jax.random.choice(keys[2], np.array([deck for deck, _ in decks], np.int8), p=shares / shares.sum())
+        numbers = jax.random.uniform(key, (6,))
+        coins = numbers[2:] < 0.5
+        house, mixed = numbers[0] < HOUSES[0], numbers[0] >= 1 - HOUSES[3]
+        podkidnoy = ~mixed & (numbers[0] >= 1 - HOUSES[3] - HOUSES[2])
+        small = DECKS[24] if HAND * self.seats <= 24 else 0.0
+        deck = jnp.where(numbers[1] < DECKS[52], 52, jnp.where(numbers[1] >= 1 - small, 24, 36))
         return Options(
             transfer=jnp.where(mixed, coins[0], ~podkidnoy),
-            attack_limit=_byte(jnp.where(jnp.where(mixed, coins[1], ~house), 6, 0)),
+            attack_limit=_byte(6 * jnp.where(mixed, coins[1], ~house)),
             attacker_again=jnp.where(mixed, coins[2], ~house),
             attacker_adds=mixed & coins[3],
-            deck=deck,
+            deck=_byte(deck),
         )
 
     def chance(self, key: Array, options: Options) -> Array:
@@ -177,9 +179,12 @@ class BatchDurak(BatchGame):
             left=_byte(left),
             hands=hands,
             known=jnp.where(last & (left == 0), rests[1], jnp.uint32(0)),
+            sizes=jnp.full(seats, HAND, jnp.int8),
             uncovered=none,
             covered=none,
             covers=none,
+            attacks=jnp.int8(0),
+            bare=jnp.int8(0),
             discard=none,
             phase=jnp.int8(OPEN),
             origin=_byte(attacker),
@@ -191,14 +196,18 @@ class BatchDurak(BatchGame):
             boring=jnp.int8(0),
         )
 
+    def _wrap(self, seat: Array) -> Array:
+        """A seat from a number that may be up to one round too high."""
+        return jnp.where(seat >= self.seats, seat - self.seats, seat)
+
     def _from(self, seat: Array, wanted: Array) -> tuple[Array, Array]:
         """The first wanted seat clockwise from a seat on, and whether there is one."""
-        away = jnp.where(wanted, (self.order - seat) % self.seats, self.seats)
+        away = jnp.where(wanted, self._wrap(self.seats - seat + self.order), self.seats)
         nearest = _join(jnp.minimum, away)
-        return (seat + nearest) % self.seats, nearest < self.seats
+        return self._wrap(seat + nearest), nearest < self.seats
 
     def _next_in(self, seat: Array, out: Array) -> Array:
-        return self._from((seat + 1) % self.seats, ~out)[0]
+        return self._from(self._wrap(seat + 1), ~out)[0]
 
     def _of(self, values: Array, seat: Array) -> Array:
         """The value of a seat; a set or a number."""
@@ -226,7 +235,7 @@ class BatchDurak(BatchGame):
         card = jnp.where(ruffs, ruff % 13 * 4 + TRUMP, jnp.where(transfers, number - TRANSFER, number))
         suit = jnp.where(ruffs, ruff // 13, card & 3)
 
-        # The cards move.
+        # The cards move. Their numbers are kept beside the sets, so that nothing below has to count them.
         me = order == mover
         played = jnp.where(passes, none, sets.one(card))
         target = jnp.where(covering, state.uncovered & sets.suit(suit), none)
@@ -237,16 +246,19 @@ class BatchDurak(BatchGame):
         uncovered = state.uncovered & ~target | jnp.where(lays, played, none)
         covered = state.covered | target
         covers = state.covers | jnp.where(covering, played, none)
+        attacks = state.attacks + lays
+        bare = state.bare + lays - covering
+        sizes = state.sizes + me * jnp.where(surrenders, 2 * attacks - bare, passes - 1)
 
         # Who is to move now, or has the turn ended?
         attacker = jnp.where(transfers, mover, attacker)
         defender = jnp.where(transfers, self._next_in(mover, state.out), defender)
         limit = state.options.attack_limit
-        all_covered = covering & ~sets.some(uncovered)
-        enough = ~sets.some(self._of(hands, defender)) | (limit > 0) & (sets.size(covered) >= limit)
+        all_covered = covering & (bare == 0)
+        enough = (self._of(sizes, defender) == 0) | (limit > 0) & (attacks >= limit)
         asks = says_done | all_covered & ~enough
-        done = jnp.where(all_covered, False, state.done | me & says_done)
-        may_add = sets.some(hands) & ~done & (order != defender)
+        done = ~all_covered & (state.done | me & says_done)
+        may_add = (sizes > 0) & ~done & (order != defender)
         may_add = may_add & (~state.options.attacker_adds | (order == attacker))
         asked, found = self._from(attacker, may_add)
         ends = surrenders | all_covered & enough | asks & ~found
@@ -254,36 +266,34 @@ class BatchDurak(BatchGame):
         phase = jnp.where(lays, DEFEND, jnp.where(asks, ADD, state.phase))
         to_move = jnp.where(lays, defender, jnp.where(asks, asked, mover))
         discard = state.discard | jnp.where(discards, covered | covers, none)
-        uncovered, covered, covers = (jnp.where(ends, none, cards) for cards in (uncovered, covered, covers))
         boring = jnp.where(surrenders, state.boring + 1, jnp.where(discards, 0, state.boring))
 
         # The hands are filled: the origin first, then clockwise, the defender last.
-        need = jnp.where(ends, jnp.maximum(HAND - sets.size(hands), 0), 0)
-        place = jnp.where(order == origin, 0, jnp.where(order == defender, seats, (order - origin) % seats))
+        need = jnp.where(ends, jnp.maximum(HAND - sizes, 0), 0)
+        place = jnp.where(order == origin, 0, jnp.where(order == defender, seats, self._wrap(seats - origin + order)))
         ahead = reduce(jnp.add, [jnp.where(place[i] < place, need[i], 0) for i in range(seats)])
         above = jnp.maximum(left - ahead, 0)
         below = jnp.maximum(above - need, 0)
         drawn = state.deck[above] & ~state.deck[below]
         hands = hands | drawn
         known = known | drawn & state.deck[1]
+        sizes = sizes + above - below
         left = jnp.maximum(left - _total(need), 0)
 
         # Is the game over?
-        holding = sets.some(hands)
-        holders = _total(holding.astype(jnp.int32))
+        holders = _total((sizes > 0).astype(jnp.int32))
         empty = ends & (left == 0)
-        out = jnp.where(empty, ~holding, state.out)
+        out = jnp.where(empty, sizes == 0, state.out)
         finished = empty & (holders <= 1)
-        drawn_game = ends & ~finished & (boring >= BORING)
-        over = finished | drawn_game
-        safe = jnp.where(finished & (holders == 1), ~holding, jnp.where(finished, state.out, out))
-        scores = jnp.where(safe, 1.0, jnp.where(finished & (holders == 1), 0.0, 0.5)).astype(jnp.float32)
-        scores = jnp.where(over, scores, 0.0)
+        over = finished | ends & (boring >= BORING)
+        safe = jnp.where(finished & (holders == 0), state.out, out)
+        scores = jnp.where(safe, 1.0, jnp.where(finished & (holders == 1), 0.0, 0.5))
+        scores = jnp.where(over, scores, 0.0).astype(jnp.float32)
         rewards = (scores - _total(scores) / seats) * (seats / (seats - 1))
 
         # Or a turn begins.
         opens = ends & ~over
-        after = attacker if seats == 2 else (defender + 1) % seats
+        after = attacker if seats == 2 else self._wrap(defender + 1)
         lead = jnp.where(surrenders & state.options.attacker_again, after, defender)
         lead = self._from(lead, ~out)[0]
         new = state._replace(
@@ -294,9 +304,12 @@ class BatchDurak(BatchGame):
             left=_byte(left),
             hands=hands,
             known=known,
-            uncovered=uncovered,
-            covered=covered,
-            covers=covers,
+            sizes=_byte(sizes),
+            uncovered=jnp.where(ends, none, uncovered),
+            covered=jnp.where(ends, none, covered),
+            covers=jnp.where(ends, none, covers),
+            attacks=_byte(jnp.where(ends, 0, attacks)),
+            bare=_byte(jnp.where(ends, 0, bare)),
             discard=discard,
             phase=_byte(jnp.where(opens, OPEN, phase)),
             origin=_byte(jnp.where(opens, lead, origin)),
@@ -308,17 +321,19 @@ class BatchDurak(BatchGame):
             boring=_byte(boring),
         )
         still = state._replace(rewards=jnp.zeros_like(rewards))
-        return State(
-            *(now if now is then else jnp.where(state.over, then, now) for then, now in zip(still, new, strict=True))
-        )
+        changing = [name for name in State._fields if name not in ("options", "deck")]
+        kept: dict[str, Any] = {
+            name: jnp.where(state.over, getattr(still, name), getattr(new, name)) for name in changing
+        }
+        return new._replace(**kept)
 
     def _may_transfer(self, state: State) -> Array:
         """No card has been covered in this turn, and the new defender has enough cards."""
-        after = sets.size(state.uncovered) + 1
+        after = state.attacks + 1
         limit = state.options.attack_limit
         new = self._next_in(state.defender.astype(jnp.int32), state.out)
-        room = (after <= self._of(sets.size(state.hands), new)) & ((limit == 0) | (after <= limit))
-        return state.options.transfer & ~sets.some(state.covered) & room
+        room = (after <= self._of(state.sizes, new)) & ((limit == 0) | (after <= limit))
+        return state.options.transfer & (state.bare == state.attacks) & room
 
     def legal(self, state: State) -> Array:
         none = jnp.uint32(0)
@@ -336,7 +351,7 @@ class BatchDurak(BatchGame):
 
     def _around(self, values: Array, seat: Array) -> Array:
         """Values of the seats from a seat on, with room for six."""
-        turned = values[(seat + self.order) % self.seats]
+        turned = values[self._wrap(seat + self.order)]
         return jnp.pad(turned, [(0, SEATS - self.seats)] + [(0, 0)] * (values.ndim - 1))
 
     def observe(self, state: State, seat: Array) -> Array:
@@ -352,10 +367,9 @@ class BatchDurak(BatchGame):
         public = jnp.stack([state.uncovered, state.covered, state.covers, unseen])
         planes = sets.spread(jnp.concatenate([hand[None], known, public])).reshape(-1)
 
-        sizes = self._around(sets.size(state.hands), seat)
-        attacks = sets.size(state.uncovered) + sets.size(state.covered)
+        sizes = self._around(state.sizes, seat)
         roles = jnp.stack([state.to_move, state.attacker, state.defender, state.origin])
-        away = jnp.where(roles < 0, -1, (roles - seat) % self.seats)
+        away = jnp.where(roles < 0, -1, self._wrap(roles + self.seats - seat))
         options = state.options
         flags = [
             planes,
@@ -365,16 +379,14 @@ class BatchDurak(BatchGame):
             self._around(state.done, seat),
             (away[:, None] == np.arange(SEATS)).reshape(-1),
             _at_least(state.left, LEFTS),
-            _at_least(attacks, ATTACKS),
+            _at_least(state.attacks, ATTACKS),
             state.phase == np.arange(3),
             state.first[None],
             jnp.array(np.arange(2, SEATS + 1) == self.seats),
             jnp.stack([options.transfer, options.attack_limit > 0, options.attacker_again, options.attacker_adds]),
             options.deck == np.array([24, 36, 52]),
         ]
-        numbers = jnp.concatenate(
-            [sizes, jnp.stack([state.left.astype(jnp.int32), attacks, state.boring.astype(jnp.int32)])]
-        )
+        numbers = jnp.concatenate([sizes, jnp.stack([state.left, state.attacks, state.boring])])
         return jnp.concatenate([jnp.concatenate(flags).astype(jnp.float32), numbers.astype(jnp.float32) * SCALE])
 
     def _in_deck(self, options: Options) -> Array:

@@ -31,6 +31,7 @@ POINTS_TO_REWARD = 5.0
 CARDS = np.arange(52, dtype=np.int8)
 CARD_HEIGHT = CARDS // 4
 STRENGTH = np.where(CARDS == THREE_OF_SPADES, 52, CARDS).astype(np.int8)
+THREES = np.arange(HEIGHTS) == 0
 PLAYS = np.arange(1, SETS + 1, dtype=np.int8)  # the sets of a height, as bits
 PLAY_SIZE = np.array([int(cards).bit_count() for cards in PLAYS], dtype=np.int8)
 
@@ -194,9 +195,9 @@ class BatchPresident(BatchGame):
         gift = action - GIVES  # a height and a renamed suit
         gives = gift >= 0
         plays = action < PASS
-        height = jnp.where(gives, gift // 4, action // SETS).astype(jnp.int8)
+        height = jnp.where(gives, gift >> 2, action // SETS).astype(jnp.int8)
         height = jnp.where(state.turned, HEIGHTS - 1 - height, height)
-        chosen = jnp.where(gives, 1 << (gift % 4), action % SETS + 1).astype(jnp.int8)
+        chosen = jnp.where(gives, 1 << (gift & 3), action % SETS + 1).astype(jnp.int8)
         held = state.place == state.to_move
         renamed = _renamed(held)
         cards = held & (height == CARD_HEIGHT) & (chosen >> renamed & 1 == 1)
@@ -243,7 +244,8 @@ class BatchPresident(BatchGame):
 
     def _first_of(self, some: Array, seat: Array) -> Array:
         """The first seat of some, clockwise from a seat on."""
-        return jnp.argmin(jnp.where(some, (self._seat - seat) % self.seats, self.seats)).astype(jnp.int8)
+        ahead = jnp.min(jnp.where(some, (self._seat - seat) % self.seats, self.seats))
+        return ((seat + ahead) % self.seats).astype(jnp.int8)
 
     def _round_ended(self, state: PresidentState, ended: Array) -> PresidentState:
         """Where a round ended: its points, and the next one dealt and exchanged."""
@@ -267,7 +269,8 @@ class BatchPresident(BatchGame):
         for pair in range(self._pairs):
             upper, lower = self._titled(titles, pair), self._titled(titles, self.seats - 1 - pair)
             for _ in range(2 - pair):
-                card = jnp.argmax(jnp.where(place == lower, STRENGTH, -1)).astype(jnp.int8)
+                strength = jnp.max(jnp.where(place == lower, STRENGTH, 0))
+                card = jnp.where(strength == STRENGTH[THREE_OF_SPADES], THREE_OF_SPADES, strength).astype(jnp.int8)
                 place = jnp.where(card == CARDS, upper, place)
                 taken.append(card)
             sizes += (2 - pair) * ((titles == pair).astype(jnp.int8) - (titles == self.seats - 1 - pair))
@@ -290,9 +293,9 @@ class BatchPresident(BatchGame):
             round=state.round + jnp.int8(1),
         )
 
-    def _titled(self, titles: Array, place: int) -> Array:
+    def _titled(self, titles: Array, place: Array | int) -> Array:
         """The seat that finished in a place."""
-        return jnp.argmax(titles == place).astype(jnp.int8)
+        return jnp.max(jnp.where(titles == place, self._seat, 0))
 
     def _given(self, state: PresidentState, gift: Array, cards: Array) -> PresidentState:
         """After a card was chosen to be given: of two the first is only remembered."""
@@ -300,22 +303,20 @@ class BatchPresident(BatchGame):
         president = titles[state.to_move] == 0
         begins = president & (state.begun == NONE)
         pair = jnp.where(president, 0, 1)
-        lower = jnp.argmax(titles == self.seats - 1 - pair).astype(jnp.int8)
+        lower = self._titled(titles, self.seats - 1 - pair)
         size = 2 - pair
         change = size * ((self._seat == lower).astype(jnp.int8) - (self._seat == state.to_move))
         place = jnp.where(cards, lower, state.place)
-        low = jnp.argmax(cards)
-        high = 51 - jnp.argmax(cards[::-1])
-        given = jnp.where(
-            president, jnp.stack([low, high, jnp.int32(NONE)]), state.given.at[2].set(low.astype(jnp.int8))
-        )
+        low = jnp.min(jnp.where(cards, CARDS, 52))
+        high = jnp.max(jnp.where(cards, CARDS, NONE))
+        given = jnp.where(np.array([True, True, False]) == president, jnp.stack([low, high, low]), state.given)
         more = president & (self._pairs == 2)
         state = state._replace(rewards=jnp.zeros_like(state.rewards))
         done = state._replace(
             to_move=jnp.where(more, self._titled(titles, 1), place[THREE_OF_CLUBS]),
             place=place,
             sizes=(state.sizes + change).astype(jnp.int8),
-            given=given.astype(jnp.int8),
+            given=given,
             giving=more,
             begun=jnp.int8(NONE),
             first=~more,
@@ -450,9 +451,10 @@ def _choose(condition: Array, one: PresidentState, other: PresidentState) -> Pre
 def _renamed(held: Array) -> Array:
     """int8[52]: the place of each card among those held of its rank, the 3c and the 3s always first and last."""
     some = held.reshape(HEIGHTS, 4).astype(jnp.int8)
-    places = jnp.cumsum(some, axis=1, dtype=jnp.int8) - some
-    threes = jnp.stack([jnp.int8(0), jnp.int8(1), 1 + some[0, 1], jnp.int8(3)])
-    return jnp.concatenate([threes, places[1:].ravel()])
+    second = jnp.where(THREES, 1, some[:, 0])
+    third = second + some[:, 1]
+    fourth = jnp.where(THREES, 3, third + some[:, 2])
+    return jnp.stack([jnp.zeros_like(third), second, third, fourth], axis=1).ravel()
 
 
 def _as_bits(held: Array) -> Array:

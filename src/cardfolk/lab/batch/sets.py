@@ -26,7 +26,6 @@ def constant(cards: int) -> Constant:
     return np.array([cards & 0xFFFFFFFF, cards >> LOW], np.uint32)
 
 
-NONE: Final = constant(0)
 ALL: Final = constant(FULL_DECK)
 FIRST_SUIT: Final = constant(0x1111111111111)
 
@@ -39,18 +38,7 @@ def one(card: Array) -> Array:
 
 def suit(number: Array) -> Array:
     """Every card of a suit."""
-    return FIRST_SUIT << number.astype(jnp.uint32)[..., None]
-
-
-def size(cards: Array) -> Array:
-    """int32: how many cards there are."""
-    counts = jax.lax.population_count(cards).astype(jnp.int32)
-    return counts[..., 0] + counts[..., 1]
-
-
-def some(cards: Array) -> Array:
-    """bool: whether there is any card."""
-    return (cards[..., 0] | cards[..., 1]) != 0
+    return jnp.left_shift(FIRST_SUIT, number.astype(jnp.uint32)[..., None])
 
 
 def spread(cards: Array) -> Array:
@@ -64,7 +52,7 @@ def same_ranks(cards: Array) -> Array:
     """Every card of the ranks of these."""
     found = cards | cards >> 1
     found = found | found >> 2
-    return (found & FIRST_SUIT) * jnp.uint32(15)
+    return jnp.multiply(found & FIRST_SUIT, jnp.uint32(15))
 
 
 def suits(cards: Array) -> Array:
