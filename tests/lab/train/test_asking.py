@@ -54,6 +54,17 @@ def test_wrong_questions_are_answered_in_a_line(asked: list[str], why: str, caps
     assert said.count("\n") == 1
 
 
+def test_the_command_answers_in_a_line_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardfolk", "train", "durak", "--seats", "two"],
+        env={**os.environ, "PYTHONPATH": str(SOURCE), "LANG": "C"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "--seats: expected numbers of seats like 2,3,4" in done.stderr
+
+
 def test_a_folder_with_a_run_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("jax")
     (tmp_path / "checkpoint.npz").write_bytes(b"no checkpoint")
@@ -132,6 +143,24 @@ def test_a_policy_plays_the_game_on_the_engine(game: str, seats: int, tmp_path: 
         move = bot.choose(state.seen_by(state.to_move))
         assert move in state.legal_moves()
         state.play(move)
+
+
+def test_with_a_temperature_a_bot_varies(tmp_path: Path) -> None:
+    from cardfolk.chance import FastSource
+    from cardfolk.lab.batch.durak_sight import features_of
+
+    state = find_game("durak").start(2, {}, Fast(3))
+    sight = state.seen_by(state.to_move)
+    path = tmp_path / "weights.npz"
+    path.write_bytes(weights("durak", len(features_of(sight)), 400))
+
+    class Warm(PolicyBot):
+        weights = path
+        temperature = 1e6
+
+    warm = Warm(FastSource(1, 1))
+    chosen = {str(warm.choose(sight)) for _ in range(200)}
+    assert chosen == {str(move) for move in sight.legal_moves()}
 
 
 def test_a_bot_asks_for_its_weights(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

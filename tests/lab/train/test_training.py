@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ pytest.importorskip("jax")
 import jax
 import jax.numpy as jnp
 
+from cardfolk.game import BadText
 from cardfolk.lab.train.checkpoint import FILE, load_progress
 from cardfolk.lab.train.nets import Layer, forward
 from cardfolk.lab.train.policy import Policy
@@ -50,8 +53,8 @@ def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         jax.config.update(name, value)
 
 
-def run(folder: Path, **more: Any) -> bool:
-    return Run([Higher(2), Higher(3)], SETTINGS, folder, lambda line: None).go(**more)
+def run(folder: Path, tell: Callable[[str], None] = lambda line: None, resume: bool = False) -> bool:
+    return Run([Higher(2), Higher(3)], SETTINGS, folder, tell).go(resume)
 
 
 @pytest.fixture(scope="module")
@@ -83,9 +86,17 @@ def test_a_tiny_game_is_learnt(folder: Path) -> None:
 
 
 def test_a_resumed_run_is_bit_for_bit_the_uninterrupted_one(folder: Path, tmp_path: Path) -> None:
-    assert not run(tmp_path, until=17)
-    assert load_progress(tmp_path).updates == 17
+    def stop_later(line: str) -> None:
+        if line.startswith(" 60.0%"):
+            os.kill(os.getpid(), signal.SIGINT)
+
+    assert not run(tmp_path, stop_later)
+    assert 18 <= load_progress(tmp_path).updates < 30
     assert run(tmp_path, resume=True)
+    clock = {"seconds": 0, "per_second": 0}
+    assert [{**line, **clock} for line in lines(tmp_path)] == [{**line, **clock} for line in lines(folder)]
+    with pytest.raises(BadText, match="is done: a larger budget goes on"):
+        run(tmp_path, resume=True)
     with np.load(folder / FILE) as whole, np.load(tmp_path / FILE) as parts:
         assert whole.files == parts.files
         for name in whole.files:

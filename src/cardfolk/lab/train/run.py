@@ -61,8 +61,8 @@ class Run:
         used += [done.seconds / (60 * settings.minutes)] if settings.minutes > 0 else []
         return min(1.0, max(used))
 
-    def go(self, resume: bool = False, until: int = 0) -> bool:
-        """Train to the end of the budget, or until so many updates, or until told to stop; whether it is done."""
+    def go(self, resume: bool = False) -> bool:
+        """Train to the end of the budget, or until Ctrl-C or SIGTERM; whether it is done."""
         trainer, settings = self.trainer, self.settings
         _make(self.folder)
         if resume:
@@ -80,7 +80,7 @@ class Run:
         self._written, self._since = self.progress.updates, self.progress.seconds
         with _stoppable() as stopped:
             told: Told | None = None
-            while (share := self.share()) < 1 and not stopped.is_set() and not (0 < until <= self.progress.updates):
+            while (share := self.share()) < 1 and not stopped.is_set():
                 mark = int(share * settings.evaluations)
                 if mark > self.progress.mark:
                     self.progress = self.progress._replace(mark=mark)
@@ -131,6 +131,9 @@ class Run:
         if told is None:
             return
         self._heard.append(jax.tree.map(np.asarray, told))
+        if not np.isfinite(self._heard[-1].learnt.loss):
+            where = {"number": self.progress.updates, "file": str(self.folder)}
+            raise BadText(Words("learning broke down before update {number}: {file} holds an earlier state", where))
         if self.share() * LINES >= self._share_written * LINES + 1:
             self._write_line()
 
@@ -148,23 +151,24 @@ class Run:
             return
         learnt = Learnt(*np.mean([one.learnt for one in heard], axis=0).tolist())._asdict()
         counts = Counts(*np.sum([one.counts for one in heard], axis=0).tolist())
-        ended = max(float(counts.ended), 1.0)
         decisions = len(heard) * self.trainer.decisions
-        line = {
+        line: dict[str, Any] = {
             "decisions": done.updates * self.trainer.decisions,
             "per_second": round(decisions / max(done.seconds - self._since, 1e-9)),
             **learnt,
             "ended": int(counts.ended),
-            "length": float(counts.length) / ended,
-            "draws": float(counts.draws) / ended,
         }
+        games = ""
+        if counts.ended:
+            line["length"], line["draws"] = counts.length / counts.ended, counts.draws / counts.ended
+            games = f"  length {line['length']:.1f}  draws {100 * line['draws']:.1f}%"
         if counts.league:
             line["league_gain"] = counts.league_gain / counts.league
         self._log(line)
         self.tell(
             f"{100 * self.share():5.1f}%  {done.seconds:7.1f} s  {line['decisions'] / 1e6:9.1f} million decisions"
             f"  {line['per_second'] / 1e6:.2f} M/s  entropy {line['entropy']:.3f}  kl {line['kl']:.4f}"
-            f"  value error {line['value_error']:.3f}  length {line['length']:.1f}  draws {100 * line['draws']:.1f}%"
+            f"  value error {line['value_error']:.3f}{games}"
         )
         self._heard, self._written, self._since = [], done.updates, done.seconds
 

@@ -137,7 +137,7 @@ def look(table: Table, running: Sequence[Running], half: bool) -> Look:
     past = (jnp.arange(SEATS) % 2 == 0) == even[:, None]
     past = past & contested[:, None]
     flags = from_mover(past, mover, seats)  # a past self plays otherwise: the critic may know
-    return Look(observed, jnp.concatenate([secret, flags.astype(kind)], axis=-1), legal, mover, flags[:, 0])
+    return Look(observed, jnp.concatenate([secret, flags.astype(kind)], axis=-1), legal, mover, flags[:, 0] > 0)
 
 
 def values_of(critic: Net, seen: Look, seats: Array, half: bool) -> Array:
