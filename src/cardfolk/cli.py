@@ -530,6 +530,25 @@ def arena(
     raise typer.Exit(code)
 
 
+@app.command()
+def train(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king or president")] = "",
+    minutes: Annotated[float, typer.Option(help="The budget of time; 8 if nothing is said.")] = 0.0,
+    updates: Annotated[int, typer.Option(help="The budget in updates; then a seed repeats a run bit for bit.")] = 0,
+    seed: Annotated[int, typer.Option(help="Makes the run repeatable.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder of the run; else runs/GAME.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="DIR", help="Go on with the run in this folder.")] = None,
+    seats: Annotated[str, typer.Option(help="Like 2,3,4; one named twice gets twice the games.")] = "",
+    league: Annotated[float, typer.Option(help="The share of games against past selves, 0 to 1.")] = 0.0,
+    draw_cost: Annotated[float, typer.Option(help="What a draw costs both seats of a game for two.")] = 0.0,
+    games: Annotated[int, typer.Option(help="Games at once; else as many as fit a GPU, a few on CPU.")] = 0,
+) -> None:
+    """Train a policy by self-play, with JAX; its folder then holds weights and a bot that plays them."""
+    from .lab.train.start import run_training
+
+    raise typer.Exit(run_training(game, minutes, updates, seed, out, resume, seats, league, draw_cost, games))
+
+
 def _begin(
     game: Game,
     names: list[str],

@@ -1,0 +1,103 @@
+"""What `cardfolk train` and `python -m cardfolk.lab.train` share: from what was asked for to a run."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...game import BadText, Words
+
+if TYPE_CHECKING:
+    from ..batch import BatchGame
+
+USUAL_MINUTES = 8.0
+
+
+def run_training(
+    game: str = "",
+    minutes: float = 0.0,
+    updates: int = 0,
+    seed: int = 1,
+    out: Path | None = None,
+    resume: Path | None = None,
+    seats: str = "",
+    league: float = 0.0,
+    draw_cost: float = 0.0,
+    games: int = 0,
+) -> int:
+    """Train, telling how it goes: 0, or 130 if stopped before the end; BadText if asked wrongly.
+
+    `seats` is like "2,3,4"; a number named twice gets twice the share of the games. `games` at once are by default
+    those of the recipe on a GPU, a few on CPU. A resumed run keeps its settings, but for a budget given anew.
+    """
+    if not game and resume is None:
+        raise BadText(Words("which game? Like: cardfolk train durak"))
+    if not 0 <= league <= 1:
+        raise BadText(Words("--league: expected a share from 0 to 1, not {number}", {"number": league}))
+    if minutes < 0 or updates < 0 or games < 0:
+        raise BadText(Words("--minutes, --updates and --games must not be below 0"))
+    try:
+        import jax
+
+        from .checkpoint import load_progress
+        from .run import Run
+        from .settings import Settings, small
+    except ModuleNotFoundError as missing:
+        needed = {"command": "cardfolk train", "name": (missing.name or "").partition(".")[0]}
+        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[lab]'", needed)) from None
+    if resume is not None:
+        progress = load_progress(resume)
+        settings = progress.settings
+        if minutes or updates:
+            settings = settings.with_values(minutes=minutes, updates=updates)
+        if game and game != progress.game:
+            what = {"file": str(resume), "game": progress.game, "wanted": game}
+            raise BadText(Words("the run in {file} is of {game}, not of {wanted}", what))
+        game, counts, folder = progress.game, progress.seats, resume
+    else:
+        settings = Settings(seed=seed, updates=updates, league=league, draw_cost=draw_cost)
+        settings = settings.with_values(minutes=minutes if minutes or updates else USUAL_MINUTES)
+        if jax.default_backend() == "cpu":
+            settings = small(settings)
+        if games:
+            steps = settings.steps
+            settings = settings.with_values(games=games, minibatch=min(settings.minibatch, max(1, games * steps // 4)))
+        counts, folder = read_seats(seats), out if out is not None else Path("runs") / game
+    variants = {number: find_batched(game, number) for number in counts}
+    run = Run([variants[number] for number in counts], settings, folder, lambda line: print(line, flush=True))
+    first, trainer = run.trainer.games[0], run.trainer
+    print(
+        f"{game}: {', '.join(str(each.seats) for each in trainer.games)} seats, {first.features} features, "
+        f"{first.secrets} secrets, {first.actions} actions, {settings.layers} x {trainer.width}; "
+        f"{settings.games} games x {settings.steps} steps on {jax.devices()[0].device_kind}; {folder}",
+        flush=True,
+    )
+    done = run.go(resume=resume is not None)
+    if not done:
+        print(f"stopped: --resume {folder} goes on", file=sys.stderr)
+    return 0 if done else 130
+
+
+def read_seats(text: str) -> tuple[int, ...]:
+    """The seats of each variant; (0,), the game's usual number, where nothing is said."""
+    if not text:
+        return (0,)
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdigit() and 0 < int(part) <= 8 for part in parts):
+        raise BadText(Words("--seats: expected numbers of seats like 2,3,4, not {value}", {"value": repr(text)}))
+    return tuple(int(part) for part in parts)
+
+
+def find_batched(game: str, seats: int) -> BatchGame:
+    """The batched game; BadText if there is none, or not for so many seats."""
+    from ...games import find_game
+    from ..batch import make
+
+    found = find_game(game)
+    if seats:
+        found.values({}, seats)
+    try:
+        return make(game, seats)
+    except (ValueError, ModuleNotFoundError) as wrong:
+        raise BadText(Words("{game} cannot be trained: {why}", {"game": game, "why": str(wrong)})) from None

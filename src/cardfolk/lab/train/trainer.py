@@ -1,0 +1,149 @@
+"""The whole of a training run on the device: one update is one compiled call, and so is one evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from ..batch.game import Array, BatchGame
+from ..batch.pool import draw_deals
+from .nets import Adam, Net, Networks, forward, make_adam, make_net
+from .ppo import Learnt, learn, samples_of
+from .selfplay import Counts, Running, begin, choose, lay_out, play
+from .settings import SEATS, Settings, fitting_width
+
+
+class Training(NamedTuple):
+    """Everything that an update changes; a checkpoint holds it whole, so that a run goes on bit for bit."""
+
+    networks: Networks
+    adam: Adam
+    running: tuple[Running, ...]
+    snapshots: Net  # past selves, stacked: a ring
+    first: Net  # the first past self, to see how far it is
+    key: Array
+
+
+class Told(NamedTuple):
+    """What an update tells."""
+
+    learnt: Learnt
+    counts: Counts
+
+
+OTHERS = ("random", "first", "last")  # whom the actor is compared with: chance, its first and its last past self
+
+
+class Result(NamedTuple):
+    """How games against each of OTHERS ended for the actor."""
+
+    points: Array  # [others]: 1 for the better half of the table, 0.5 for equal ones, on average
+    gain: Array  # [others]: of one of its seats, on average
+
+
+class Trainer:
+    """Training of one network a game on several variants of it, which differ in their seats."""
+
+    def __init__(self, games: Sequence[BatchGame], settings: Settings, shares: Sequence[float] = ()) -> None:
+        sizes = {(game.id, game.actions, game.features, game.secrets) for game in games}
+        if len(sizes) != 1:
+            raise ValueError(f"one network serves variants of one game and size, not {sorted(sizes)}")
+        self.games = tuple(games)
+        self.settings = settings
+        self.table = lay_out(games, shares or [1.0] * len(games), settings)
+        self.width = fitting_width(games[0].features, games[0].actions, settings)
+        self.decisions = settings.games * settings.steps  # of one update
+        self._update = jax.jit(self._update_whole, donate_argnums=0)
+        self._begin = jax.jit(self._begin_whole)
+        self._keep = jax.jit(self._keep_whole, donate_argnums=0)
+        self._play = [jax.jit(partial(self._play_whole, game)) for game in games]
+
+    def begin(self) -> Training:
+        """The start of a run, by the seed of its settings."""
+        training: Training = self._begin(jax.random.PRNGKey(self.settings.seed))
+        return training
+
+    def update(self, training: Training, rate: float, entropy: float) -> tuple[Training, Told]:
+        """One update; the training given is used up."""
+        following, told = self._update(training, jnp.float32(rate), jnp.float32(entropy))
+        return following, told
+
+    def keep(self, training: Training, number: int) -> Training:
+        """Keep the actor as a past self, counted from 0; the training given is used up."""
+        following: Training = self._keep(training, jnp.int32(number))
+        return following
+
+    def evaluate(self, training: Training, number: int) -> dict[int, Result]:
+        """By seats, how the actor does against each of OTHERS; `number` tells evaluations apart."""
+        key = jax.random.fold_in(jax.random.PRNGKey(self.settings.seed + 1), number)
+        actor = training.networks.actor
+        last = (number - 1) % self.settings.ring
+        others = jax.tree.map(
+            lambda first, ring: jnp.stack([jnp.zeros_like(first), first, ring[last]]),
+            training.first,
+            training.snapshots,
+        )
+        return {
+            game.seats: play(actor, others, jax.random.fold_in(key, at))
+            for at, (game, play) in enumerate(zip(self.games, self._play, strict=True))
+        }
+
+    def _begin_whole(self, key: Array) -> Training:
+        key, actor_key, critic_key, deal_key = jax.random.split(key, 4)
+        game, layers = self.games[0], self.settings.layers
+        actor = make_net(actor_key, game.features, self.width, layers, game.actions)
+        critic = make_net(critic_key, game.features + game.secrets + SEATS, self.width, layers, SEATS)
+        networks = Networks(actor, critic)
+        ring = jax.tree.map(lambda part: jnp.repeat(part[None], self.settings.ring, axis=0), actor)
+        first = jax.tree.map(jnp.copy, actor)
+        return Training(networks, make_adam(networks), begin(self.table, deal_key), ring, first, key)
+
+    def _update_whole(self, training: Training, rate: Array, entropy: Array) -> tuple[Training, Told]:
+        networks, adam, running, snapshots, first, key = training
+        key, play_key, learn_key = jax.random.split(key, 3)
+        running, steps, last, counts = play(self.table, self.settings, networks, snapshots, running, play_key)
+        rows = samples_of(steps, last, jnp.asarray(self.table.seats), self.settings.trace)
+        networks, adam, learnt = learn(networks, adam, rows, learn_key, rate, entropy, self.settings)
+        return Training(networks, adam, running, snapshots, first, key), Told(learnt, counts)
+
+    def _keep_whole(self, training: Training, number: Array) -> Training:
+        actor, ring = training.networks.actor, self.settings.ring
+        snapshots = jax.tree.map(lambda all, one: all.at[number % ring].set(one), training.snapshots, actor)
+        first = jax.tree.map(lambda old, new: jnp.where(number == 0, new, old), training.first, actor)
+        return training._replace(snapshots=snapshots, first=first)
+
+    def _play_whole(self, game: BatchGame, actor: Net, others: Net, key: Array) -> Result:
+        """The actor has every other seat; each deal is played twice, with the seats changed, against each of them."""
+        deals = max(1, self.settings.evaluation_games // 2)
+        half, longest = self.settings.half, self.settings.longest
+        state = draw_deals(game, jax.random.fold_in(key, longest), deals)
+        state = jax.tree.map(lambda part: jnp.concatenate([part] * (2 * len(OTHERS))), state)
+        first = (jnp.arange(2 * len(OTHERS) * deals) // deals) % 2 == 0
+        mine = (jnp.arange(game.seats) % 2 == 0) == first[:, None]
+
+        def going(carry: Any) -> Array:
+            state, _, step = carry
+            return jnp.asarray((step < longest) & ~jnp.all(state.over))
+
+        def onward(carry: Any) -> Any:
+            state, gained, step = carry
+            mover = jnp.maximum(state.to_move.astype(jnp.int32), 0)
+            seen = jax.vmap(game.observe)(state, mover)
+            apart = seen.reshape(len(OTHERS), 2 * deals, -1)
+            theirs = jax.vmap(lambda net, seen: forward(net, seen, half))(others, apart).reshape(-1, game.actions)
+            own = jnp.take_along_axis(mine, mover[:, None], axis=-1)
+            logits = jnp.where(own, forward(actor, seen, half), theirs)
+            action, _ = choose(jax.random.fold_in(key, step), logits, jax.vmap(game.legal)(state))
+            state = jax.vmap(game.step)(state, action)
+            return state, gained + state.rewards, step + 1
+
+        begun = (state, jnp.zeros(mine.shape, jnp.float32), jnp.zeros((), jnp.int32))
+        _, gained, _ = jax.lax.while_loop(going, onward, begun)
+        own = jnp.sum(gained * mine, axis=-1) / jnp.sum(mine, axis=-1)
+        other = jnp.sum(gained * ~mine, axis=-1) / jnp.sum(~mine, axis=-1)
+        points = jnp.where(own > other, 1.0, jnp.where(own < other, 0.0, 0.5))
+        return Result(*(jnp.mean(each.reshape(len(OTHERS), -1), axis=1) for each in (points, own)))
