@@ -7,8 +7,11 @@ from .game import BatchGame, State
 __all__ = ["BatchGame", "State", "make"]
 
 
-def make(game: str, seats: int = 0) -> BatchGame:
-    """The batched game of that id for that many seats (0: its usual number); ValueError if there is none."""
+def make(game: str, seats: int = 0, training: bool = False) -> BatchGame:
+    """The batched game of that id for that many seats (0: its usual number); ValueError if there is none.
+
+    For training King is one sub-game, since points add up, and President has no moves that differ in idle suits only.
+    """
     if game == "durak":
         from .durak import BatchDurak
 
@@ -16,9 +19,9 @@ def make(game: str, seats: int = 0) -> BatchGame:
     if game == "king":
         from .king import BatchKing
 
-        return BatchKing(seats or 4)
+        return BatchKing(seats or 4, deals=1) if training else BatchKing(seats or 4)
     if game == "president":
         from .president import BatchPresident
 
-        return BatchPresident(seats or 4)
+        return BatchPresident(seats or 4, every_suit=not training)
     raise ValueError(f"there is no batched {game!r}: choose durak, king or president")

@@ -106,7 +106,7 @@ def suits_by_height(cards: int, turned: bool = False) -> list[int]:
     return suits
 
 
-def actions_of(sight: engine.State, move: engine.Move, every_suit: bool = True) -> list[int]:
+def actions_of(sight: engine.State, move: engine.Move, every_suit: bool = False) -> list[int]:
     """The actions that make this move, in their order.
 
     Without `every_suit` those that make the first of all moves that differ from it in nothing but suits which do not

@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in asked.game:
         for seats in asked.seats.split(","):
             try:
-                game = make(name, int(seats))
+                game = make(name, int(seats), training=True)
             except (ValueError, ModuleNotFoundError) as wrong:
                 print(f"cardfolk: {wrong}", file=sys.stderr)
                 return 2

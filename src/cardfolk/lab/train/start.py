@@ -98,6 +98,6 @@ def find_batched(game: str, seats: int) -> BatchGame:
     if seats:
         found.values({}, seats)
     try:
-        return make(game, seats)
+        return make(game, seats, training=True)
     except (ValueError, ModuleNotFoundError) as wrong:
         raise BadText(Words("{game} cannot be trained: {why}", {"game": game, "why": str(wrong)})) from None
