@@ -18,7 +18,7 @@ from cardfolk.chance import Fast  # noqa: E402
 from cardfolk.game import BadText  # noqa: E402
 from cardfolk.games.durak import GAME, OPTIONS  # noqa: E402
 from cardfolk.lab.batch.durak import BatchDurak, State  # noqa: E402
-from cardfolk.lab.batch.durak_sight import CARDS, LAYOUT, PASS, SECRETS  # noqa: E402
+from cardfolk.lab.batch.durak_sight import CARDS, LAYOUT, PASS, RUFF, SECRETS, TRANSFER  # noqa: E402
 
 jnp = jax.numpy
 
@@ -56,11 +56,14 @@ def any_options(source: random.Random, seats: int) -> dict[str, object]:
     return values
 
 
-def compare(games: int, seed: int, seats: int, options: Mapping[str, object] | None = None) -> dict[str, int]:
+def compare(
+    games: int, seed: int, seats: int, options: Mapping[str, object] | None = None, watched: float = 1.0
+) -> dict[str, int]:
     """Play so many random games at once on both sides, comparing all there is; how many of what there was.
 
     Options are drawn for each game unless given. Some games are played by who rarely passes, others by who mostly
-    does, so that hands grow and games end by the sixty turns too.
+    does, so that hands grow and games end by the sixty turns too. What the seats see is compared at the share
+    `watched` of positions, everything else at all.
     """
     source = random.Random(seed)
     batch = batch_of(seats)
@@ -80,16 +83,15 @@ def compare(games: int, seed: int, seats: int, options: Mapping[str, object] | N
         actions = np.zeros(games, np.int32)
         for i in going.copy():
             state = states[i]
-            sights = [state.seen_by(seat) for seat in range(seats)]
             moves = state.legal_moves()
-            choices = [batch.game.actions_of(sights[state.to_move], move) for move in moves]
+            choices = [batch.game.actions_of(state, move) for move in moves]
             assert all(len(made) == 1 for made in choices)
             assert sorted(made[0] for made in choices) == np.flatnonzero(legal[i]).tolist(), (state.key(), moves)
             assert to_move[i] == state.to_move
             assert over[i] == (not moves)
             assert scores[i].tolist() == state.scores()
-            for seat in range(seats):
-                expected = batch.game.features_of(sights[seat])
+            for seat in range(seats if source.random() < watched else 0):
+                expected = batch.game.features_of(state.seen_by(seat))
                 assert features[i, seat].tobytes() == expected.tobytes(), differences(expected, features[i, seat])
             if not moves:
                 going.remove(i)
@@ -102,7 +104,7 @@ def compare(games: int, seed: int, seats: int, options: Mapping[str, object] | N
             actions[i] = choices[k][0]
             seen["positions"] += 1
             seen["transfers"] += moves[k].verb == "transfer"
-            seen["ruffs"] += moves[k].verb == "cover" and 52 <= actions[i] < 91
+            seen["ruffs"] += moves[k].verb == "cover" and RUFF <= choices[k][0] < TRANSFER
             seen["choices of target"] += moves[k].verb == "cover" and state.open & (state.open - 1) != 0
             state.play(moves[k])
         batched = batch.step(batched, actions)

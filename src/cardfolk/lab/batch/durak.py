@@ -355,7 +355,7 @@ class BatchDurak(BatchGame):
         return jnp.pad(turned, [(0, SEATS - self.seats)] + [(0, 0)] * (values.ndim - 1))
 
     def observe(self, state: State, seat: Array) -> Array:
-        seat = seat.astype(jnp.int32)
+        seat = jnp.asarray(seat, jnp.int32)
         mine = (self.order == seat)[:, None]
         hand = self._of(state.hands, seat)
         in_deck = self._in_deck(state.options)
@@ -395,7 +395,7 @@ class BatchDurak(BatchGame):
 
     def observe_hidden(self, state: State, seat: Array) -> Array:
         """The other hands around, the six cards drawn next, and the six after them."""
-        hands = self._around(state.hands, seat.astype(jnp.int32))[1:]
+        hands = self._around(state.hands, jnp.asarray(seat, jnp.int32))[1:]
         left = state.left.astype(jnp.int32)
         rests = state.deck[jnp.maximum(jnp.stack([left, left - HAND, left - 2 * HAND]), 0)]
         return sets.spread(jnp.concatenate([hands, rests[:2] & ~rests[1:]])).reshape(-1).astype(jnp.float32)

@@ -32,7 +32,8 @@ ATTACKS: Final = 6  # likewise the number of attack cards
 SCALE: Final = 1 / 64  # a power of two: scaled numbers are exact everywhere, in bfloat16 too
 
 # What an observation consists of, in its order. "Around" is seats from the viewer on, clockwise; those that are not
-# there are 0. The discard is not in it: what lies nowhere else is discarded.
+# there are 0. Left out is what follows from the rest (the discard: what lies nowhere else) and what no rule asks for
+# (who played an attack card, which cover lies on which card, how many cards each seat discarded).
 LAYOUT: Final[dict[str, int]] = {
     "hand": CARDS,
     "known": SEATS * CARDS,  # around: cards of each hand that everyone has seen, the viewer's own too
@@ -119,7 +120,7 @@ def features_of(sight: engine.State, begun: Sequence[int] = ()) -> np.ndarray[An
         seen |= hand
     if sight.left:
         seen |= BIT[sight.trump_card]
-    unseen = FULL_DECK & ~(BIT[CARDS - house.deck] - 1) & ~seen if house.deck < CARDS else FULL_DECK & ~seen
+    unseen = FULL_DECK & ~(BIT[CARDS - house.deck] - 1) & ~seen
     sets = [sight.hands[viewer]]
     sets += [sight.known[seat] for seat in around] + away
     sets += [sight.open, covered, covers, unseen]
