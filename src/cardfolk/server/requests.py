@@ -60,7 +60,7 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
     def ask(table: Table) -> Command:
         free = [at for at, place in enumerate(table.seats) if place.free]
         if not free or (seat >= 0 and seat not in free):
-            raise refusal("error.taken")
+            raise refusal("error.seat_taken")
         names = [place.name for place in table.seats]
         if not number and alike(shown, names):
             raise Refused(words("alike", name=shown))
@@ -171,10 +171,10 @@ class Requests:
             if table.games:
                 raise Refused(words("begun"))
             if not 0 <= seat < len(table.seats):
-                raise refusal("error.taken")
+                raise refusal("error.seat_taken")
             place = table.seats[seat]
             if not place.free and not place.bot:
-                raise refusal("error.taken")
+                raise refusal("error.seat_taken")
             return Leave(seat) if place.bot else None
 
         await self.room.act(ask)

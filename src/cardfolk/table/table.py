@@ -270,7 +270,7 @@ class Table:
             case Sit(seat, name, bot, key):
                 self._known(seat)
                 if not self.seats[seat].free:
-                    raise refusal("error.taken")
+                    raise refusal("error.seat_taken")
                 return Sat(number, seat, name, bot, key)
             case Leave(seat):
                 self._known(seat)

@@ -20,7 +20,7 @@ TABLE_WORDS: dict[str, Template] = {
     "error.not_over": "the game is not over yet",
     "error.no_game": "no game has been dealt yet",
     "error.free": "a seat is still free",
-    "error.taken": "this seat is taken",
+    "error.seat_taken": "this seat is taken",
     "error.playing": "the game has begun already",
     "error.dealt": "that game has been dealt already",
     "error.given": "you have added to this deal already",
