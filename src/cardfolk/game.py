@@ -168,6 +168,11 @@ class Event:
             return self._shown(self.cards)
         return self._shown(tuple([-1] * len(self.cards)))
 
+    def mark(self) -> str:
+        """All that it tells, as one text: equal for events that tell the same, on every computer."""
+        number = f"{self.seat} {self.other} {self.card} {self.suit} {self.number} {self.rival}"
+        return f"{self.name} {number} {self.cards} {self.suits} {self.source} {self.target}"
+
     def _shown(self, cards: tuple[int, ...]) -> Event:
         # `heard` and `faces` are dropped: they would tell who else knows.
         return Event(

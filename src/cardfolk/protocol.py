@@ -184,7 +184,7 @@ class Shown(Struct, tag="view", omit_defaults=True):
     version: int
     number: int  # of the game at this table, from 1
     view: View
-    digest: str  # of what everyone sees: the same for all who see the same board
+    digest: str  # of all that everyone could see here: the same for all who see the same board
     trail: str  # of all that you were ever shown here: the same at the same version, wherever you come from
     happened: list[Happened] = []  # since the view before
     fresh: bool = False  # `happened` is not what followed the view before: show the position anew

@@ -55,7 +55,6 @@ class Room:
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
-        self._digested = (-1, "")  # for which turn, and what it is
         self._viewed: object = None  # when the views were made
         self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
         self._texts: dict[tuple[int | None, int], bytes] = {}  # views that were made for the last change
@@ -215,7 +214,7 @@ class Room:
             version=table.version(seat),
             number=table.games,
             view=wire.view_of(view),
-            digest=self._digest(),
+            digest=table.trail(None),
             trail=table.trail(seat),
             happened=wire.happened(table, table.heard(seat, since), self._events),
             fresh=fresh,
@@ -247,11 +246,6 @@ class Room:
         for guest in self.guests:
             if guest.seat == seat:
                 self.show(guest, fresh=True)
-
-    def _digest(self) -> str:
-        if self._digested[0] != self.table.turn:
-            self._digested = (self.table.turn, self.table.digest())
-        return self._digested[1]
 
     def about(self, seat: int | None) -> protocol.Table:
         """The table itself, as told to a seat."""

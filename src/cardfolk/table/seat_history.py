@@ -28,10 +28,11 @@ class SeatHistory:
     @property
     def trail(self) -> str:
         """A digest of all that was ever seen: who has the same version and another trail has seen something else."""
-        for event in self._events[self._trailed - self._gone :]:
-            told = (event.name, event.seat, event.source, event.target, sorted(event.args().items()))
-            self._trail = blake2b(self._trail + repr(told).encode(), digest_size=8).digest()
-        self._trailed = self.version
+        version = self._gone + len(self._events)
+        if self._trailed < version:
+            for event in self._events[self._trailed - self._gone :]:
+                self._trail = blake2b(self._trail + event.mark().encode(), digest_size=8).digest()
+            self._trailed = version
         return self._trail.hex()
 
     def since(self, version: int) -> list[Event]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from hashlib import sha256
 
 from ..game import (
     HIDDEN,
@@ -147,11 +146,6 @@ class Table:
     def trail(self, seat: int | None) -> str:
         """A digest of all that this seat was ever shown: the same at the same version, wherever the table is read."""
         return self._histories[_place(seat)].trail
-
-    def digest(self) -> str:
-        """What tells this position from others as far as everyone sees it; the same wherever it is worked out."""
-        sight = self.sight(None)
-        return sha256(repr((self.games, sight.to_move, sight.shuffled, sight.key())).encode()).hexdigest()[:16]
 
     @property
     def last(self) -> Entry | None:
