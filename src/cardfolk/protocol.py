@@ -256,7 +256,7 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
 
 
 class Sit(Struct, tag="sit", forbid_unknown_fields=True):
-    """Take a free seat (-1: any)."""
+    """Take a free seat (-1: any), or your own back from the bot that stands in for you."""
 
     name: Name
     seat: Annotated[int, Meta(ge=-1, le=15)] = -1
