@@ -16,6 +16,7 @@ NAME = 24  # characters at most, of a player's name
 CHAT = 200
 TEXT = 300  # of a move
 KEY = 64
+TOKEN = 100
 REACTIONS = ("👏", "😂", "😮", "😢", "🤔", "❤️", "⏰", "👋")
 
 Name = Annotated[str, Meta(max_length=NAME)]
@@ -139,7 +140,7 @@ class Place(Struct, omit_defaults=True):
     bot: str = ""
     here: bool = False  # a person with the page open
     standin: str = ""  # the bot that plays for a person who is away
-    given: bool = False  # has added to the randomness of the next game
+    given: str = ""  # SHA-256 of what they have added to the randomness of the next game
 
 
 class Fair(Struct, omit_defaults=True):
@@ -251,11 +252,11 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     """The first message: who comes. With a token: the one whose seat it is; without: someone who watches."""
 
     protocol: int = PROTOCOL
-    token: Annotated[str, Meta(max_length=100)] = ""
+    token: Annotated[str, Meta(max_length=TOKEN)] = ""
 
 
 class Sit(Struct, tag="sit", forbid_unknown_fields=True):
-    """Take a free seat (-1: any)."""
+    """Take a free seat (-1: any), or your own back from the bot that stands in for you."""
 
     name: Name
     seat: Annotated[int, Meta(ge=-1, le=15)] = -1

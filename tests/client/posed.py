@@ -27,8 +27,8 @@ READ = Decoder(protocol.FromServer).decode
 class Silent:
     """A connection to nobody."""
 
-    def __init__(self, link: Link, token: str, hear: object) -> None:
-        self.token = token
+    def __init__(self, link: Link, tokens: list[str], hear: object) -> None:
+        self.token = tokens[0] if tokens else ""
         self.sent: list[Struct] = []
 
     def start(self) -> None:

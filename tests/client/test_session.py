@@ -11,6 +11,7 @@ from cardfolk.server import wire
 from cardfolk.server.window import Window
 from cardfolk.server.wire import said
 from cardfolk.table import Refused, Table
+from cardfolk.table.fair import commitment_of
 from tests.ui.test_plain import table
 
 from .posed import Posed, claims
@@ -122,6 +123,62 @@ def test_randomness_is_given_once_and_again_on_a_new_connection(durak: Posed) ->
     durak.hear(State("away"), State("open"))
     durak.tell(fair=fair)
     assert len([message for message in durak.connection.sent if isinstance(message, protocol.Give)]) == 2
+
+
+GIFT = "what you added to the deal is not in it: do not trust this deal"
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [("honest", False), ("missing", True), ("exchanged", True), ("late", False), ("another window", False)],
+)
+def test_whether_what_was_added_to_a_deal_is_in_it(durak: Posed, case: str, told: bool) -> None:
+    promise = [protocol.Fair(2, "b" * 64)]
+    durak.tell(fair=promise)
+    gift = next(message for message in durak.connection.sent if isinstance(message, protocol.Give)).random
+    there = {"late": "", "another window": "cd" * 32}.get(case, commitment_of(gift))
+    places = [protocol.Place("Ana", here=True), protocol.Place("Bea", here=True)]
+    places[durak.you].given = there
+    durak.tell(fair=promise, places=places)
+    assert len([one for one in durak.connection.sent if isinstance(one, protocol.Give)]) == 1
+    gifts = {str(1 - durak.you): "ef" * 32}
+    gifts |= {"honest": {str(durak.you): gift}, "missing": {}}.get(case, {str(durak.you): "12" * 32})
+    for place in places:
+        place.given = ""
+    durak.tell(fair=[protocol.Fair(2, "b" * 64, gifts)], games=2, places=places)
+    durak.session.look()
+    assert ([str(note) for note in durak.session.notes] == [GIFT]) is told
+
+
+def test_a_gift_goes_with_who_gave_it(durak: Posed) -> None:
+    """Who left before the deal has nothing to look for in it, and who sits down again gives anew."""
+    promise = [protocol.Fair(2, "b" * 64)]
+    durak.tell(fair=promise)
+    gift = durak.connection.sent[-1]
+    assert isinstance(gift, protocol.Give)
+    places = [protocol.Place("Ana"), protocol.Place("Bea")]
+    places[durak.you].given = commitment_of(gift.random)
+    durak.tell(fair=promise, places=places)
+    durak.tell(fair=promise, places=[protocol.Place("Ana"), protocol.Place("")], you=None)
+    durak.tell(fair=promise, places=[protocol.Place("Ana"), protocol.Place("Bea")], you=durak.you)
+    assert len([one for one in durak.connection.sent if isinstance(one, protocol.Give)]) == 2
+    durak.tell(fair=promise, places=[protocol.Place("Ana"), protocol.Place("")], you=None)
+    durak.tell(fair=[protocol.Fair(2, "b" * 64, {"0": "12" * 32, "1": "34" * 32})], games=2)
+    durak.session.look()
+    assert not durak.session.notes
+
+
+@pytest.mark.parametrize("back", [0, 1])
+def test_a_view_that_contradicts_is_shown_anew_and_drops_what_was_sent(durak: Posed, back: int) -> None:
+    durak.type(durak.at.view(durak.you).offers[0].text)
+    assert durak.session.table.to_move == HIDDEN
+    view = wire.view_of(durak.at.view(durak.you))
+    durak.hear(protocol.Shown(durak.seen - back, 1, view, "0", "another"))
+    shown = durak.type()
+    assert "The table was not as it was shown: here it is anew." in shown and "Your hand:" in shown
+    assert durak.session.table.to_move == durak.you, "the move is asked for again"
+    durak.hear(protocol.Shown(durak.seen - back, 1, view, "0", "another", fresh=True))
+    assert "anew" not in durak.type(), "and it is told once"
 
 
 def test_what_was_said_is_not_told_again_after_a_lost_connection(durak: Posed) -> None:

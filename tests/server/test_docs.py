@@ -17,7 +17,10 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardfolk import protocol
+from cardfolk.server.guest import BEHIND
+from cardfolk.server.room import WINDOWS
 from cardfolk.server.settings import Settings
+from cardfolk.table.table import CHATS_A_GAME
 
 from .people import ask
 
@@ -55,6 +58,28 @@ def test_every_message_and_setting_is_described() -> None:
     settings = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     for name in Settings.__dataclass_fields__:
         assert re.search(rf"^\| `{name}` \| .*\| \S.* \|$", settings, re.M), f"{name} has no meaning"
+
+
+def test_every_end_of_a_connection_and_every_limit_is_described() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    source = "".join(path.read_text(encoding="utf-8") for path in (SOURCE / "server").glob("*.py"))
+    codes = set(re.findall(r"(?:close\(|_end\(.*, )(\d{4})\)", source))
+    assert {"1008", "1012", "1013", "4400", "4408", "4409"} <= codes
+    for code in codes - {"1000"}:  # where the client ended it
+        assert re.search(rf"^\| {code} \| \S.* \| \S.* \|$", text, re.M), code
+    limits = text.partition("## Limits")[2].partition("##")[0]
+    named = dict(re.findall(r"`(\w+)`: ([\d.,]*\d)", limits))
+    usual = Settings()
+    assert {name: float(value.replace(",", "")) for name, value in named.items()} == {
+        name: float(getattr(usual, name)) for name in named
+    }
+    bounds = set(Settings.__dataclass_fields__) & set(named)
+    assert bounds >= {
+        "guests", "connections", "per_address", "opens", "asks", "replays", "size", "rate", "burst", "talk", "changes",
+        "advice", "makes", "hello", "slow", "ping",
+    }  # fmt: skip
+    for number, what in ((WINDOWS, "connections of a person"), (BEHIND, "wait for a slow"), (CHATS_A_GAME, "chat")):
+        assert re.search(rf"^\| .*{what}.*\b{number}\b", limits, re.M), what
 
 
 def test_links_between_pages_lead_somewhere() -> None:

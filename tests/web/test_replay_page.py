@@ -139,15 +139,26 @@ def test_a_deal_that_does_not_agree_is_found(browser: Browser, host: Host, durak
         expect(page.locator(".verdict.bad")).to_have_count(1)
 
 
-def test_what_this_browser_saw_and_gave_is_looked_for(browser: Browser, host: Host, durak: str) -> None:
+@pytest.mark.parametrize(
+    ("seat", "exchanged", "counted", "steps", "verdict"),
+    [
+        (0, False, True, 4, "good"),
+        (0, True, True, 4, "bad"),  # another is there
+        (1, False, True, 4, "bad"),  # it is there, but not at the seat that gave it
+        (0, True, False, 3, "good"),  # it came too late, which the table never denied
+    ],
+)
+def test_what_this_browser_saw_and_gave_is_looked_for(
+    browser: Browser, host: Host, durak: str, seat: int, exchanged: bool, counted: bool, steps: int, verdict: str
+) -> None:
     fair = ask(host.base, f"/api/tables/{durak}/games/1")["record"]["fair"]
+    gift = "22" * 32 if exchanged else fair["gifts"]["0"]
+    own = json.dumps({"commitment": fair["commitment"], "random": gift, "seat": seat, "counted": counted})
     with new_page(browser, host) as page:
-        for random, verdict in ((fair["gifts"]["0"], "good"), ("22" * 32, "bad")):
-            own = json.dumps({"commitment": fair["commitment"], "random": random})
-            page.evaluate("([key, own]) => localStorage.setItem(key, own)", [f"cardfolk.fair.{durak}.1", own])
-            page.goto(f"/t/{durak}/replay/1")
-            expect(page.locator("#fair li")).to_have_count(4)
-            expect(page.locator(f".verdict.{verdict}")).to_have_count(1)
+        page.evaluate("([key, own]) => localStorage.setItem(key, own)", [f"cardfolk.fair.{durak}.1", own])
+        page.goto(f"/t/{durak}/replay/1")
+        expect(page.locator("#fair li")).to_have_count(steps)
+        expect(page.locator(f".verdict.{verdict}")).to_have_count(1)
 
 
 def test_a_game_that_is_not_there_is_named(browser: Browser, host: Host, durak: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbelow, token_hex
@@ -22,7 +22,10 @@ ENCODE = Encoder().encode
 
 FIRST, LONGEST = 0.3, 10.0  # seconds before the first try to come back, and at the most
 OPENING = 10.0  # seconds that a connection may take to open
-FOR_GOOD = range(4000, 5000)  # codes of an end after which coming back is of no use
+BAD_ADDRESS = 4000  # our own: there is nothing to connect to
+FOR_GOOD = (BAD_ADDRESS, 4400, 4404, 4409)  # ends after which coming back is of no use, or does harm
+NEXT = -1  # our own: the token opened no seat
+FULL = 1013  # there is no place for who watches, which there always is for who has a seat
 UNSENT = 20  # messages that wait for the connection
 LARGE = 1 << 20  # characters of a message
 
@@ -36,11 +39,15 @@ class State:
 
 
 class Connection:
-    """A socket of one's own at a table, on a thread of its own; `hear` is called there, for messages and states."""
+    """A socket of one's own at a table, on a thread of its own; `hear` is called there, for messages and states.
 
-    def __init__(self, link: Link, token: str, hear: Callable[[protocol.FromServer | State], None]) -> None:
+    Of several tokens the first that opens a seat is used; where none does one watches.
+    """
+
+    def __init__(self, link: Link, tokens: Iterable[str], hear: Callable[[protocol.FromServer | State], None]) -> None:
         self.link = link
-        self.token = token
+        self._tokens = [token for token in tokens if len(token) <= protocol.TOKEN]  # that were not tried yet
+        self.token = self._tokens.pop(0) if self._tokens else ""
         self.pending: dict[str, protocol.Move] = {}  # moves without an answer
         self._hear = hear
         self._unsent: list[Struct] = []
@@ -48,6 +55,7 @@ class Connection:
         self._lock = Lock()  # over what is sent, so that nothing is sent twice or between
         self._ended = Event()
         self._tries = 0
+        self._failed: protocol.Failed | None = None  # heard while there are tokens to try: it may not be the last word
         self._thread = Thread(target=self._run, name="cardfolk table", daemon=True)
 
     # From any thread
@@ -92,6 +100,12 @@ class Connection:
     def _run(self) -> None:
         while not self._ended.is_set():
             code, why = self._once()
+            if code in (NEXT, FULL) and self._tokens:
+                self.token = self._tokens.pop(0)
+                continue
+            if self._failed is not None:
+                self._hear(self._failed)
+                self._failed = None
             if code in FOR_GOOD:
                 self._ended.set()
                 self._hear(State("ended", why))
@@ -115,7 +129,8 @@ class Connection:
             ) as socket:
                 self._open(socket)
                 try:
-                    self._listen(socket)
+                    if not self._listen(socket):
+                        return NEXT, ""
                 finally:
                     with self._lock:
                         self._socket = None
@@ -123,9 +138,9 @@ class Connection:
         except ConnectionClosed as closed:
             return (closed.rcvd.code if closed.rcvd is not None else 0), ""
         except (InvalidURI, InvalidProxy) as wrong:
-            return 4000, str(wrong)
+            return BAD_ADDRESS, str(wrong)
         except ssl.SSLCertVerificationError as wrong:
-            return 4000, wrong.verify_message
+            return BAD_ADDRESS, wrong.verify_message
         except InvalidHandshake as wrong:
             return 0, str(wrong)
         except (OSError, WebSocketException) as wrong:
@@ -143,16 +158,25 @@ class Connection:
                 self._put(message)
         self._hear(State("open"))
 
-    def _listen(self, socket: ClientConnection) -> None:
+    def _listen(self, socket: ClientConnection) -> bool:
+        """Hear what comes until the end; False: the token opened no seat, and another is to be tried."""
         for text in socket:
             try:
                 message: protocol.FromServer = DECODE(text)
             except (MsgspecError, ValueError):
                 continue  # of a server that knows more than this
             self._tries = max(self._tries, 2) if isinstance(message, protocol.Failed) else 0
+            if isinstance(message, protocol.Table) and self._tokens:
+                if message.you is None:
+                    return False
+                self._tokens = []
+            if isinstance(message, protocol.Failed) and self._tokens:
+                self._failed = message
+                continue
             if isinstance(message, protocol.Seated):
                 self.token = message.token
             elif isinstance(message, protocol.Accepted | protocol.Refused) and message.key:
                 with self._lock:
                     self.pending.pop(message.key, None)
             self._hear(message)
+        return True

@@ -13,13 +13,17 @@ from msgspec import MsgspecError, convert
 from msgspec.json import Decoder, Encoder
 
 from .. import protocol
-from ..game import BadText, Words
+from ..game import BadText, Template, Words
 from ..record import Record, read_record
 from .links import Link
 from .wire import words_of
 
 PATIENCE = 10.0  # seconds
 LARGE = 1 << 24  # bytes of an answer
+BUSY: dict[int, Template] = {  # what is said where somebody before the server's pages has answered, in no words of ours
+    429: "too many requests: wait a moment",
+    503: "the server cannot do this just now: try again soon",
+}
 LISTED = Decoder(list[protocol.Listed]).decode
 MADE = Decoder(protocol.Made).decode
 ENCODE = Encoder().encode
@@ -75,5 +79,7 @@ def _refusal(link: Link, refused: HTTPError) -> BadText:
     try:
         said = convert(json.loads(refused.read(LARGE))["why"], protocol.Said)
     except (OSError, HTTPException, ValueError, KeyError, TypeError):
+        if refused.code in BUSY:
+            return BadText(Words(BUSY[refused.code]))
         return no_server(link, f"{refused.code} {refused.reason}")
     return BadText(words_of(said))

@@ -13,6 +13,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from ..game import BadText, Words
 from ..store.places import data_folder
 
+MOST = 8  # tokens of one table
+
 
 @dataclass(frozen=True)
 class Link:
@@ -64,20 +66,25 @@ def read_link(text: str) -> Link:
 
 
 class Tokens:
-    """The keys to one's seats, kept in a file that nobody else can read; a table's link is the name of each."""
+    """The keys to one's seats, kept in a file that nobody else can read; a table's link is the name of each.
+
+    A table may have several, with spaces between, the one used last first: none is lost when another is used.
+    """
 
     def __init__(self) -> None:
         self._kept = _read()
 
-    def find(self, link: Link) -> str:
-        """The token for a table; empty if no seat there is one's own."""
-        return link.token or self._kept.get(link.table, "")
+    def find(self, link: Link) -> list[str]:
+        """The tokens to try at a table: the link's own, and those that are kept."""
+        return list(dict.fromkeys([*([link.token] if link.token else []), *self._of(link)]))
 
     def keep(self, link: Link, token: str) -> None:
-        """Keep a token; where that cannot be, it holds for this time."""
-        if self._kept.get(link.table) == token:
+        """Keep a token that opened a seat; where that cannot be, it holds for this time."""
+        if self._of(link)[:1] == [token]:
             return
-        self._kept = {**_read(), link.table: token}
+        self._kept = _read()
+        others = [kept for kept in self._of(link) if kept != token]
+        self._kept[link.table] = " ".join([token, *others][:MOST])
         file = _file()
         with suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -85,6 +92,9 @@ class Tokens:
             with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
                 out.write(json.dumps(self._kept, indent=1) + "\n")
             new.replace(file)
+
+    def _of(self, link: Link) -> list[str]:
+        return self._kept.get(link.table, "").split()
 
 
 def _file() -> Path:

@@ -11,7 +11,6 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from secrets import token_hex
 from time import monotonic
 from typing import Protocol, TypeVar
 
@@ -24,6 +23,7 @@ from ..game import BadText, Words
 from ..record import Record
 from ..table import Refused
 from .connection import Connection, State
+from .gifts import Gifts
 from .http import no_server, record_of
 from .links import Link, Tokens
 from .table import RemoteTable
@@ -33,7 +33,7 @@ PATIENCE = 10.0  # seconds that a table may take to answer
 REASON = 1.0  # seconds that a reason is waited for
 
 T = TypeVar("T")
-Message = protocol.FromServer | State
+Message = protocol.FromServer | State | Words  # words: what the session itself has to say
 
 
 class Tried(Protocol):
@@ -61,10 +61,11 @@ class RemoteSession:
         self._hinting: Future[Advice] | None = None
         self._reason: Future[Words | None] | None = None
         self._trying: dict[str, Future[Words | None]] = {}  # moves sent to hear why they are none
-        self._given: set[int] = set()  # games that were added to on this connection
+        self._gifts = Gifts()
         self._known: list[tuple[str, str]] = []  # what was said before the connection was lost
         self._ends = 0.0  # when claims close or the clock runs out; 0: neither
-        self.connection = Connection(link, "" if watch else self._tokens.find(link), self._receive)
+        self._asked = "" if watch else link.token  # until the table says what it opens
+        self.connection = Connection(link, [] if watch else self._tokens.find(link), self._receive)
         self.connection.start()
 
     # What is there
@@ -135,7 +136,8 @@ class RemoteSession:
                 else:
                     self._table.know(message)
             case protocol.Shown():
-                self.table.show(message)
+                if self.table.show(message):
+                    self.notes.append(Words("the table was not as it was shown: here it is anew"))
                 self._ends = 0.0 if message.left is None else monotonic() + message.left
             case protocol.Chatted():
                 self.table.chat(message, self._known)
@@ -145,6 +147,8 @@ class RemoteSession:
                 self.notes.append(words_of(message.why))
             case protocol.Failed():
                 self.notes.append(words_of(message.why))
+            case Words():
+                self.notes.append(message)
 
     def _receive(self, message: Message) -> None:
         """On the connection's thread: what somebody waits for is answered at once, the rest waits for `look`."""
@@ -159,12 +163,9 @@ class RemoteSession:
                 _fail(self._hinting, words_of(message.why))
                 self._hinting = None
             case protocol.Table():
-                self._give(message)
-                if message.you is not None:
-                    self._tokens.keep(self.link, self.connection.token)
-                self._inbox.put(message)
+                self._hear_table(message)
             case State():
-                self._given.clear()
+                self._gifts.renew()
                 if message.name != "open":
                     _fail(self._hinting, Words("the connection is lost"))
                 self._inbox.put(message)
@@ -172,14 +173,20 @@ class RemoteSession:
                 self._inbox.put(message)
         self.wake()
 
-    def _give(self, told: protocol.Table) -> None:
-        """Add to the randomness of a game that is promised and not dealt."""
-        if told.you is None or told.places[told.you].given:
-            return
-        for fair in told.fair:
-            if fair.game > told.games and fair.game not in self._given:
-                self._given.add(fair.game)
-                self.connection.send(protocol.Give(fair.game, token_hex(32)))
+    def _hear_table(self, told: protocol.Table) -> None:
+        """Keep the token that opened a seat, add to the randomness of the next deal, and look for what was added."""
+        missing = self._gifts.missing(told)
+        give = self._gifts.wanted(told)
+        if give is not None:
+            self.connection.send(give)
+        if told.you is not None:
+            self._tokens.keep(self.link, self.connection.token)
+        self._inbox.put(told)
+        if self._asked and (told.you is None or self._asked != self.connection.token):
+            self._inbox.put(Words("that link opens no seat at this table"))
+        self._asked = ""
+        if missing:
+            self._inbox.put(Words("what you added to the deal is not in it: do not trust this deal"))
 
     def _advise(self, advice: protocol.Advice) -> None:
         asked, self._hinting = self._hinting, None
@@ -278,7 +285,7 @@ class RemoteSession:
         end = monotonic() + PATIENCE
         while self._table is None:
             came = self.wait(max(0.0, end - monotonic()))
-            if self.notes:
+            if self.notes and self._table is None:
                 raise BadText(self.notes[0])
             if not came:
                 raise no_server(self.link, Words("it is silent"))
@@ -293,12 +300,13 @@ class RemoteSession:
     def sit(self, name: str) -> None:
         """Take a free seat; BadText if there is none."""
         self.check_free()
+        known = len(self.notes)
         self.tell(protocol.Sit(name[: protocol.NAME]))
         end = monotonic() + PATIENCE
         while not self.people:
             came = self.wait(max(0.0, end - monotonic()))
-            if self.notes:
-                raise BadText(self.notes.pop(0))
+            if len(self.notes) > known:
+                raise BadText(self.notes.pop())
             if not came:
                 raise no_server(self.link, Words("it is silent"))
 

@@ -80,6 +80,11 @@ class RemoteTable:
         """Games won by each seat."""
         return self.told.totals
 
+    @property
+    def place(self) -> tuple[int, int, str] | None:
+        """Where in which history the game stands: what was chosen on a view can be played where this is the same."""
+        return None if self.shown is None else (self.shown.number, self.shown.version, self.shown.trail)
+
     def version(self, seat: int | None) -> int:
         """How much was heard."""
         return len(self._heard)
@@ -116,18 +121,19 @@ class RemoteTable:
         self.told = told
         self.seats = [Seat(place.name, place.bot, "", place.standin) for place in told.places]
 
-    def show(self, shown: protocol.Shown) -> None:
-        """The game is shown anew."""
-        before = self.shown
-        changed = before is None or (before.number, before.version) != (shown.number, shown.version)
-        if before is None or before.number != shown.number:
+    def show(self, shown: protocol.Shown) -> bool:
+        """The game is shown anew; whether that contradicts what was shown before, which then counts no more."""
+        before, place = self.shown, self.place
+        wrong = before is not None and _contradicts(before, shown)
+        if before is None or before.number != shown.number or wrong:
             self._answered = len(self._heard)
         for happened in shown.happened:
             self._hear(event_of(happened), words_of(happened.words))
-        if changed or shown.mine:
-            self.sent = ""
         self.shown = shown
         self._view = view_of(shown.view)
+        if self.place != place or shown.mine:
+            self.sent = ""
+        return wrong
 
     def answer(self, key: str) -> None:
         """A move goes out."""
@@ -152,3 +158,10 @@ class RemoteTable:
     def _hear(self, event: Event, words: Words) -> None:
         self._heard.append(event)
         self._words[id(event)] = words
+
+
+def _contradicts(before: protocol.Shown, shown: protocol.Shown) -> bool:
+    """Whether the same seat is shown something that goes back, or another thing at the same version."""
+    if before.view.viewer != shown.view.viewer:
+        return False
+    return shown.version < before.version or (shown.version == before.version and shown.trail != before.trail)

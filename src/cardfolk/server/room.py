@@ -13,6 +13,7 @@ from .. import protocol
 from ..game import BadText, Words
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
+from ..table.fair import commitment_of
 from ..table.words import refusal
 from ..view import View
 from . import wire
@@ -279,8 +280,9 @@ class Room:
 
     def places(self) -> list[protocol.Place]:
         """Who sits where."""
+        given = {seat: commitment_of(gift) for seat, gift in self.table.given.items()}
         return [
-            protocol.Place(place.name, place.bot, self.here(seat), place.standin, seat in self.table.given)
+            protocol.Place(place.name, place.bot, self.here(seat), place.standin, given.get(seat, ""))
             for seat, place in enumerate(self.table.seats)
         ]
 

@@ -277,8 +277,8 @@ class FarSitting(Sitting, Opening):
 
     def changed(self) -> None:
         """Draw what is new; cards that are picked stay so if the position is the same."""
-        table, shown = self.far.table, self.far.table.shown
-        if shown is not None and (shown.number, shown.version) != self.drawn[:2]:
+        table = self.far.table
+        if table.place is not None and (table.place,) != self.drawn[:1]:
             self.told = ""
             self.since = monotonic()
         if self.far.notes:
@@ -305,7 +305,7 @@ class FarSitting(Sitting, Opening):
             return ()
         names = [seat.name for seat in table.seats]
         offers = [offer.text for offer in shown.view.offers]
-        return shown.number, shown.version, shown.mine, table.sent, names, offers
+        return table.place, shown.mine, table.sent, names, offers
 
     def look_at_back(self) -> None:
         """Ask the player whether somebody may take a move back, and no longer once that is settled."""

@@ -219,7 +219,7 @@ class Joined(Plain):
         table, seat = self.far.table, self.seat
         assert table.shown is not None
         # What can be done changes within a version when the time for claims is over.
-        at = (table.shown.number, table.shown.version, *[offer.text for offer in table.view(seat).offers])
+        at = (table.place, *[offer.text for offer in table.view(seat).offers])
         if table.over:
             if self.ended != table.shown.number:
                 self.ended = table.shown.number

@@ -1,6 +1,7 @@
 // The small HTTP interface of the server.
 
-import { say, t } from "./words.js";
+import { forgetKeys, keepKey, keptIds } from "./token.js";
+import { say, sentence, t } from "./words.js";
 
 /**
  * An option of a game, as data.
@@ -40,13 +41,23 @@ async function ask(path, how) {
   }
   const text = await answer.text();
   if (answer.ok) return text;
-  let why = "";
+  throw new Trouble(sentence(whyNot(answer.status, text)));
+}
+
+/**
+ * Why a request was refused: in the server's words, or by its code from whoever stands before the server.
+ *
+ * @param {number} status
+ * @param {string} text
+ */
+function whyNot(status, text) {
   try {
-    why = say(JSON.parse(text).why);
+    return say(JSON.parse(text).why);
   } catch {
-    why = t("The server cannot be reached.");
+    if (status === 429) return t("too many requests: wait a moment");
+    if (status === 503) return t("the server cannot do this just now: try again soon");
+    return t("The server cannot be reached.");
   }
-  throw new Trouble(why);
 }
 
 /** @param {string} path */
@@ -85,7 +96,6 @@ export async function makeTable(table) {
 
 // Tables that this browser has a seat at.
 
-const SEAT = "cardfolk.seat.";
 const ABOUT = "cardfolk.table.";
 
 /**
@@ -94,8 +104,8 @@ const ABOUT = "cardfolk.table.";
  * @param {string} token
  */
 function keepTable(id, game, token) {
+  if (token) keepKey(id, token);
   try {
-    if (token) localStorage.setItem(SEAT + id, token);
     localStorage.setItem(ABOUT + id, JSON.stringify({ game, at: Date.now() }));
   } catch {
     // a browser that keeps nothing: the page of the table says what that means
@@ -107,26 +117,30 @@ function keepTable(id, game, token) {
  * @returns {{id: string, game: string, at: number}[]}
  */
 export function keptTables() {
-  const found = [];
-  try {
-    for (let at = 0; at < localStorage.length; at++) {
-      const key = localStorage.key(at) ?? "";
-      if (!key.startsWith(SEAT)) continue;
-      const id = key.slice(SEAT.length);
-      const about = JSON.parse(localStorage.getItem(ABOUT + id) ?? "{}");
-      found.push({ id, game: String(about.game ?? ""), at: Number(about.at ?? 0) });
-    }
-  } catch {
-    return [];
-  }
+  const found = keptIds().map((id) => {
+    const about = aboutTable(id);
+    return { id, game: String(about.game ?? ""), at: Number(about.at ?? 0) };
+  });
   return found.sort((a, b) => b.at - a.at);
 }
 
 /**
- * Give up the key to a seat.
+ * @param {string} id
+ * @returns {{game?: unknown, at?: unknown}}
+ */
+function aboutTable(id) {
+  try {
+    return JSON.parse(localStorage.getItem(ABOUT + id) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Give up the keys to one's seats at a table.
  * @param {string} id
  */
 export function forgetTable(id) {
-  localStorage.removeItem(SEAT + id);
+  forgetKeys(id);
   localStorage.removeItem(ABOUT + id);
 }

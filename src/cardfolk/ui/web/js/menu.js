@@ -4,8 +4,9 @@ import { ask, confirmed } from "./choosing.js";
 import { copy, make, setText } from "./dom.js";
 import { openScores } from "./facts.js";
 import { tableLink } from "./room.js";
-import { openSettings } from "./settings.js";
+import { openSettings, settings } from "./settings.js";
 import { canNotify } from "./sounds.js";
+import { keptKeys } from "./token.js";
 import { language, t } from "./words.js";
 
 /**
@@ -23,11 +24,13 @@ export class Menu {
   /** @param {Owner} owner */
   constructor(owner) {
     this.owner = owner;
+    this.leaving = false;
   }
 
   async open() {
-    const { table, shown, seated, line } = this.owner;
+    const { table, shown, seated, line, token } = this.owner;
     const playing = Boolean(shown && table?.games);
+    const bot = !seated && Boolean(table?.places[token.seat]?.standin); // that stands in for this page
     const alone = table?.places.every((place, seat) => place.bot || seat === table.you) ?? false;
     await ask(
       t("Menu"),
@@ -48,6 +51,8 @@ export class Menu {
         item(t("Take back my last move"), () => line.send({ type: "back" }), playing && seated);
         item(t("Invite others"), () => this.share());
         item(t("My seat on another device"), () => this.personal(), seated);
+        item(t("My other seat here"), () => token.tryOther(), keptKeys(token.table).length > 1);
+        item(t("Take my seat back"), () => line.send({ type: "sit", name: settings.name }), bot);
         item(t("Tell me when it is my turn"), () => Notification.requestPermission(), canNotify() === "default");
         item(t("Settings"), () => openSettings());
         item(t("Leave the table"), () => this.leave(), seated);
@@ -104,9 +109,13 @@ export class Menu {
     const playing = this.owner.table?.stage === "playing";
     const text = playing ? t("A bot plays on for you.") : t("Your seat is free again.");
     if (!(await confirmed(t("Leave the table?"), [text], t("Leave")))) return;
+    this.leaving = true;
     this.owner.line.send({ type: "leave" });
-    this.owner.token.forget();
-    setTimeout(() => location.assign("/"), 300); // once it is said
+  }
+
+  /** The table has said that nobody sits here any more, or that a bot does; what is left of the key is known. */
+  left() {
+    if (this.leaving) location.assign("/");
   }
 }
 

@@ -1,17 +1,20 @@
 /** The line to the table: one WebSocket that comes back by itself. A move is sent until it is answered, with one key. */
 
 /** @typedef {import("./wire.js").FromServer} FromServer */
-/** @typedef {"connecting" | "open" | "away"} LineState */
+/** @typedef {"connecting" | "open" | "away" | "ended"} LineState */
 
 const PROTOCOL = 1;
 const FIRST = 300; // milliseconds before the first try to come back; each further one waits longer
 const LONGEST = 10_000;
+const FULL = 1013; // there is no place for who watches, or not now
+const FOR_GOOD = new Set([4400, 4404, 4409]); // ends after which coming back by itself is of no use, or does harm
 const STALE = 45_000; // hidden for so long: the line may be dead without having said so
 
 export class Line {
   /**
    * @param {string} id of the table
-   * @param {{token: () => string, message: (message: FromServer) => void, state: (state: LineState) => void}} owner
+   * @param {{token: () => string, message: (message: FromServer) => void, state: (state: LineState) => void,
+   *   full: () => void}} owner
    */
   constructor(id, owner) {
     this.id = id;
@@ -49,18 +52,26 @@ export class Line {
     socket.addEventListener("message", (event) => {
       if (this.socket === socket) this.heard(JSON.parse(String(event.data)));
     });
-    socket.addEventListener("close", () => {
-      if (this.socket === socket) this.lost();
+    socket.addEventListener("close", ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === FULL) this.owner.full();
+      if (FOR_GOOD.has(code)) this.end();
+      else this.lost();
     });
   }
 
   /** @param {FromServer} message */
   heard(message) {
-    this.tries = message.type === "failed" ? Math.max(this.tries, 6) : 0;
+    this.tries = message.type === "failed" ? Math.max(this.tries, 2) : 0;
     if (message.type === "accepted" || (message.type === "refused" && message.key)) {
       this.pending.delete(message.key ?? "");
     }
     this.owner.message(message);
+  }
+
+  end() {
+    this.socket = null;
+    this.become("ended");
   }
 
   lost() {
@@ -74,7 +85,7 @@ export class Line {
 
   /** Try at once: the network is back, or someone looks. */
   now() {
-    if (this.socket) return;
+    if (this.socket || this.state === "ended") return;
     this.tries = 0;
     this.connect();
   }
@@ -89,13 +100,20 @@ export class Line {
     }
   }
 
-  /** A new line, as after taking a seat on another device. */
+  /** A new line, as when this one may be dead. */
   again() {
     const old = this.socket;
     this.socket = null;
     old?.close();
     this.tries = 0;
     this.connect();
+  }
+
+  /** A new line with another key: what waits to be sent was said with the one before. */
+  anew() {
+    this.pending.clear();
+    this.unsent = [];
+    this.again();
   }
 
   /** @param {LineState} state */

@@ -5,14 +5,14 @@ import { Claims } from "./claims.js";
 import { Clock } from "./clock.js";
 import { byId, keyed, once, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
-import { keepOwn } from "./fair.js";
+import { Gifts } from "./fair.js";
 import { fan, heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
 import { botTitle } from "./labels.js";
 import { Menu } from "./menu.js";
 import { fly } from "./moving.js";
-import { Line, random } from "./net.js";
-import { Pace } from "./pace.js";
+import { Line } from "./net.js";
+import { Pace, samePlace } from "./pace.js";
 import { ownHand } from "./picking.js";
 import { Result } from "./result.js";
 import { knowBots, Waiting } from "./room.js";
@@ -38,15 +38,20 @@ class TablePage {
   constructor() {
     this.id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
     this.token = new Token(this.id);
+    this.token.again = () => this.comeAnew();
+    this.token.noGood = () => this.warn(t("that link opens no seat at this table"));
     /** @type {Table | null} */
     this.table = null;
     this.failed = "";
+    this.warned = ""; // until the player's next move
     /** @type {Set<string>} */
     this.fresh = new Set();
     /** @type {Map<number, number>} */
     this.awaySince = new Map();
-    /** @type {Set<number>} games that this page has added to */
-    this.given = new Set();
+    this.gifts = new Gifts(this.id, {
+      give: (game, random) => this.line.send({ type: "give", game, random }),
+      missing: () => this.warn(t("what you added to the deal is not in it: do not trust this deal")),
+    });
     this.gameName = "";
     /** @type {Record<string, string>} */
     this.gameNames = {};
@@ -61,6 +66,7 @@ class TablePage {
       mine: (next) => next.happened?.[0]?.seat === this.table?.you && this.seated,
       show: (next, hurry) => this.showNext(next, hurry),
       ready: () => this.turn.ready(),
+      contradicted: () => this.warn(t("the table was not as it was shown: here it is anew")),
     });
     this.claims = new Claims(this.turn);
     this.clock = new Clock();
@@ -84,7 +90,8 @@ class TablePage {
     this.line = new Line(this.id, {
       token: () => this.token.text,
       message: (message) => this.heard(message),
-      state: () => this.later(),
+      state: () => this.lineBecame(),
+      full: () => this.token.full(),
     });
     void this.learnGames();
   }
@@ -140,8 +147,31 @@ class TablePage {
     this.turn.tell(text);
   }
 
+  /**
+   * Something that the player should know about the table itself.
+   *
+   * @param {string} text
+   */
+  warn(text) {
+    this.warned = sentence(text);
+    this.talk.warn(this.warned);
+    this.later();
+  }
+
   made() {
+    this.warned = "";
     this.claims.close();
+  }
+
+  /** With another key. */
+  comeAnew() {
+    this.turn.sent = "";
+    this.line.anew();
+  }
+
+  lineBecame() {
+    this.gifts.renew();
+    this.later();
   }
 
   // What comes
@@ -181,30 +211,16 @@ class TablePage {
 
   /** @param {Table} table */
   heardTable(table) {
+    if (!this.token.heard(table)) return;
     this.failed = "";
     this.table = table;
     table.places.forEach((_, seat) => {
       if (!isAway(table, seat)) this.awaySince.delete(seat);
       else if (!this.awaySince.has(seat)) this.awaySince.set(seat, Date.now());
     });
-    this.give(table);
+    this.gifts.heard(table);
+    if (!this.seated) this.menu.left();
     this.later();
-  }
-
-  /**
-   * Adds to the randomness of a game that is promised and not dealt.
-   *
-   * @param {Table} table
-   */
-  give(table) {
-    if (typeof table.you !== "number" || table.places[table.you]?.given) return;
-    for (const fair of table.fair ?? []) {
-      if (fair.game <= table.games || this.given.has(fair.game)) continue;
-      this.given.add(fair.game);
-      const own = random(32);
-      keepOwn(this.id, fair.game, { commitment: fair.commitment, random: own });
-      this.line.send({ type: "give", game: fair.game, random: own });
-    }
   }
 
   /**
@@ -213,7 +229,7 @@ class TablePage {
    */
   async showNext(message, hurry) {
     const before = this.shown;
-    const again = before !== null && before.version === message.version && before.number === message.number;
+    const again = samePlace(before, message);
     const happened = message.happened ?? [];
     if (happened.length) this.talk.tell(happened, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
@@ -245,9 +261,9 @@ class TablePage {
 
   render() {
     const { table, shown } = this;
-    const state = { connecting: "", open: "", away: t("connecting again…") }[this.line.state];
-    setText(byId("line"), this.failed || state);
-    document.body.classList.toggle("offline", this.line.state === "away");
+    const state = { connecting: "", open: "", away: t("connecting again…"), ended: "" }[this.line.state];
+    setText(byId("line"), this.failed || state || this.warned);
+    document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
     this.gameName = t(this.gameNames[table.game] ?? table.game);
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;

@@ -80,6 +80,11 @@ export class Talk {
     }
   }
 
+  /** @param {string} text that the page itself has to say */
+  warn(text) {
+    this.add(make("li", { class: "event new", text }));
+  }
+
   /**
    * @param {Chatted} message
    * @param {Hearer} to

@@ -3,7 +3,7 @@
 import { actionsOf } from "./actions.js";
 import { askChoice, confirmed } from "./choosing.js";
 import { marksOf } from "./marks.js";
-import { pause } from "./pace.js";
+import { pause, samePlace } from "./pace.js";
 import { filled, isClaim, onlyMove, Picking, same, skipOf } from "./picking.js";
 import { settings } from "./settings.js";
 import { say, sentence, t } from "./words.js";
@@ -48,7 +48,8 @@ export class Turn {
 
   canAct() {
     const { shown } = this;
-    return Boolean(shown && this.owner.seated && shown.view.offers.length && !this.owner.behind && !this.sent && !shown.mine);
+    if (!shown || !this.owner.seated || this.owner.behind || this.owner.line.state === "ended") return false;
+    return shown.view.offers.length > 0 && !this.sent && !shown.mine;
   }
 
   // What comes
@@ -85,10 +86,9 @@ export class Turn {
     if (!claim) this.skipping = false;
     const skip = skipOf(view);
     const text = claim && this.skipping && skip ? skip.text : settings.autoplay && !claim ? onlyMove(view) : "";
-    const version = shown.version;
     if (!text || (view.offers.length === 1 && view.offers[0]?.plan?.length)) return;
     this.autoTimer = setTimeout(() => {
-      if (this.shown?.version === version && this.canAct() && !document.querySelector("dialog[open]:not(.claims)")) this.submit(text);
+      if (samePlace(this.shown, shown) && this.canAct() && !document.querySelector("dialog[open]:not(.claims)")) this.submit(text);
     }, pause());
   }
 
@@ -98,7 +98,7 @@ export class Turn {
    * @param {Shown} shown
    */
   callPlayer(shown) {
-    const key = `${shown.number}.${shown.version}`;
+    const key = `${shown.number}.${shown.version}.${shown.trail}`;
     if (this.called === key) return;
     this.called = key;
     this.owner.talk.speak(`${t("Your turn")}. ${say(shown.view.prompt, { ...this.to, speak: true })}`);
@@ -243,7 +243,7 @@ export class Turn {
       this.owner.render();
       return;
     }
-    if (this.shown?.version !== shown.version) return this.tell(t("The table has moved on: look again."));
+    if (!samePlace(this.shown, shown)) return this.tell(t("The table has moved on: look again."));
     this.submit(made.pick ? picking.text(made, chosen) : filled(made, chosen));
   }
 

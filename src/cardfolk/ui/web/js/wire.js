@@ -14,14 +14,14 @@
  * @typedef {{game: string, seats: number, viewer?: number | null, to_move?: number | null, zones: Zone[],
  *   facts: Fact[], prompt: Said, offers: Offer[], blocked: Record<string, Said>, scores: number[], over?: boolean,
  *   hidden?: boolean, winners?: number[], skip?: string}} View
- * @typedef {{name?: string, bot?: string, here?: boolean, standin?: string, given?: boolean}} Place
+ * @typedef {{name?: string, bot?: string, here?: boolean, standin?: string, given?: string}} Place
  * @typedef {{game: number, commitment: string, gifts?: Record<string, string>, secret?: string}} Fair
  * @typedef {{type: "table", id: string, game: string, options: Record<string, any>, places: Place[],
  *   you?: number | null, stage: string, match: number, games: number, totals: number[], public?: boolean,
  *   clock?: number, window?: number, fair?: Fair[], back?: {seat: number, agreed: number[]} | null,
  *   watching?: number}} Table
- * @typedef {{type: "view", version: number, number: number, view: View, digest: string, happened?: Happened[],
- *   fresh?: boolean, left?: number | null, mine?: string}} Shown
+ * @typedef {{type: "view", version: number, number: number, view: View, digest: string, trail: string,
+ *   happened?: Happened[], fresh?: boolean, left?: number | null, mine?: string}} Shown
  * @typedef {{type: "chatted", name: string, text: string, seat?: number | null, old?: boolean}} Chatted
  * @typedef {{type: "seated", seat: number, token: string}} Seated
  * @typedef {{type: "accepted", key: string}} Accepted
