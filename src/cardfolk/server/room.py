@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import protocol
 from ..game import BadText, Words
+from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
 from ..table.words import refusal
@@ -96,6 +97,9 @@ class Room:
                     break
                 except Conflict:
                     await self._catch_up()
+                except StoreFull as full:
+                    LOGGER.error("there is no room to keep an entry", extra=about(why=str(full)))
+                    raise Refused(words("trouble")) from None
                 except asyncio.CancelledError:
                     self.hall.follow([self])  # it may be kept all the same
                     raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -17,14 +18,16 @@ from ..table import Conflict, Entry, Post, Result, Seat
 from ..table.entries import Row, entry_of, row_of
 from ..table.settings import read_post
 from .database import Database, held
-from .places import default_file
+from .places import default_file, narrowed, own_file, own_folder
 from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
 
+log = logging.getLogger("cardfolk.store")
 LOBBY = (
     select(tables.c.code, tables.c.id, tables.c.game, tables.c.touched)
     .where(tables.c.public, tables.c.code.is_not(None))
     .order_by(tables.c.touched.desc())
 )
+BESIDE = ("-wal", "-shm", ".lock")  # files that go with one of SQLite, by how their names end
 TOUCH = 60.0  # seconds: how exactly it is known when a table was last played at
 
 
@@ -71,7 +74,9 @@ class Posted(NamedTuple):
 class Store:
     """The tables in a file, which is made if it is not there, or in a PostgreSQL; BadText if it cannot be used.
 
-    `place` is a file or `postgresql://…`; None is the usual file of this computer. Any thread may use it.
+    `place` is a file or `postgresql://…`; None is the usual file of this computer. Any thread may use it. `safe` is for
+    servers: see Database. At one's own computer a move is not worth a wait for the disk, which on a slow one is longer
+    than a frame of the window, since nobody else relies on it: a power cut may cost the last moves, never the file.
     """
 
     def __init__(self, place: Path | str | None = None, safe: bool = False) -> None:
@@ -80,9 +85,20 @@ class Store:
         file = self.database.file
         with self.database.told():
             if file is not None:
-                file.parent.mkdir(parents=True, exist_ok=True)
+                self._make_own(file)
             with self.database.engine.connect() as connection:
                 self._check(connection)
+
+    def _make_own(self, file: Path) -> None:
+        """Make the file, if it is not there, and see to it that nobody else can read it and what SQLite puts beside it."""
+        own_folder(file.parent)
+        try:
+            # Only one that is new is opened here: closing it would end the locks that SQLite has on it in this process.
+            open(file, "xb", opener=own_file).close()
+        except FileExistsError:
+            for one in (file, *(file.with_name(file.name + end) for end in BESIDE)):
+                if not narrowed(one):
+                    log.warning("%s can be read by others, and it is not ours to change that", one)
 
     def _check(self, connection: Connection) -> None:
         """Make the shape, unless it is there; BadText if it is another one."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from ..game import BadText
 from ..table import Conflict, Entry, Result
 from ..table.entries import row_of
+from .database import full
 from .schema import entries, results
 from .store import Store, touch
 
@@ -46,8 +47,9 @@ class Writer:
     """Entries from any thread, committed together by one.
 
     `wake` is called on that thread, once a commit, with everyone who is to be told: None if the entry is kept for good,
-    Conflict if its number was taken, BadText if it could not be written, the database being away for `patience` seconds
-    (then nobody knows whether the entry is there: read the log again). At most one entry a table may wait at a time.
+    Conflict if its number was taken, StoreFull if there was no room for it, other BadText if it could not be written, the
+    database being away for `patience` seconds (then nobody knows whether the entry is there: read the log again). At
+    most one entry a table may wait at a time. Results that could not be noted wait for the next commit.
     `measured` is told the kinds of the entries that a commit kept, and the seconds it took; `away` is whether the last
     try has failed.
     """
@@ -69,6 +71,7 @@ class Writer:
         self._touch_every = touch_every
         self._touch_at = monotonic() + touch_every
         self._touched: set[int] = set()
+        self._unnoted: list[_Waiting] = []
         self._connection: Connection | None = None
         self._queue: SimpleQueue[Sequence[_Waiting]] = SimpleQueue()
         self._lock = Lock()  # nothing is put after close
@@ -115,6 +118,7 @@ class Writer:
     def _run(self) -> None:
         while not (self._closed and self._queue.empty()):
             if batch := self._next():
+                batch, self._unnoted = [*self._unnoted, *batch], []
                 began = monotonic()
                 told = self._write(batch)
                 took = monotonic() - began
@@ -154,7 +158,7 @@ class Writer:
             except Exception as wrong:
                 self._leave()
                 self.away = True
-                if _away(wrong) and monotonic() + wait < until:
+                if _away(wrong) and not full(wrong) and monotonic() + wait < until:
                     if wait == FIRST_WAIT:
                         log.warning("%s; trying again", self._database.unusable(wrong))
                     sleep(wait)
@@ -162,17 +166,24 @@ class Writer:
                     continue
                 error = self._database.unusable(wrong)
                 log.error("%s; what waited is not written", error, exc_info=not isinstance(wrong, SQLAlchemyError))
-                return [(waiting.done, error) for waiting in self._waiting(10**9, batch) if waiting.done]
+                self._waiting(10**9, batch)
+                self._unnoted = [waiting for waiting in batch if not waiting.done]
+                return [(waiting.done, error) for waiting in batch if waiting.done]
 
     def _try(self, batch: list[_Waiting]) -> Told:
         if self._connection is None:
             self._connection = self._database.single.connect()
         connection = self._connection
         asked = [(waiting.row, waiting.done) for waiting in batch if waiting.done]
+        notes = [waiting.row for waiting in batch if not waiting.done]
+        together = bool(notes) and connection.dialect.name == "sqlite"  # so that the disk is waited for once
+        if together:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        for row in notes:  # before the entries: once those are written, nothing may fail
+            _note(connection, row)
         found = _keep(connection, [row for row, _ in asked])
-        for waiting in batch:
-            if not waiting.done:
-                _note(connection, waiting.row)
+        if together:
+            connection.exec_driver_sql("COMMIT")
         self._touched.update(int(str(row[0])) for row, _ in asked)
         return [(done, error) for (_, done), error in zip(asked, found, strict=True)]
 
