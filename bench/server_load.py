@@ -30,9 +30,8 @@ from cardfolk.store.schema import entries
 from cardfolk.store.store import Store
 
 QUIET = subprocess.DEVNULL
-EVERY = 60  # seconds between looks at the memory, in a run that is long enough
 TEXT, PING = 1, 9
-OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
+OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "changes=1000000", "opens=1000000", "pace=0")
 
 
 class Offer(Struct):
@@ -268,26 +267,36 @@ def start_server(home: str, *options: str) -> tuple[subprocess.Popen[bytes], str
     raise SystemExit("the server does not answer")
 
 
+def start_clients(
+    bases: list[str], report: str, tables: int, seconds: float, pace: float, apart: bool = False
+) -> subprocess.Popen[bytes]:
+    """Clients in a process of their own, their tables made; they play from `go` on."""
+    command = [sys.executable, "-m", "bench.server_load", "--client", ",".join(bases), report]
+    command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
+    command += ["--apart"] if apart else []
+    clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert clients.stdout is not None
+    clients.stdout.readline()
+    return clients
+
+
+def go(clients: subprocess.Popen[bytes]) -> None:
+    """Let the time run from now on."""
+    assert clients.stdin is not None
+    clients.stdin.write(b"\n")
+    clients.stdin.flush()
+
+
 def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> None:
     """One line of the table."""
     with tempfile.TemporaryDirectory() as home:
         running = [start_server(home, *options) for _ in range(servers)]
         report = str(Path(home) / "report.json")
-        bases = ",".join(base for _, base in running)
-        command = [sys.executable, "-m", "bench.server_load", "--client", bases, report]
-        command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
-        command += ["--apart"] if apart else []
-        client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        assert client.stdin is not None and client.stdout is not None
-        client.stdout.readline()
+        client = start_clients([base for _, base in running], report, tables, seconds, pace, apart)
+        assert client.stdout is not None
         before = [usage(server.pid) for server, _ in running]
         own = usage(client.pid)[0]
-        client.stdin.write(b"\n")
-        client.stdin.flush()
-        sizes = []
-        for _ in range(int(seconds) // EVERY):
-            time.sleep(EVERY)
-            sizes.append(sum(usage(server.pid)[1] for server, _ in running))
+        go(client)
         client.stdout.readline()
         after = [usage(server.pid) for server, _ in running]
         own = usage(client.pid)[0] - own
@@ -304,8 +313,6 @@ def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool,
             f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
-        if sizes:
-            print(f"      MB after each {EVERY} s: " + " ".join(f"{size:.0f}" for size in sizes), flush=True)
 
 
 def idle(tables: int) -> None:
