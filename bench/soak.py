@@ -1,6 +1,6 @@
 """The memory of a server that is played on for long: what it has after each interval, and what a move costs for good.
 
-    python -m bench.soak [--tables 200] [--minutes 10] [--every 30] [--pace 0] [-- OPTIONS OF cardfolk serve]
+python -m bench.soak [--tables 200] [--minutes 10] [--every 30] [--pace 0] [-- OPTIONS OF cardfolk serve]
 """
 
 from __future__ import annotations

@@ -169,9 +169,7 @@ def discord(
     from .server.settings import Running, read_settings
     from .ui.discord.start import run
 
-    running = Running(
-        database=database, redis=redis, log=log, log_level=_log_level(log, log_level), safe=not no_sync
-    )
+    running = Running(database=database, redis=redis, log=log, log_level=_log_level(log, log_level), safe=not no_sync)
     run(bot, running, read_settings(set_ or [], public_url=public_url))
 
 

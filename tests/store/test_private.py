@@ -44,9 +44,7 @@ def test_a_server_s_games_are_for_its_owner_alone(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "deeper"
     store = open_store(Running(database=str(folder / "server.db")))
     store.new_log("durak")
-    assert all_rights(folder) == dict.fromkeys(
-        ("server.db", "server.db-wal", "server.db-shm", "server.db.lock"), 0o600
-    )
+    assert all_rights(folder) == dict.fromkeys(("server.db", "server.db-wal", "server.db-shm", "server.db.lock"), 0o600)
     assert rights(folder) == rights(folder.parent) == 0o700
     store.close()
 

@@ -352,7 +352,8 @@ class Room:
             seat = table.seat_of(key)
             return ComeBack(seat) if seat is not None and table.seats[seat].standin else None
 
-        await self.act(ask)
+        if self.table.seat_of(key) is not None:  # who only watches need not wait for what is being kept
+            await self.act(ask)
 
     @property
     def busy(self) -> bool:

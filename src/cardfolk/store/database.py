@@ -115,7 +115,7 @@ def full(wrong: Exception) -> bool:
 
 def held(file: Path) -> IO[bytes] | None:
     """A file that is ours until it is closed or we end, however that may be; None if another program has it."""
-    opened = open(file, "ab", opener=own_file)
+    opened = open(file, "ab", opener=own_file)  # noqa: SIM115  # it stays so
     try:
         if sys.platform == "win32":
             import msvcrt

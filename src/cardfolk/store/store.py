@@ -90,7 +90,7 @@ class Store:
                 self._check(connection)
 
     def _make_own(self, file: Path) -> None:
-        """Make the file, if it is not there, and see to it that nobody else can read it and what SQLite puts beside it."""
+        """Make the file, if it is not there, and see to it that nobody else can read it, or what is beside it."""
         own_folder(file.parent)
         try:
             # Only one that is new is opened here: closing it would end the locks that SQLite has on it in this process.

@@ -47,9 +47,9 @@ class Writer:
     """Entries from any thread, committed together by one.
 
     `wake` is called on that thread, once a commit, with everyone who is to be told: None if the entry is kept for good,
-    Conflict if its number was taken, StoreFull if there was no room for it, other BadText if it could not be written, the
-    database being away for `patience` seconds (then nobody knows whether the entry is there: read the log again). At
-    most one entry a table may wait at a time. Results that could not be noted wait for the next commit.
+    Conflict if its number was taken, StoreFull if there was no room for it, other BadText if it could not be written,
+    the database being away for `patience` seconds (then nobody knows whether the entry is there: read the log again).
+    At most one entry a table may wait at a time. Results that could not be noted wait for the next commit.
     `measured` is told the kinds of the entries that a commit kept, and the seconds it took; `away` is whether the last
     try has failed.
     """
