@@ -1,7 +1,9 @@
 """The server under load: T tables with two socket clients each, playing alternating moves as fast as they are told.
 
     python -m bench.server_load [--tables 1,50,200,500] [--pace 0] [--servers 1 [--apart]]
-                                [--database URL] [--redis URL]
+                                [--database URL] [--redis URL] [--beside=--no-sync [--rounds 3]]
+
+With --beside a server with that option takes turns with one without: the ratio of each round says what it costs.
 
 The clients run in a process of their own with sockets of their own making: little of what is measured is theirs.
 """
@@ -28,6 +30,8 @@ from sqlalchemy import insert
 
 from cardfolk.store.schema import entries
 from cardfolk.store.store import Store
+
+from .tables import ratio
 
 QUIET = subprocess.DEVNULL
 TEXT, PING = 1, 9
@@ -287,8 +291,8 @@ def go(clients: subprocess.Popen[bytes]) -> None:
     clients.stdin.flush()
 
 
-def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> None:
-    """One line of the table."""
+def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> float:
+    """One line of the table; moves a second."""
     with tempfile.TemporaryDirectory() as home:
         running = [start_server(home, *options) for _ in range(servers)]
         report = str(Path(home) / "report.json")
@@ -313,6 +317,7 @@ def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool,
             f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
+        return float(found["moves"])
 
 
 def idle(tables: int) -> None:
@@ -349,6 +354,8 @@ def main() -> None:
     read.add_argument("--apart", action="store_true", help="the two players of a table are at two servers")
     read.add_argument("--database", default="")
     read.add_argument("--redis", default="")
+    read.add_argument("--beside", metavar="OPTION", default="", help="of cardfolk serve, measured beside what is usual")
+    read.add_argument("--rounds", type=int, default=3, help="turns that both take")
     read.add_argument("--idle", type=int, default=0, help="measure so many tables that nobody is at")
     read.add_argument("--client", nargs=2, metavar=("URLS", "REPORT"), help=argparse.SUPPRESS)
     given = read.parse_args()
@@ -362,7 +369,14 @@ def main() -> None:
     options = ["--database", given.database] if given.database else []
     options += ["--redis", given.redis] if given.redis else []
     for tables in given.tables.split(","):
-        measure(int(tables), given.seconds, given.pace, given.servers, given.apart, options)
+        usual, other = [], []
+        for _ in range(given.rounds if given.beside else 1):
+            usual.append(measure(int(tables), given.seconds, given.pace, given.servers, given.apart, options))
+            if given.beside:
+                more = [*options, given.beside]
+                other.append(measure(int(tables), given.seconds, given.pace, given.servers, given.apart, more))
+        if given.beside:
+            print(f"      as usual, beside {given.beside}: {ratio(usual, other)} the moves a second", flush=True)
 
 
 if __name__ == "__main__":

@@ -125,6 +125,23 @@ def test_two_writers_race_for_every_number_and_one_wins_each(place: str) -> None
         store.close()
 
 
+@pytest.mark.parametrize("size", [1, 5, 9, 100, MOST, 3 * MOST + 5])
+def test_however_many_come_at_once_each_is_told_what_became_of_it(store: Store, size: int) -> None:
+    ids = [store.new_log("durak").id for _ in range(size)]
+    taken = {ids[-1], ids[size // 2]}
+    for id in taken:
+        store.log(id).append(move(0, "was first"))
+    answers, found = SimpleQueue[tuple[int, Exception | None]](), Answers()
+    writer = Writer(store, found.wake)
+    writer.put_many([(id, move(0), lambda error, id=id: answers.put((id, error))) for id in ids])  # type: ignore[misc]
+    told = dict(answers.get(timeout=60) for _ in ids)
+    assert {id for id, error in told.items() if isinstance(error, Conflict)} == taken
+    assert {id for id, error in told.items() if error is None} == set(ids) - taken
+    assert max(found.batches) <= MOST
+    assert all(numbers(store, id) == [0] for id in ids[:: size // 9 + 1])
+    writer.close()
+
+
 def test_a_result_is_noted_once(store: Store) -> None:
     log = store.new_log("durak")
     writer = Writer(store, Answers().wake)

@@ -97,7 +97,7 @@ class Room:
                     break
                 except Conflict:
                     await self._catch_up()
-                except StoreFull as full:
+                except StoreFull as full:  # it is not kept
                     LOGGER.error("there is no room to keep an entry", extra=about(why=str(full)))
                     raise Refused(words("trouble")) from None
                 except asyncio.CancelledError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
 from json import JSONEncoder, loads
@@ -25,7 +26,8 @@ Done = Callable[[Exception | None], None]
 Told = list[tuple[Done, Exception | None]]
 Measured = Callable[[Sequence[str], float], None]
 
-MOST = 256  # rows in one commit
+SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)  # rows that one statement may have
+MOST = SIZES[-1]  # entries in one commit
 FIRST_WAIT, LONGEST_WAIT = 0.02, 1.0  # seconds between tries while the database is away
 
 log = logging.getLogger("cardfolk.store")
@@ -72,6 +74,7 @@ class Writer:
         self._touch_at = monotonic() + touch_every
         self._touched: set[int] = set()
         self._unnoted: list[_Waiting] = []
+        self._left: list[_Waiting] = []  # that came with the last batch, and was too much for it
         self._connection: Connection | None = None
         self._queue: SimpleQueue[Sequence[_Waiting]] = SimpleQueue()
         self._lock = Lock()  # nothing is put after close
@@ -116,7 +119,7 @@ class Writer:
     # On the thread
 
     def _run(self) -> None:
-        while not (self._closed and self._queue.empty()):
+        while self._left or not (self._closed and self._queue.empty()):
             if batch := self._next():
                 batch, self._unnoted = [*self._unnoted, *batch], []
                 began = monotonic()
@@ -131,12 +134,14 @@ class Writer:
         self._leave()
 
     def _next(self) -> list[_Waiting]:
-        """All that waits, as soon as something does."""
+        """All that waits, as soon as something does, as far as one commit takes it."""
         try:
-            first = self._queue.get(timeout=self._touch_every)
+            first = self._left or self._queue.get(timeout=self._touch_every)
         except Empty:
             return []
-        return self._waiting(MOST, list(first))
+        batch = self._waiting(MOST, list(first))
+        self._left = batch[MOST:]
+        return batch[:MOST]
 
     def _waiting(self, most: int, batch: list[_Waiting]) -> list[_Waiting]:
         try:
@@ -166,6 +171,8 @@ class Writer:
                     continue
                 error = self._database.unusable(wrong)
                 log.error("%s; what waited is not written", error, exc_info=not isinstance(wrong, SQLAlchemyError))
+                batch += self._left
+                self._left = []
                 self._waiting(10**9, batch)
                 self._unnoted = [waiting for waiting in batch if not waiting.done]
                 return [(waiting.done, error) for waiting in batch if waiting.done]
@@ -230,10 +237,16 @@ def _sql(table: str, rows: int, mark: str) -> str:
 
 
 def _insert(connection: Connection, table: str, rows: Sequence[tuple[object, ...]]) -> int:
-    """Insert the rows whose keys are free, in one commit; how many these were."""
+    """Insert the rows whose keys are free, in one commit; how many these were.
+
+    SQLite keeps statements ready to run, a long one in 200 kilobytes, and each number of rows is another: so there are
+    few numbers. The last row fills up, which does nothing, since its key is taken then.
+    """
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    done = connection.exec_driver_sql(_sql(table, len(rows), mark), tuple([value for row in rows for value in row]))
-    return done.rowcount
+    size = SIZES[bisect_left(SIZES, len(rows))]
+    values = [value for row in rows for value in row]
+    values += rows[-1] * (size - len(rows))
+    return connection.exec_driver_sql(_sql(table, size, mark), tuple(values)).rowcount
 
 
 def _note(connection: Connection, row: tuple[object, ...]) -> None:
