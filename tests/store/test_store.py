@@ -220,6 +220,16 @@ def test_entries_of_several_tables_at_once(store: Store) -> None:
     assert found[logs[0].id] == logs[0].entries(2)
 
 
+def test_the_entries_of_any_number_of_tables_come_at_once(store: Store) -> None:
+    logs = [store.new_log("durak") for _ in range(1300)]
+    for log in (logs[0], logs[700], logs[-1]):
+        log.append(opened())
+    assert store.entries_since({log.id: 0 for log in logs}) == {
+        log.id: [opened()] for log in (logs[0], logs[700], logs[-1])
+    }
+    assert store.entries_since({}) == {}
+
+
 def test_settings_of_tables_on_a_server_are_as_they_were_last_changed(store: Store) -> None:
     log = store.new_log("durak", code="abcd2345")
     one, two = Post(1, 2, "it"), Post(3, 4, "ru", 5)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -22,12 +23,14 @@ from .places import default_file, narrowed, own_file, own_folder
 from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
 
 log = logging.getLogger("cardfolk.store")
+T = TypeVar("T")
 LOBBY = (
     select(tables.c.code, tables.c.id, tables.c.game, tables.c.touched)
     .where(tables.c.public, tables.c.code.is_not(None))
     .order_by(tables.c.touched.desc())
 )
 BESIDE = ("-wal", "-shm", ".lock")  # files that go with one of SQLite, by how their names end
+SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)  # rows that one statement may be about
 TOUCH = 60.0  # seconds: how exactly it is known when a table was last played at
 
 
@@ -189,11 +192,14 @@ class Store:
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
         """The entries of several tables, of each from a number on; tables without any are left out."""
         found: dict[int, list[Entry]] = {}
-        wanted = or_(*(and_(entries.c.table_id == id, entries.c.number >= number) for id, number in since.items()))
-        query = select(entries).where(wanted).order_by(entries.c.table_id, entries.c.number)
+        asked = list(since.items())
         with self.reading() as connection:
-            for row in connection.execute(query):
-                found.setdefault(row.table_id, []).append(_entry(row))
+            for start in range(0, len(asked), SIZES[-1]):
+                some = filled(asked[start : start + SIZES[-1]])
+                wanted = or_(*(and_(entries.c.table_id == id, entries.c.number >= number) for id, number in some))
+                query = select(entries).where(wanted).order_by(entries.c.table_id, entries.c.number)
+                for row in connection.execute(query):
+                    found.setdefault(row.table_id, []).append(_entry(row))
         return found
 
     def finished(self) -> list[Finished]:
@@ -276,6 +282,14 @@ class StoreLog:
                 connection.execute(insert(results).values(row))
         except IntegrityError:
             pass
+
+
+def filled(rows: Sequence[T]) -> list[T]:
+    """Rows for one statement, the last again and again up to one of the sizes.
+
+    Each number of rows is another statement, which is kept ready to run, a long one in 200 kilobytes: so there are few.
+    """
+    return [*rows, *[rows[-1]] * (SIZES[bisect_left(SIZES, len(rows))] - len(rows))]
 
 
 def _entry(row: Any) -> Entry:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
 from json import JSONEncoder, loads
@@ -20,13 +19,12 @@ from ..table import Conflict, Entry, Result
 from ..table.entries import row_of
 from .database import full
 from .schema import entries, results
-from .store import Store, touch
+from .store import SIZES, Store, filled, touch
 
 Done = Callable[[Exception | None], None]
 Told = list[tuple[Done, Exception | None]]
 Measured = Callable[[Sequence[str], float], None]
 
-SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)  # rows that one statement may have
 MOST = SIZES[-1]  # entries in one commit
 FIRST_WAIT, LONGEST_WAIT = 0.02, 1.0  # seconds between tries while the database is away
 
@@ -237,16 +235,11 @@ def _sql(table: str, rows: int, mark: str) -> str:
 
 
 def _insert(connection: Connection, table: str, rows: Sequence[tuple[object, ...]]) -> int:
-    """Insert the rows whose keys are free, in one commit; how many these were.
-
-    SQLite keeps statements ready to run, a long one in 200 kilobytes, and each number of rows is another: so there are
-    few numbers. The last row fills up, which does nothing, since its key is taken then.
-    """
+    """Insert the rows whose keys are free, in one commit; how many these were."""
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    size = SIZES[bisect_left(SIZES, len(rows))]
-    values = [value for row in rows for value in row]
-    values += rows[-1] * (size - len(rows))
-    return connection.exec_driver_sql(_sql(table, size, mark), tuple(values)).rowcount
+    full = filled(rows)  # a row that comes again does nothing: its key is taken then
+    values = tuple([value for row in full for value in row])
+    return connection.exec_driver_sql(_sql(table, len(full), mark), values).rowcount
 
 
 def _note(connection: Connection, row: tuple[object, ...]) -> None:
