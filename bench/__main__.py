@@ -316,6 +316,15 @@ class Bench:
         except ModuleNotFoundError as missing:
             print(f"the window is left out: {missing.name} is missing (pip install -e '.[window]')")
 
+    def disk(self) -> None:
+        """9. Waiting for the disk."""
+        try:
+            from .disk import show
+
+            self.found["disk"] = show(self.quick)
+        except ModuleNotFoundError as missing:
+            print(f"the disk is left out: {missing.name} is missing (pip install -e '.[server]')")
+
 
 SCREENS = {  # what is started, and what its first screen says
     "cardfolk, to the home screen": ([], b"Who plays"),
@@ -387,6 +396,7 @@ def main() -> int:
         bench.bots,
         bench.startup,
         bench.window,
+        bench.disk,
     )
     for part in parts:
         part()

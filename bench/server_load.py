@@ -1,7 +1,9 @@
 """The server under load: T tables with two socket clients each, playing alternating moves as fast as they are told.
 
     python -m bench.server_load [--tables 1,50,200,500] [--pace 0] [--servers 1 [--apart]]
-                                [--database URL] [--redis URL]
+                                [--database URL] [--redis URL] [--beside=--no-sync [--rounds 3]]
+
+With --beside a server with that option takes turns with one without: the ratio of each round says what it costs.
 
 The clients run in a process of their own with sockets of their own making: little of what is measured is theirs.
 """
@@ -29,10 +31,11 @@ from sqlalchemy import insert
 from cardfolk.store.schema import entries
 from cardfolk.store.store import Store
 
+from .tables import ratio
+
 QUIET = subprocess.DEVNULL
-EVERY = 60  # seconds between looks at the memory, in a run that is long enough
 TEXT, PING = 1, 9
-OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "pace=0")
+OFTEN = ("rate=1000000", "burst=1000000", "makes=1000000", "changes=1000000", "opens=1000000", "pace=0")
 
 
 class Offer(Struct):
@@ -268,26 +271,36 @@ def start_server(home: str, *options: str) -> tuple[subprocess.Popen[bytes], str
     raise SystemExit("the server does not answer")
 
 
-def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> None:
-    """One line of the table."""
+def start_clients(
+    bases: list[str], report: str, tables: int, seconds: float, pace: float, apart: bool = False
+) -> subprocess.Popen[bytes]:
+    """Clients in a process of their own, their tables made; they play from `go` on."""
+    command = [sys.executable, "-m", "bench.server_load", "--client", ",".join(bases), report]
+    command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
+    command += ["--apart"] if apart else []
+    clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert clients.stdout is not None
+    clients.stdout.readline()
+    return clients
+
+
+def go(clients: subprocess.Popen[bytes]) -> None:
+    """Let the time run from now on."""
+    assert clients.stdin is not None
+    clients.stdin.write(b"\n")
+    clients.stdin.flush()
+
+
+def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> float:
+    """One line of the table; moves a second."""
     with tempfile.TemporaryDirectory() as home:
         running = [start_server(home, *options) for _ in range(servers)]
         report = str(Path(home) / "report.json")
-        bases = ",".join(base for _, base in running)
-        command = [sys.executable, "-m", "bench.server_load", "--client", bases, report]
-        command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
-        command += ["--apart"] if apart else []
-        client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        assert client.stdin is not None and client.stdout is not None
-        client.stdout.readline()
+        client = start_clients([base for _, base in running], report, tables, seconds, pace, apart)
+        assert client.stdout is not None
         before = [usage(server.pid) for server, _ in running]
         own = usage(client.pid)[0]
-        client.stdin.write(b"\n")
-        client.stdin.flush()
-        sizes = []
-        for _ in range(int(seconds) // EVERY):
-            time.sleep(EVERY)
-            sizes.append(sum(usage(server.pid)[1] for server, _ in running))
+        go(client)
         client.stdout.readline()
         after = [usage(server.pid) for server, _ in running]
         own = usage(client.pid)[0] - own
@@ -304,8 +317,7 @@ def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool,
             f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
             flush=True,
         )
-        if sizes:
-            print(f"      MB after each {EVERY} s: " + " ".join(f"{size:.0f}" for size in sizes), flush=True)
+        return float(found["moves"])
 
 
 def idle(tables: int) -> None:
@@ -342,6 +354,8 @@ def main() -> None:
     read.add_argument("--apart", action="store_true", help="the two players of a table are at two servers")
     read.add_argument("--database", default="")
     read.add_argument("--redis", default="")
+    read.add_argument("--beside", metavar="OPTION", default="", help="of cardfolk serve, measured beside what is usual")
+    read.add_argument("--rounds", type=int, default=3, help="turns that both take")
     read.add_argument("--idle", type=int, default=0, help="measure so many tables that nobody is at")
     read.add_argument("--client", nargs=2, metavar=("URLS", "REPORT"), help=argparse.SUPPRESS)
     given = read.parse_args()
@@ -355,7 +369,14 @@ def main() -> None:
     options = ["--database", given.database] if given.database else []
     options += ["--redis", given.redis] if given.redis else []
     for tables in given.tables.split(","):
-        measure(int(tables), given.seconds, given.pace, given.servers, given.apart, options)
+        usual, other = [], []
+        for _ in range(given.rounds if given.beside else 1):
+            usual.append(measure(int(tables), given.seconds, given.pace, given.servers, given.apart, options))
+            if given.beside:
+                more = [*options, given.beside]
+                other.append(measure(int(tables), given.seconds, given.pace, given.servers, given.apart, more))
+        if given.beside:
+            print(f"      as usual, beside {given.beside}: {ratio(usual, other)} the moves a second", flush=True)
 
 
 if __name__ == "__main__":

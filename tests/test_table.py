@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from dataclasses import fields
 
 import pytest
@@ -14,6 +15,7 @@ from cardfolk.games import IDS, find_game
 from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
 from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit
 from cardfolk.table.entries import Row, entry_of, row_of
+from cardfolk.table.keys import Keys
 from cardfolk.table.table import CHATS_A_GAME
 from tests.tables import Kept
 
@@ -231,6 +233,19 @@ def test_a_move_is_known_by_its_key_as_long_as_the_table_lives() -> None:
     kept.deal(2)
     assert table.made(*last) and kept.again().made(*last)
     assert not table.made(1 - last[0], last[1])
+
+
+def test_keys_of_years_are_all_known_and_take_little_room() -> None:
+    some = [(number % 4, f"0123456789abcdef{number}") for number in range(20_000)]
+    tracemalloc.start()
+    keys = Keys()
+    for seat, key in some:
+        keys.add(seat, key)
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert all(keys.has(seat, key) for seat, key in some)
+    assert not any(keys.has(seat + 1, key) for seat, key in some)
+    assert size / len(some) < 30
 
 
 def test_what_somebody_gave_to_the_deal_goes_with_them() -> None:

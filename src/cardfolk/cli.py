@@ -67,6 +67,9 @@ LOG = Annotated[str, typer.Option(help="text or json, one line an event, to stan
 LOG_LEVEL = Annotated[
     str, typer.Option(metavar="LEVEL", help="debug, info, warning or error; else info, at a terminal warning.")
 ]
+NO_SYNC = Annotated[
+    bool, typer.Option("--no-sync", help="Do not wait for the disk: quicker, but a power cut may undo the last moves.")
+]
 HABITS = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A limit or habit, as in docs/hosting.md.")
 ]
@@ -102,6 +105,7 @@ def serve(
         int | None, typer.Option(help="The port to listen on; else 8765, or the next that is free.", min=0, max=65535)
     ] = None,
     database: DATABASE = "",
+    no_sync: NO_SYNC = False,
     redis: REDIS = "",
     public_url: PUBLIC = "",
     tunnel: Annotated[
@@ -141,7 +145,7 @@ def serve(
 
     log_level = _log_level(log, log_level)
     running = Running(
-        host, port, database, redis, tunnel, tunnel_pattern, metrics_token=metrics_token, log=log, log_level=log_level
+        host, port, database, redis, tunnel, tunnel_pattern, metrics_token, log, log_level, safe=not no_sync
     )
     speaker = looks(ascii=ascii, language=lang).speaker([])
     bot = _bot(token_file, speaker) if discord else None
@@ -152,6 +156,7 @@ def serve(
 def discord(
     token_file: TOKEN_FILE = None,
     database: DATABASE = "",
+    no_sync: NO_SYNC = False,
     redis: REDIS = "",
     public_url: PUBLIC = "",
     log: LOG = "text",
@@ -164,7 +169,7 @@ def discord(
     from .server.settings import Running, read_settings
     from .ui.discord.start import run
 
-    running = Running(database=database, redis=redis, log=log, log_level=_log_level(log, log_level))
+    running = Running(database=database, redis=redis, log=log, log_level=_log_level(log, log_level), safe=not no_sync)
     run(bot, running, read_settings(set_ or [], public_url=public_url))
 
 

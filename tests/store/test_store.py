@@ -11,6 +11,8 @@ from sqlalchemy import text
 
 from cardfolk.game import BadText
 from cardfolk.games import find_game
+from cardfolk.server.hall import open_store
+from cardfolk.server.settings import Running
 from cardfolk.store.schema import REVISION, write_revision
 from cardfolk.store.store import LOBBY, Store
 from cardfolk.table import Conflict, Post, Result, Seat, Table, TableSettings, carry_out
@@ -218,6 +220,16 @@ def test_entries_of_several_tables_at_once(store: Store) -> None:
     assert found[logs[0].id] == logs[0].entries(2)
 
 
+def test_the_entries_of_any_number_of_tables_come_at_once(store: Store) -> None:
+    logs = [store.new_log("durak") for _ in range(1300)]
+    for log in (logs[0], logs[700], logs[-1]):
+        log.append(opened())
+    assert store.entries_since({log.id: 0 for log in logs}) == {
+        log.id: [opened()] for log in (logs[0], logs[700], logs[-1])
+    }
+    assert store.entries_since({}) == {}
+
+
 def test_settings_of_tables_on_a_server_are_as_they_were_last_changed(store: Store) -> None:
     log = store.new_log("durak", code="abcd2345")
     one, two = Post(1, 2, "it"), Post(3, 4, "ru", 5)
@@ -240,3 +252,18 @@ def test_a_file_is_held_by_one_and_free_after_it(tmp_path: Path) -> None:
     first.close()
     second.hold()
     second.close()
+
+
+def synchronous(store: Store) -> int:
+    """What SQLite waits for at a commit: 1 is now and then, 2 is always."""
+    with store.database.single.connect() as connection:
+        return int(connection.exec_driver_sql("PRAGMA synchronous").scalar_one())
+
+
+def test_a_server_waits_for_the_disk_unless_it_is_told_not_to(tmp_path: Path) -> None:
+    found = []
+    for running in (Running(database=str(tmp_path / "x.db")), Running(database=str(tmp_path / "y.db"), safe=False)):
+        store = open_store(running)
+        found.append(synchronous(store))
+        store.close()
+    assert found == [2, 1]

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from itertools import count
 from queue import SimpleQueue
 from threading import Barrier, Event, Thread
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.event import listens_for
 from sqlalchemy.exc import OperationalError
 
 from cardfolk.game import BadText
@@ -121,6 +123,23 @@ def test_two_writers_race_for_every_number_and_one_wins_each(place: str) -> None
     for writer, store in zip(writers, stores):
         writer.close()
         store.close()
+
+
+@pytest.mark.parametrize("size", [1, 5, 9, 100, MOST, 3 * MOST + 5])
+def test_however_many_come_at_once_each_is_told_what_became_of_it(store: Store, size: int) -> None:
+    ids = [store.new_log("durak").id for _ in range(size)]
+    taken = {ids[-1], ids[size // 2]}
+    for id in taken:
+        store.log(id).append(move(0, "was first"))
+    answers, found = SimpleQueue[tuple[int, Exception | None]](), Answers()
+    writer = Writer(store, found.wake)
+    writer.put_many([(id, move(0), lambda error, id=id: answers.put((id, error))) for id in ids])  # type: ignore[misc]
+    told = dict(answers.get(timeout=60) for _ in ids)
+    assert {id for id, error in told.items() if isinstance(error, Conflict)} == taken
+    assert {id for id, error in told.items() if error is None} == set(ids) - taken
+    assert max(found.batches) <= MOST
+    assert all(numbers(store, id) == [0] for id in ids[:: size // 9 + 1])
+    writer.close()
 
 
 def test_a_result_is_noted_once(store: Store) -> None:
@@ -234,6 +253,55 @@ def test_a_database_that_stays_away_is_told_to_all_who_wait(store: Store, monkey
         assert all(isinstance(error, BadText) and "cannot be used" in str(error) for error in found)
     assert put(writer, log.id, move(0)) == [None], "and then it goes on"
     writer.close()
+
+
+@SQLITE
+def test_a_full_disk_is_told_at_once_and_nothing_is_written_or_lost(store: Store) -> None:
+    ids = [store.new_log("durak").id for _ in range(2)]
+    most = 10**6  # pages that the file may have
+
+    @listens_for(store.database.engine, "checkout")
+    def limit(connection: Any, *_: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {most}")
+
+    writer = Writer(store, Answers().wake, patience=3600.0)
+    most = 1  # which is as many as it has now
+    assert put(writer, ids[0], move(0)) == [None], "there is room in the last page"
+    long = "9" * 20_000
+    writer.finish(ids[1], 1, Result(31, (1.0, float(long[:300])), (0,) * 9000))
+    assert kinds(put(writer, ids[0], move(1, long))) == ["StoreFull"]
+    assert kinds(put(writer, ids[1], move(0))) == ["StoreFull"], "the result is still to be noted"
+    assert numbers(store, ids[0]) == [0] and writer.away
+    most = 10**6
+    assert put(writer, ids[0], move(1, long)) == [None], "and then it goes on"
+    assert numbers(store, ids[0]) == [0, 1] and not writer.away
+    assert [finished.result.moves for finished in store.finished()] == [31]
+    writer.close()
+
+
+@SQLITE
+def test_a_result_and_an_entry_are_written_together_or_not_at_all(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = store.new_log("durak")
+    held, answer = Held(), SimpleQueue[Exception | None]()
+    writer = Writer(store, held.wake)
+    writer.put(log.id, move(0), answer.put)  # while this is told the others come together
+    insert, broken = module._insert, count()
+
+    def breaks_between(connection: Connection, table: str, rows: list[tuple[object, ...]]) -> int:
+        if table == "entries" and next(broken) < 2:
+            assert store.finished() == [], "nobody else sees the one without the other"
+            raise OperationalError("INSERT", {}, Exception("the disk is gone"))
+        return insert(connection, table, rows)
+
+    monkeypatch.setattr(module, "_insert", breaks_between)
+    writer.finish(log.id, 1, Result(31, (1.0,), (0,)))
+    writer.put(log.id, move(1), answer.put)
+    held.go.set()
+    assert [answer.get(timeout=60) for _ in range(2)] == [None, None]
+    writer.close()
+    assert numbers(store, log.id) == [0, 1] and len(store.finished()) == 1
 
 
 @SQLITE

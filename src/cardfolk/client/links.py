@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..game import BadText, Words
-from ..store.places import data_folder
+from ..store.places import data_folder, own_file, own_folder
 
 MOST = 8  # tokens of one table
 
@@ -87,9 +87,9 @@ class Tokens:
         self._kept[link.table] = " ".join([token, *others][:MOST])
         file = _file()
         with suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(file.parent)
             new = file.with_name(f"{file.name}.{os.getpid()}")
-            with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
+            with open(new, "w", encoding="utf-8", opener=own_file) as out:
                 out.write(json.dumps(self._kept, indent=1) + "\n")
             new.replace(file)
 

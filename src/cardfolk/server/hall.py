@@ -51,7 +51,7 @@ def new_code() -> str:
 
 def open_store(running: Running) -> Store:
     """Where the tables are kept; BadText if they cannot be, or another program runs them."""
-    store = Store(running.database or data_folder() / "server.db")
+    store = Store(running.database or data_folder() / "server.db", safe=running.safe)
     try:
         store.hold()
     except BadText:

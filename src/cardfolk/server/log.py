@@ -22,7 +22,7 @@ class RoomLog:
         self._put = put
 
     async def keep(self, entry: Entry) -> None:
-        """Keep an entry for good. Conflict: its number was taken; BadText: nobody knows whether it is kept."""
+        """Keep an entry for good. Conflict: its number was taken; StoreFull: it is not kept; else BadText: unknown."""
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(wrong: Exception | None) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import protocol
 from ..game import BadText, Words
+from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
 from ..table.fair import commitment_of
@@ -96,6 +97,9 @@ class Room:
                     break
                 except Conflict:
                     await self._catch_up()
+                except StoreFull as full:  # it is not kept
+                    LOGGER.error("there is no room to keep an entry", extra=about(why=str(full)))
+                    raise Refused(words("trouble")) from None
                 except asyncio.CancelledError:
                     self.hall.follow([self])  # it may be kept all the same
                     raise
@@ -344,7 +348,8 @@ class Room:
             seat = table.seat_of(key)
             return ComeBack(seat) if seat is not None and table.seats[seat].standin else None
 
-        await self.act(ask)
+        if self.table.seat_of(key) is not None:  # who only watches need not wait for what is being kept
+            await self.act(ask)
 
     @property
     def busy(self) -> bool:

@@ -55,6 +55,7 @@ class Running:
     metrics_token: str = ""
     log: str = "text"
     log_level: str = "info"
+    safe: bool = True  # a move is on the disk before anyone is told, so that a power cut takes none back
 
 
 def read_address(text: str) -> str:

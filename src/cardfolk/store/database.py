@@ -13,7 +13,7 @@ from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutError
 
 from ..game import BadText, Words
-from .places import default_file
+from .places import default_file, own_file
 
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
@@ -29,6 +29,10 @@ PATIENCE = {
 
 class StoreAway(BadText):
     """The store cannot be used just now. It names the store and what is wrong: for who runs it, not for the public."""
+
+
+class StoreFull(StoreAway):
+    """There is no room left. What was to be written is not there."""
 
 
 class Database:
@@ -74,13 +78,14 @@ class Database:
 
     def unusable(self, wrong: Exception) -> StoreAway:
         """What is wrong, in one line that holds no secret."""
+        kind = StoreFull if full(wrong) else StoreAway
         if isinstance(wrong, OSError):
             why = wrong.strerror or str(wrong)
         else:
             why = str(wrong.orig if isinstance(wrong, DBAPIError) else wrong)
         for secret in self._secrets:
             why = why.replace(secret, "***")
-        return StoreAway(Words("{file} cannot be used: {why}", {"file": self.shown, "why": " ".join(why.split())}))
+        return kind(Words("{file} cannot be used: {why}", {"file": self.shown, "why": " ".join(why.split())}))
 
     def _parsed(self, place: str) -> URL:
         scheme = place.partition("://")[0]
@@ -102,9 +107,15 @@ class Database:
         return url.set(drivername=DRIVERS[scheme])
 
 
+def full(wrong: Exception) -> bool:
+    """Whether a statement was undone because the disk is full."""
+    orig = wrong.orig if isinstance(wrong, DBAPIError) else None
+    return getattr(orig, "sqlite_errorname", "") == "SQLITE_FULL" or getattr(orig, "sqlstate", "") == "53100"
+
+
 def held(file: Path) -> IO[bytes] | None:
     """A file that is ours until it is closed or we end, however that may be; None if another program has it."""
-    opened = file.open("ab")
+    opened = open(file, "ab", opener=own_file)  # noqa: SIM115  # it stays so
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -128,6 +139,7 @@ def _sqlite(file: Path, safe: bool) -> Engine:
         cursor = connection.cursor()  # type: ignore[attr-defined]
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'NORMAL'}")
+        cursor.execute(f"PRAGMA fullfsync={'ON' if safe else 'OFF'}")  # on a Mac the disk would only promise to
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a checkpoint holds everyone up for some ms
         cursor.close()

@@ -1,4 +1,7 @@
-"""Where things are kept on this computer. Imports nothing heavy."""
+"""Where things are kept on this computer, and that they are their owner's alone. Imports nothing heavy.
+
+Logs hold the seeds of games that are being played, and tokens are keys to seats: nobody else may read them.
+"""
 
 from __future__ import annotations
 
@@ -18,3 +21,29 @@ def data_folder() -> Path:
 def default_file() -> Path:
     """The file with the games played at this computer."""
     return data_folder() / "games.db"
+
+
+def own_folder(folder: Path) -> None:
+    """Make a folder, and those above it, as far as they are missing: for their owner alone. Others stay as they are."""
+    if not folder.is_dir():
+        own_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def own_file(path: str, flags: int) -> int:
+    """An `opener` for `open`: a file that it makes is for its owner alone."""
+    return os.open(path, flags, 0o600)
+
+
+def narrowed(file: Path) -> bool:
+    """Have a file that is there for its owner alone; False if that cannot be."""
+    if os.name == "nt":  # where a person's folders are theirs, and files have no such rights
+        return True
+    try:
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
+    except FileNotFoundError:
+        pass
+    except OSError:
+        return False
+    return True

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import logging
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -17,14 +19,18 @@ from ..table import Conflict, Entry, Post, Result, Seat
 from ..table.entries import Row, entry_of, row_of
 from ..table.settings import read_post
 from .database import Database, held
-from .places import default_file
+from .places import default_file, narrowed, own_file, own_folder
 from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
 
+log = logging.getLogger("cardfolk.store")
+T = TypeVar("T")
 LOBBY = (
     select(tables.c.code, tables.c.id, tables.c.game, tables.c.touched)
     .where(tables.c.public, tables.c.code.is_not(None))
     .order_by(tables.c.touched.desc())
 )
+BESIDE = ("-wal", "-shm", ".lock")  # files that go with one of SQLite, by how their names end
+SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)  # rows that one statement may be about
 TOUCH = 60.0  # seconds: how exactly it is known when a table was last played at
 
 
@@ -71,7 +77,9 @@ class Posted(NamedTuple):
 class Store:
     """The tables in a file, which is made if it is not there, or in a PostgreSQL; BadText if it cannot be used.
 
-    `place` is a file or `postgresql://…`; None is the usual file of this computer. Any thread may use it.
+    `place` is a file or `postgresql://…`; None is the usual file of this computer. Any thread may use it. `safe` is for
+    servers: see Database. At one's own computer a move is not worth a wait for the disk, which on a slow one is longer
+    than a frame of the window, since nobody else relies on it: a power cut may cost the last moves, never the file.
     """
 
     def __init__(self, place: Path | str | None = None, safe: bool = False) -> None:
@@ -80,9 +88,20 @@ class Store:
         file = self.database.file
         with self.database.told():
             if file is not None:
-                file.parent.mkdir(parents=True, exist_ok=True)
+                self._make_own(file)
             with self.database.engine.connect() as connection:
                 self._check(connection)
+
+    def _make_own(self, file: Path) -> None:
+        """Make the file, if it is not there, and see to it that nobody else can read it, or what is beside it."""
+        own_folder(file.parent)
+        try:
+            # Only one that is new is opened here: closing it would end the locks that SQLite has on it in this process.
+            open(file, "xb", opener=own_file).close()
+        except FileExistsError:
+            for one in (file, *(file.with_name(file.name + end) for end in BESIDE)):
+                if not narrowed(one):
+                    log.warning("%s can be read by others, and it is not ours to change that", one)
 
     def _check(self, connection: Connection) -> None:
         """Make the shape, unless it is there; BadText if it is another one."""
@@ -173,11 +192,14 @@ class Store:
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
         """The entries of several tables, of each from a number on; tables without any are left out."""
         found: dict[int, list[Entry]] = {}
-        wanted = or_(*(and_(entries.c.table_id == id, entries.c.number >= number) for id, number in since.items()))
-        query = select(entries).where(wanted).order_by(entries.c.table_id, entries.c.number)
+        asked = list(since.items())
         with self.reading() as connection:
-            for row in connection.execute(query):
-                found.setdefault(row.table_id, []).append(_entry(row))
+            for start in range(0, len(asked), SIZES[-1]):
+                some = filled(asked[start : start + SIZES[-1]])
+                wanted = or_(*(and_(entries.c.table_id == id, entries.c.number >= number) for id, number in some))
+                query = select(entries).where(wanted).order_by(entries.c.table_id, entries.c.number)
+                for row in connection.execute(query):
+                    found.setdefault(row.table_id, []).append(_entry(row))
         return found
 
     def finished(self) -> list[Finished]:
@@ -260,6 +282,14 @@ class StoreLog:
                 connection.execute(insert(results).values(row))
         except IntegrityError:
             pass
+
+
+def filled(rows: Sequence[T]) -> list[T]:
+    """Rows for one statement, the last again and again up to one of the sizes.
+
+    Each number of rows is another statement, which is kept ready to run, a long one in 200 kilobytes: so there are few.
+    """
+    return [*rows, *[rows[-1]] * (SIZES[bisect_left(SIZES, len(rows))] - len(rows))]
 
 
 def _entry(row: Any) -> Entry:

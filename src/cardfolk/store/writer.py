@@ -17,14 +17,15 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from ..game import BadText
 from ..table import Conflict, Entry, Result
 from ..table.entries import row_of
+from .database import full
 from .schema import entries, results
-from .store import Store, touch
+from .store import SIZES, Store, filled, touch
 
 Done = Callable[[Exception | None], None]
 Told = list[tuple[Done, Exception | None]]
 Measured = Callable[[Sequence[str], float], None]
 
-MOST = 256  # rows in one commit
+MOST = SIZES[-1]  # entries in one commit
 FIRST_WAIT, LONGEST_WAIT = 0.02, 1.0  # seconds between tries while the database is away
 
 log = logging.getLogger("cardfolk.store")
@@ -46,8 +47,9 @@ class Writer:
     """Entries from any thread, committed together by one.
 
     `wake` is called on that thread, once a commit, with everyone who is to be told: None if the entry is kept for good,
-    Conflict if its number was taken, BadText if it could not be written, the database being away for `patience` seconds
-    (then nobody knows whether the entry is there: read the log again). At most one entry a table may wait at a time.
+    Conflict if its number was taken, StoreFull if there was no room for it, other BadText if it could not be written,
+    the database being away for `patience` seconds (then nobody knows whether the entry is there: read the log again).
+    At most one entry a table may wait at a time. Results that could not be noted wait for the next commit.
     `measured` is told the kinds of the entries that a commit kept, and the seconds it took; `away` is whether the last
     try has failed.
     """
@@ -69,6 +71,8 @@ class Writer:
         self._touch_every = touch_every
         self._touch_at = monotonic() + touch_every
         self._touched: set[int] = set()
+        self._unnoted: list[_Waiting] = []
+        self._left: list[_Waiting] = []  # that came with the last batch, and was too much for it
         self._connection: Connection | None = None
         self._queue: SimpleQueue[Sequence[_Waiting]] = SimpleQueue()
         self._lock = Lock()  # nothing is put after close
@@ -113,8 +117,9 @@ class Writer:
     # On the thread
 
     def _run(self) -> None:
-        while not (self._closed and self._queue.empty()):
+        while self._left or not (self._closed and self._queue.empty()):
             if batch := self._next():
+                batch, self._unnoted = [*self._unnoted, *batch], []
                 began = monotonic()
                 told = self._write(batch)
                 took = monotonic() - began
@@ -127,12 +132,14 @@ class Writer:
         self._leave()
 
     def _next(self) -> list[_Waiting]:
-        """All that waits, as soon as something does."""
+        """All that waits, as soon as something does, as far as one commit takes it."""
         try:
-            first = self._queue.get(timeout=self._touch_every)
+            first = self._left or self._queue.get(timeout=self._touch_every)
         except Empty:
             return []
-        return self._waiting(MOST, list(first))
+        batch = self._waiting(MOST, list(first))
+        self._left = batch[MOST:]
+        return batch[:MOST]
 
     def _waiting(self, most: int, batch: list[_Waiting]) -> list[_Waiting]:
         try:
@@ -154,7 +161,7 @@ class Writer:
             except Exception as wrong:
                 self._leave()
                 self.away = True
-                if _away(wrong) and monotonic() + wait < until:
+                if _away(wrong) and not full(wrong) and monotonic() + wait < until:
                     if wait == FIRST_WAIT:
                         log.warning("%s; trying again", self._database.unusable(wrong))
                     sleep(wait)
@@ -162,17 +169,26 @@ class Writer:
                     continue
                 error = self._database.unusable(wrong)
                 log.error("%s; what waited is not written", error, exc_info=not isinstance(wrong, SQLAlchemyError))
-                return [(waiting.done, error) for waiting in self._waiting(10**9, batch) if waiting.done]
+                batch += self._left
+                self._left = []
+                self._waiting(10**9, batch)
+                self._unnoted = [waiting for waiting in batch if not waiting.done]
+                return [(waiting.done, error) for waiting in batch if waiting.done]
 
     def _try(self, batch: list[_Waiting]) -> Told:
         if self._connection is None:
             self._connection = self._database.single.connect()
         connection = self._connection
         asked = [(waiting.row, waiting.done) for waiting in batch if waiting.done]
+        notes = [waiting.row for waiting in batch if not waiting.done]
+        together = bool(notes) and connection.dialect.name == "sqlite"  # so that the disk is waited for once
+        if together:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        for row in notes:  # before the entries: once those are written, nothing may fail
+            _note(connection, row)
         found = _keep(connection, [row for row, _ in asked])
-        for waiting in batch:
-            if not waiting.done:
-                _note(connection, waiting.row)
+        if together:
+            connection.exec_driver_sql("COMMIT")
         self._touched.update(int(str(row[0])) for row, _ in asked)
         return [(done, error) for (_, done), error in zip(asked, found, strict=True)]
 
@@ -221,8 +237,9 @@ def _sql(table: str, rows: int, mark: str) -> str:
 def _insert(connection: Connection, table: str, rows: Sequence[tuple[object, ...]]) -> int:
     """Insert the rows whose keys are free, in one commit; how many these were."""
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    done = connection.exec_driver_sql(_sql(table, len(rows), mark), tuple([value for row in rows for value in row]))
-    return done.rowcount
+    full = filled(rows)  # a row that comes again does nothing: its key is taken then
+    values = tuple([value for row in full for value in row])
+    return connection.exec_driver_sql(_sql(table, len(full), mark), values).rowcount
 
 
 def _note(connection: Connection, row: tuple[object, ...]) -> None:

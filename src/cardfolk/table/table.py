@@ -60,6 +60,7 @@ from .entries import (
     WentAway,
 )
 from .fair import Fairness, bytes_of, commitment_of
+from .keys import Keys
 from .log import Log, Result
 from .seat_history import SeatHistory
 from .seats import Back, Chat, Seat
@@ -93,7 +94,7 @@ class Table:
         self._moves: list[Move] = []
         self._state: State | None = None
         self._histories: list[SeatHistory] = []  # of each seat, and last of a spectator
-        self._keys: set[tuple[int, str]] = set()  # of all moves ever made here
+        self._keys = Keys()  # of all moves ever made here
         self._secret = ""  # of the next game
         self._gifts: dict[int, str] = {}
         self._fair: Fairness | None = None  # of this game
@@ -187,7 +188,7 @@ class Table:
 
     def made(self, seat: int, key: str) -> bool:
         """Whether the move with this key of the client's was made already."""
-        return bool(key) and (seat, key) in self._keys
+        return bool(key) and self._keys.has(seat, key)
 
     def sight(self, seat: int | None) -> State:
         """What this seat sees; None: a spectator."""
@@ -490,7 +491,7 @@ class Table:
 
     def _remember(self, seat: int, key: str) -> None:
         if key:
-            self._keys.add((seat, key))
+            self._keys.add(seat, key)
 
     def _deal(self, seed: int, fair: bool) -> None:
         self._fair = Fairness(self._secret, self.commitment, self._gifts) if fair else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..game import BadText, Game, Words
+from ..store.places import own_file
 from ..table import Table
 from .players import LEVEL_NAMES
 from .words import Speaker, find_language
@@ -87,9 +88,10 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
 
 
 def write_record(table: Table, file: Path) -> None:
-    """Write the record of a table's game."""
+    """Write the record of a table's game; it has the seed in it, and is for its owner to pass on."""
     try:
-        file.write_text(table.record().write() + "\n", encoding="utf-8")
+        with open(file, "w", encoding="utf-8", opener=own_file) as out:
+            out.write(table.record().write() + "\n")
     except OSError as wrong:
         why = {"file": str(file), "why": wrong.strerror or str(wrong)}
         raise BadText(Words("{file} cannot be written: {why}", why)) from None

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from ..store.places import data_folder
+from ..store.places import data_folder, own_folder
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Settings:
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""
         try:
-            data_folder().mkdir(parents=True, exist_ok=True)
+            own_folder(data_folder())
             _file().write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
         except OSError:
             pass

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from ...game import Template
-from ...store.places import data_folder
+from ...store.places import data_folder, own_folder
 from ..words import Speaker
 from ..words.catalogue import LANGUAGES
 
@@ -107,7 +107,7 @@ class Tongues:
         if language:
             self._chosen[str(user)] = language
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(self._file.parent)
             self._file.write_text(json.dumps(self._chosen) + "\n", encoding="utf-8")
         except OSError:
             pass
