@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.durak import KNOWLEDGE
-from cardfolk.bots.knowledge.durak_cards import cheapest, count_of, lacks, plan_of, unseen_by
+from cardfolk.bots.durak.cards import cheapest, count_of, lacks, plan_of, unseen_by
+from cardfolk.bots.durak.knowledge import KNOWLEDGE
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
 from cardfolk.cards import DIAMONDS, set_of
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State

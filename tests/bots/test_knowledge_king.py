@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from cardfolk.bots.knowledge.base import STYLES
-from cardfolk.bots.knowledge.king import KNOWLEDGE
+from cardfolk.bots.king.knowledge import KNOWLEDGE
+from cardfolk.bots.knowledge import STYLES
 from cardfolk.cards import CARD_NAMES, FULL_DECK, cards_in
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import OVER

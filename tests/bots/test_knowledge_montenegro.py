@@ -6,8 +6,8 @@ from math import isfinite
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED, BLUFFER, CAUTIOUS
-from cardfolk.bots.knowledge.montenegro import HORIZON, KNOWLEDGE, POINTLESS
+from cardfolk.bots.knowledge import BALANCED, BLUFFER, CAUTIOUS
+from cardfolk.bots.montenegro.knowledge import HORIZON, KNOWLEDGE, POINTLESS
 from cardfolk.cards import FULL_DECK, find_card, set_of
 from cardfolk.chance import Fast, Source
 from cardfolk.game import Move, State

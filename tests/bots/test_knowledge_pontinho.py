@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.pontinho import DEEP, KNOWLEDGE
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
+from cardfolk.bots.pontinho.knowledge import DEEP, KNOWLEDGE
 from cardfolk.cards import set_of
 from cardfolk.chance import Fast, FastSource, Source
 from cardfolk.game import Move, State

@@ -6,8 +6,8 @@ from math import isfinite
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.president import KNOWLEDGE, PresidentKnowledge
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
+from cardfolk.bots.president.knowledge import KNOWLEDGE, PresidentKnowledge
 from cardfolk.cards import set_of
 from cardfolk.chance import FastSource
 from cardfolk.game import Move, State

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED, BLUFFER
-from cardfolk.bots.knowledge.montenegro import KNOWLEDGE
-from cardfolk.bots.thinking import Budget, Thought
-from cardfolk.bots.thinking.montenegro import THINKER, act_of
-from cardfolk.bots.thinking.montenegro_fight import (
+from cardfolk.bots.knowledge import BALANCED, BLUFFER
+from cardfolk.bots.montenegro.duel_game import (
     ACTS,
     BLUFF,
     BUCKETS,
@@ -22,6 +19,9 @@ from cardfolk.bots.thinking.montenegro_fight import (
     likely,
     present,
 )
+from cardfolk.bots.montenegro.knowledge import KNOWLEDGE
+from cardfolk.bots.montenegro.thinking import THINKER, act_of
+from cardfolk.bots.thinking import Budget, Thought
 from cardfolk.cards import CARD_NAMES
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State

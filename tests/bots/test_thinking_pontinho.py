@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED
-from cardfolk.bots.knowledge.pontinho import DEEP
-from cardfolk.bots.knowledge.pontinho_eye import Eye
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.pontinho import THINKER
-from cardfolk.bots.thinking.pontinho_race import Runner, season
+from cardfolk.bots.knowledge import BALANCED
+from cardfolk.bots.pontinho.hand_cost import Eye
+from cardfolk.bots.pontinho.knowledge import DEEP
+from cardfolk.bots.pontinho.race import Runner, season
+from cardfolk.bots.pontinho.thinking import THINKER
+from cardfolk.bots.thinking import Budget
 from cardfolk.cards import NO_CARD, set_of
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import State

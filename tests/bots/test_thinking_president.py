@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED
-from cardfolk.bots.knowledge.president import KNOWLEDGE
-from cardfolk.bots.knowledge.president_guess import Guess, likely
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.president import THINKER, same_as
-from cardfolk.bots.thinking.president_end import solve
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED
+from cardfolk.bots.president.endgame import solve
+from cardfolk.bots.president.inference import Guess, likely
+from cardfolk.bots.president.knowledge import KNOWLEDGE
+from cardfolk.bots.president.thinking import THINKER, same_as
+from cardfolk.bots.thinking import Budget
 from cardfolk.cards import set_of
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import Move, State

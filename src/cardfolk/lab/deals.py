@@ -13,7 +13,7 @@ from itertools import combinations
 from time import perf_counter
 
 from ..bots import Bot, find_bot
-from ..bots.knowledge import knowledge_of
+from ..bots.registry import knowledge_of
 from ..chance import HashSource, Source
 from ..game import Move, State
 from ..games import find_game
