@@ -275,7 +275,7 @@ class State:
         """Every field that is not worked out from others, as values in the order of Game.fields."""
         raise NotImplementedError
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         """Work out the fields that follow from those in `key`, after a position was read."""
 
     def seen_by(self, seat: int | None) -> State:

@@ -51,7 +51,7 @@ class Knowledge:
         winners = state.winners()
         return 1.0 / len(winners) if seat in winners else 0.0
 
-    def settled(self, state: State, before: State) -> bool:
+    def playout_ends(self, state: State, before: State) -> bool:
         """Whether what was begun at `before` is decided: a playout may stop here."""
         return state.to_move < 0
 

@@ -8,14 +8,14 @@ from ..game import OVER, State
 WORLDS = 60  # imagined games that must all end alike
 
 
-def settled(sight: State, seed: int = 0, worlds: int = WORLDS) -> bool:
+def decided(sight: State, seed: int = 0, worlds: int = WORLDS) -> bool:
     """Whether the scores after this deal are the same whatever anybody plays, as far as so many games tell.
 
     Two that differ are an end of it, so where something is open the answer comes after a few games.
     """
     first: list[float] | None = None
     for world in range(worlds):
-        scores = _played(sight.imagine(Fast(seed + world)), FastSource(seed, world))
+        scores = _play_out(sight.imagine(Fast(seed + world)), FastSource(seed, world))
         if first is None:
             first = scores
         elif scores != first:
@@ -23,7 +23,7 @@ def settled(sight: State, seed: int = 0, worlds: int = WORLDS) -> bool:
     return True
 
 
-def _played(state: State, source: FastSource) -> list[float]:
+def _play_out(state: State, source: FastSource) -> list[float]:
     """The scores once the deal is over, with any moves."""
     state.record()
     while state.to_move != OVER:

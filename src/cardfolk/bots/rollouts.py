@@ -77,10 +77,10 @@ class Rollouts(Thinker):
         return world
 
     def play_on(self, state: State, before: State) -> None:
-        """Play until the matter is settled, everyone what looks best to them."""
+        """Play until the playout ends, everyone what looks best to them."""
         knowledge = self.knowledge
         for _ in range(LONG):
-            if state.to_move < 0 or knowledge.settled(state, before):
+            if state.to_move < 0 or knowledge.playout_ends(state, before):
                 return
             moves = state.legal_moves()
             if len(moves) == 1:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from ..bots import Bot, BotFailed, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
-from ..bots.outcome import settled
+from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Event, Game, Words
 from ..record import Record
@@ -188,7 +188,7 @@ class Session:
     def decided(self, seat: int) -> Future[bool]:
         """Whether nothing can change any more before the next deal, from what the seat sees; against bots only."""
         sight = self.table.sight(seat)
-        return self._asking.submit(lambda: self.alone and settled(sight))
+        return self._asking.submit(lambda: self.alone and decided(sight))
 
     def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
         """The table's reason against what was typed, if it has a better one."""

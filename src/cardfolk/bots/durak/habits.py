@@ -27,7 +27,7 @@ _SURE: Final = 8.0
 _SHARP: Final = 2.5  # how far a novice's wrong ideas reach when half of what is seen is knowledge
 
 
-def glances(state: DurakState, moves: list[Move], style: int) -> list[float]:
+def glance(state: DurakState, moves: list[Move], style: int) -> list[float]:
     """The values of a novice: the lowest card that does it, trumps last, cover what can be covered."""
     tastes = TASTES[style]
     trump = state.trump
@@ -63,7 +63,7 @@ def glances(state: DurakState, moves: list[Move], style: int) -> list[float]:
     return found
 
 
-def forgotten(sight: DurakState, kept: int) -> DurakState:
+def forget(sight: DurakState, kept: int) -> DurakState:
     """The sight of who remembers, of the cards that went by and that others took up, those in `kept`."""
     new = sight.copy()
     new.discard = sight.discard & kept
@@ -74,7 +74,7 @@ def forgotten(sight: DurakState, kept: int) -> DurakState:
     return new
 
 
-def habits_of(state: DurakState, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
+def habits(state: DurakState, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
     """What a move shows."""
     found: list[tuple[str, bool]] = []
     trump = state.trump

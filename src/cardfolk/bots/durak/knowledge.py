@@ -22,7 +22,7 @@ from ...game import Move, State
 from ...games.durak.rules import ADD, BEATING, DEFEND, Attack, Cover, DurakState, Surrender, Transfer
 from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
 from .cards import BITS, cheapest, count_of, deck_at, follower, lacks, plainly, plan_of, unseen_by
-from .habits import ADDS, COVERS, PASSES, TAKES, TASTES, TRUMPS, forgotten, glances, habits_of
+from .habits import ADDS, COVERS, PASSES, TAKES, TASTES, TRUMPS, forget, glance, habits
 
 # The places of the weights, first what cards cost.
 CURVE: Final = 0  # of a plain card: how far the cost bends towards the ace
@@ -139,15 +139,15 @@ class DurakKnowledge(Knowledge):
 
     def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, DurakState)
-        return glances(state, moves, style)
+        return glance(state, moves, style)
 
     def forget(self, sight: State, kept: int) -> State:
         assert isinstance(sight, DurakState)
-        return forgotten(sight, kept)
+        return forget(sight, kept)
 
     def habits(self, state: State, moves: list[Move], move: Move) -> list[tuple[str, bool]]:
         assert isinstance(state, DurakState)
-        return habits_of(state, moves, move)
+        return habits(state, moves, move)
 
     def cost(self, state: DurakState, kind: int) -> list[float]:
         """What each card costs in this game."""

@@ -304,7 +304,7 @@ class Player:
             cards = cards & (cards - 1)
         return total
 
-    def guess(self, board: Board, seat: i64) -> float:
+    def worth(self, board: Board, seat: i64) -> float:
         """How well a seat stands, 0 to 1: the result, before the end an estimate from all hands."""
         if board.mover < 0:
             return board.result[seat]

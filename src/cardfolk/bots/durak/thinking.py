@@ -68,7 +68,7 @@ class DurakThinker(Thinker):
             liked = self.knowledge.values(sight, moves, style)
             for at in range(len(moves)):
                 search.root.edges[search.codes[at]].taste = self.bent * (liked[at] - values[at])
-        if not search.settle(budget):
+        if not search.solve_end(budget):
             search.run(budget)
         found = [0.0] * len(moves)
         visits = [0.0] * len(moves)
@@ -115,7 +115,7 @@ class Search:
         for at in range(len(moves)):
             self.root.edges[self.codes[at]] = Edge(self.codes[at], lean_of(values[at], best))
 
-    def settle(self, budget: Budget) -> bool:
+    def solve_end(self, budget: Budget) -> bool:
         """Solve the end of the game: whether one move is left to play. Moves that lose are not looked at again."""
         if self.start.left or not solvable(self.start):
             return False
@@ -227,7 +227,7 @@ class Search:
                 break
             node = below
         self.play_on(world, until)
-        results = [self.player.guess(world, seat) for seat in range(world.seats)]
+        results = [self.player.worth(world, seat) for seat in range(world.seats)]
         if self.verdict:
             results[world.attacker] = 0.5 + 0.5 * self.verdict
             results[world.defender] = 0.5 - 0.5 * self.verdict

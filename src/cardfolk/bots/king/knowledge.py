@@ -550,7 +550,7 @@ class KingKnowledge(Knowledge):
             found = (1.0 - SURE) * found + SURE * won
         return found
 
-    def settled(self, state: State, before: State) -> bool:
+    def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, KingState) and isinstance(before, KingState)
         return state.to_move == OVER or len(state.sheet) != len(before.sheet)
 

@@ -1,7 +1,7 @@
 """A duel of King of Montenegro as a small game of its own: few kinds of moves, hands in buckets. Compiled.
 
 What a player can do is one of nine acts (a true or a false card, from the hand or an army, a true or a false wild, a
-call, to concede); what they know is one of BUCKETS. A Table has a mixed strategy for each bucket, learned by regret
+call, to concede); what they know is one of BUCKETS. A Strategy mixes acts for each bucket, learned by regret
 matching in self-play (`learn`); it is played, and it tells how likely the other's plays are with which cards.
 """
 
@@ -426,7 +426,7 @@ def present(world: MontenegroState) -> Fight:
     return fight_of(world, len(world.players), world.hands.copy(), unseen)
 
 
-class Table:
+class Strategy:
     """A mixed strategy for every bucket, and what learning it needs."""
 
     def __init__(self) -> None:
@@ -464,7 +464,7 @@ class Table:
         """Play a duel out by the strategy: the result for seat 0. The fight is used up."""
         while True:
             fight.look()
-            result = fight.act(drawn(self.policy(fight), source), source)
+            result = fight.act(draw(self.policy(fight), source), source)
             if result >= 0.0:
                 return result
 
@@ -496,7 +496,7 @@ class Table:
         policy = self._mix(fight, self.regrets)
         mine = fight.mover == seat
         if not mine or not fight.can[CONCEDE]:
-            act = drawn(policy, source)
+            act = draw(policy, source)
             if fight.can[CONCEDE]:
                 base = fight.bucket * ACTS
                 for i in range(ACTS):
@@ -527,7 +527,7 @@ class Table:
                 self.regrets[base + act] = max(0.0, self.regrets[base + act] + values[act] - mean)
         return mean
 
-    def settle(self) -> None:
+    def average(self) -> None:
         """Make the average of what was learned the strategy."""
         for bucket in range(BUCKETS):
             base = bucket * ACTS
@@ -537,7 +537,7 @@ class Table:
                     self.chances[i] = self.sums[i] / total
 
 
-def drawn(chances: list[float], source: Source) -> int:
+def draw(chances: list[float], source: Source) -> int:
     """One place, each as often as its chance says."""
     mark = source.below(1 << 20) / (1 << 20)
     last = 0
@@ -550,7 +550,7 @@ def drawn(chances: list[float], source: Source) -> int:
     return last
 
 
-def likely(world: MontenegroState, seat: int, table: Table, source: Source) -> float:
+def likely(world: MontenegroState, seat: int, strategy: Strategy, source: Source) -> float:
     """How likely the other's plays of the duel are with the cards of a world."""
     rival = 1 - seat
     hand = world.hands[rival]
@@ -578,7 +578,7 @@ def likely(world: MontenegroState, seat: int, table: Table, source: Source) -> f
         if not fight.can[CONCEDE]:
             weight *= LEAST  # it would have called
             continue
-        policy = table.policy(fight)
+        policy = strategy.policy(fight)
         declared = world.declared[i]
         if declared >= 0:
             if rank_of(first) == KING and second == declared:

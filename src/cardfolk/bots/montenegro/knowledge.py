@@ -56,7 +56,7 @@ class MontenegroKnowledge(Knowledge):
         found = min(0.999, max(0.001, found))
         return found if seat == 0 else 1.0 - found
 
-    def settled(self, state: State, before: State) -> bool:
+    def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, MontenegroState) and isinstance(before, MontenegroState)
         return state.to_move < 0 or state.duels >= before.duels + HORIZON
 

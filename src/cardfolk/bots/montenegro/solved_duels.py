@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from .duel_game import ACTS, BUCKETS, CALL, TRUE, WILD, Table
+from .duel_game import ACTS, BUCKETS, CALL, TRUE, WILD, Strategy
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 NOISE: Final = 2  # what learning leaves to chances that would go to none in time
 
 
-def read_table() -> Table:
-    """The strategy as a Table."""
-    table = Table()
+def read_strategy() -> Strategy:
+    """The strategy that was learned."""
+    strategy = Strategy()
     rows = SOLVED.split(" ")
     assert len(rows) == BUCKETS
     for bucket in range(BUCKETS):
@@ -25,11 +25,11 @@ def read_table() -> Table:
         base = bucket * ACTS
         for act in range(ACTS):
             if row == ".":
-                table.chances[base + act] = 1.0 if act in (TRUE, WILD, CALL) else 0.1
+                strategy.chances[base + act] = 1.0 if act in (TRUE, WILD, CALL) else 0.1
             else:
                 digit = DIGITS.index(row[act])
-                table.chances[base + act] = digit / 35.0 if digit > NOISE else 0.0
-    return table
+                strategy.chances[base + act] = digit / 35.0 if digit > NOISE else 0.0
+    return strategy
 
 
 SOLVED: Final = (

@@ -32,12 +32,12 @@ from .duel_game import (
     TRUE,
     WILD,
     Fight,
-    Table,
+    Strategy,
     likely,
     present,
 )
 from .knowledge import KNOWLEDGE
-from .solved_duels import read_table
+from .solved_duels import read_strategy
 from .war import size_of
 
 WARMTH: Final = 0.003  # how much better a move must do to be played e times as often
@@ -68,8 +68,8 @@ class Candidate:
 class MontenegroThinker(Thinker):
     """Mixes by a solved abstraction of the duel and by search on top of it."""
 
-    def __init__(self, table: Table, warmth: float, doubt: float) -> None:
-        self.table = table
+    def __init__(self, strategy: Strategy, warmth: float, doubt: float) -> None:
+        self.strategy = strategy
         self.warmth = warmth  # how much better must do to be played e times as often
         self.doubt = doubt  # what an error of that weighs
 
@@ -112,7 +112,7 @@ class MontenegroThinker(Thinker):
         first = sight.imagine(Fast(source.below(1 << 29)))
         now = present(first)
         now.look()
-        policy = self.table.policy(now)
+        policy = self.strategy.policy(now)
         candidates = self.candidates(now, policy, moves)
         total = 0.0
         squares = 0.0
@@ -135,7 +135,7 @@ class MontenegroThinker(Thinker):
                     if forced and is_true_wild(world):
                         continue
                 if sight.players:
-                    weight *= likely(world, me, self.table, source)
+                    weight *= likely(world, me, self.strategy, source)
                 fight = present(world)
                 fight.stake = now.stake
                 total += weight
@@ -158,7 +158,7 @@ class MontenegroThinker(Thinker):
             after.from_army = now.from_army
             result = after.act(candidate.act, source)
             if result < 0.0:
-                result = self.table.reply(after, source)
+                result = self.strategy.reply(after, source)
             if me:
                 result = 1.0 - result
             results[i] = result
@@ -356,6 +356,6 @@ def fits(move: Move, candidate: Candidate, lies: int) -> bool:
     return isinstance(move, Concede) and act == CONCEDE
 
 
-_SOLVED: Final = read_table()
+_SOLVED: Final = read_strategy()
 THINKER: Final = MontenegroThinker(_SOLVED, WARMTH, DOUBT)
 LIGHT: Final = limited(MontenegroThinker(_SOLVED, WARMTH, DOUBT), 60)

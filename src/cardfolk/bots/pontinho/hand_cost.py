@@ -98,8 +98,8 @@ TASTES: Final[list[list[float]]] = [
 ]
 
 
-class Eye:
-    """What one seat knows of a position, and what a hand costs it there."""
+class HandCosts:
+    """What one seat knows of a position, and what hands cost it there."""
 
     def __init__(self, state: Hands, seat: int, style: int) -> None:
         self.wild = BIT[state.wild]
@@ -126,20 +126,20 @@ class Eye:
                     mask &= ~stood_for(code)
                 twice |= once & mask
             once |= mask
-        held = 0.0
+        hazard = 0.0
         for other in range(state.seats):
             if other != seat:
                 mask = state.known[other]
                 twice |= once & mask | state.known_twins[other]
                 once |= mask
                 size = state.sizes[other]
-                held += HAZARD[size if size < 10 else 9]
-        if held > 1.0:
-            held = 1.0
+                hazard += HAZARD[size if size < 10 else 9]
+        if hazard > 1.0:
+            hazard = 1.0
         self.some = ~twice  # cards of which one copy or both are unseen
         self.both = ~once
-        self.held = held  # how much the points weigh of cards that could be laid
-        self.risk = RISK + RISK_NEAR * held  # and those of the others
+        self.hazard = hazard  # how much the points weigh of cards that could be laid
+        self.risk = RISK + RISK_NEAR * hazard  # and those of the others
         taste = TASTES[style]
         self.risk += taste[0]
         self.joker = JOKER + taste[1]
@@ -147,12 +147,12 @@ class Eye:
         self.draw = DRAW_GAIN + taste[3]
         self.danger = taste[4]
 
-    def cost(self, one: int, two: int, gains: list[float] | None) -> float:
+    def of(self, one: int, two: int, gains: list[float] | None) -> float:
         """What a hand costs, in points; in `gains` goes what discarding each of its cards would save."""
         wild = self.wild
         points = self.points
         risk = self.risk
-        held = self.held
+        hazard = self.hazard
         total = 0.0
         if one & wild:
             joker = risk * 20.0 - self.joker * STEP
@@ -187,7 +187,7 @@ class Eye:
             bit = rest & -rest
             rest ^= bit
             card = bit.bit_length() - 1
-            price = held * points[card]
+            price = hazard * points[card]
             total += price + KEPT * STEP
             if two & bit and sets & bit:
                 two ^= bit
@@ -256,7 +256,7 @@ class Eye:
                 one &= ~bit
         if not one:
             return -BEST * STEP  # out
-        return self.cost(one, two, None)
+        return self.of(one, two, None)
 
     def after_swap(self, one: int, two: int, move: Swap, claimed: int) -> float:
         """The same after a swap."""

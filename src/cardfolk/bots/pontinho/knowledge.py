@@ -37,7 +37,7 @@ from .hand_cost import (
     TASTES,
     WAIT_HIGH,
     WAIT_LOW,
-    Eye,
+    HandCosts,
 )
 from .melds import runs_of, sets_of
 
@@ -49,21 +49,21 @@ class PontinhoKnowledge(Knowledge):
         self.care = care  # how much it minds what a discard does for the others
         self.watch = watch  # how much it heeds how few cards they have
 
-    def _eye(self, state: Hands, style: int) -> Eye:
-        eye = Eye(state, state.to_move, style)
-        eye.danger *= self.care
-        eye.risk -= RISK_NEAR * eye.held * (1.0 - self.watch)
-        eye.held *= self.watch
-        return eye
+    def _costs(self, state: Hands, style: int) -> HandCosts:
+        costs = HandCosts(state, state.to_move, style)
+        costs.danger *= self.care
+        costs.risk -= RISK_NEAR * costs.hazard * (1.0 - self.watch)
+        costs.hazard *= self.watch
+        return costs
 
     def values(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, Hands)
         found = [0.0] * len(moves)
         if not _sure(state, moves, found):
             if state.phase == TURN:
-                _weigh_turn(state, moves, self._eye(state, style), found)
+                _weigh_turn(state, moves, self._costs(state, style), found)
             else:
-                _weigh_choice(state, moves, self._eye(state, style), found)
+                _weigh_choice(state, moves, self._costs(state, style), found)
         return found
 
     def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
@@ -153,7 +153,7 @@ class PontinhoKnowledge(Knowledge):
         found -= 0.3 / state.seats * (state.entries[seat] - before.entries[seat])
         return found if found > 0.0 else 0.0
 
-    def settled(self, state: State, before: State) -> bool:
+    def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, Hands) and isinstance(before, Hands)
         return state.to_move == OVER or state.round != before.round
 
@@ -209,13 +209,13 @@ def _sure(state: Hands, moves: list[Move], found: list[float]) -> bool:
     return True
 
 
-def _weigh_turn(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -> None:
+def _weigh_turn(state: Hands, moves: list[Move], costs: HandCosts, found: list[float]) -> None:
     """Discards by what they save; a lay is as good as the best of them if the hand after it costs the same."""
     seat = state.to_move
     one = state.hands[seat]
     two = state.twins[seat]
     gains = [0.0] * 52
-    now = eye.cost(one, two, gains)
+    now = costs.of(one, two, gains)
     best = 0.0
     some = False
     lays = False
@@ -223,7 +223,7 @@ def _weigh_turn(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -
         move = moves[at]
         if isinstance(move, Discard):
             card = move.card
-            value = (gains[card] - eye.help(state, seat, card)) / STEP
+            value = (gains[card] - costs.help(state, seat, card)) / STEP
             found[at] = value
             if not some or value > best:
                 best = value
@@ -235,30 +235,30 @@ def _weigh_turn(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -
     for at in range(len(moves)):
         move = moves[at]
         if isinstance(move, Lay):
-            gain = now - eye.after(one, two, move, NO_CARD, False)
+            gain = now - costs.after(one, two, move, NO_CARD, False)
             if move.to < 0:
-                gain -= eye.show
+                gain -= costs.show
             found[at] = best + gain / STEP
         elif isinstance(move, Swap):
-            found[at] = best + (now - eye.after_swap(one, two, move, NO_CARD)) / STEP
+            found[at] = best + (now - costs.after_swap(one, two, move, NO_CARD)) / STEP
 
 
-def _weigh_choice(state: Hands, moves: list[Move], eye: Eye, found: list[float]) -> None:
+def _weigh_choice(state: Hands, moves: list[Move], costs: HandCosts, found: list[float]) -> None:
     """Taking and claiming, beside a card from the deck (or none) at 0."""
     seat = state.to_move
     one = state.hands[seat]
     two = state.twins[seat]
-    now = eye.cost(one, two, None)
+    now = costs.of(one, two, None)
     card = state.pile[len(state.pile) - 1]
     # Who claims as the next player does not draw, but discards.
-    turn = eye.draw - DROP_GAIN if state.phase == CHOOSE else 0.0
+    turn = costs.draw - DROP_GAIN if state.phase == CHOOSE else 0.0
     for at in range(len(moves)):
         move = moves[at]
         if isinstance(move, Take):
             bit = BIT[card]
             gains = [0.0] * 52
-            after = eye.cost(one | bit, two | one & bit, gains)
-            rest = one & ~(eye.wild | bit)
+            after = costs.of(one | bit, two | one & bit, gains)
+            rest = one & ~(costs.wild | bit)
             best = -STEP
             while rest:
                 low = rest & -rest
@@ -266,11 +266,11 @@ def _weigh_choice(state: Hands, moves: list[Move], eye: Eye, found: list[float])
                 gain = gains[low.bit_length() - 1]
                 if gain > best:
                     best = gain
-            found[at] = (now - after + best - eye.draw - TAKE_SHOWN) / STEP
+            found[at] = (now - after + best - costs.draw - TAKE_SHOWN) / STEP
         elif isinstance(move, Claim):
-            found[at] = (now - eye.after(one, two, move, card, False) - turn) / STEP
+            found[at] = (now - costs.after(one, two, move, card, False) - turn) / STEP
         elif isinstance(move, Swap):
-            found[at] = (now - eye.after_swap(one, two, move, card) - turn) / STEP
+            found[at] = (now - costs.after_swap(one, two, move, card) - turn) / STEP
 
 
 def _glance_turn(state: Hands, moves: list[Move], style: int, found: list[float]) -> None:
@@ -335,18 +335,18 @@ def _why_discard(state: Hands, card: int, seat: int) -> str:
         return "another of the kind has just gone by and nobody wanted it"
     if twins:
         return "you hold it twice, and once is enough"
-    eye = Eye(state, seat, BALANCED)
+    costs = HandCosts(state, seat, BALANCED)
     waits = 0
     for other in cards_in(NEAR[card] & one):
         at = card * 52 + other
-        waits |= (WAIT_LOW[at] | WAIT_HIGH[at]) & eye.some
+        waits |= (WAIT_LOW[at] | WAIT_HIGH[at]) & costs.some
     if not NEAR[card] & one:
-        if eye.points[card] >= 10.0:
+        if costs.points[card] >= 10.0:
             return "nothing in your hand goes with it, and it would cost you much"
         return "nothing in your hand goes with it"
     if not waits:
         return "the cards that it waits for have all gone"
-    if eye.points[card] >= 10.0:
+    if costs.points[card] >= 10.0:
         return "a high card costs you much if somebody else goes out"
     return "it has the least chance to become a meld"
 

@@ -13,7 +13,7 @@ from ...chance import Source
 from ...games.pontinho.hands import Hands
 from ...games.pontinho.melds import NEAR, wide
 from ...games.pontinho.moves import PAIR_SETS
-from .hand_cost import Eye
+from .hand_cost import HandCosts
 from .melds import best_melds, runs_of, sets_of
 
 TURNS: Final = 12  # of each hand, at the most
@@ -23,22 +23,22 @@ TRIES: Final = 6  # cards of melds that are changed for others in an imagined ha
 SWAPS: Final = 6  # turns of a hand that count for what it is like; later ones change it little
 
 
-class Runner:
+class Racer:
     """Plays one hand on: its points after each turn, and the turn in which it goes out."""
 
     def __init__(self) -> None:
         self.points = [0.0] * (TURNS + 1)
         self.gains = [0.0] * 52
 
-    def run(self, eye: Eye, one: int, two: int, offered: int, drawn: bool, deck: list[int], at: int) -> int:
+    def run(self, costs: HandCosts, one: int, two: int, offered: int, drawn: bool, deck: list[int], at: int) -> int:
         """The turn in which the hand is out, TURNS + 1 if in none. `offered` is the discard before its first turn."""
         points = self.points
         gains = self.gains
-        worth = eye.points
-        wild = eye.wild
-        up = first_up = eye.up
-        down = first_down = eye.down
-        room = first_room = eye.room
+        worth = costs.points
+        wild = costs.wild
+        up = first_up = costs.up
+        down = first_down = costs.down
+        room = first_room = costs.room
         out = TURNS + 1
         wilds = 0
         if one & wild:
@@ -82,7 +82,7 @@ class Runner:
             runs = runs_of(one)
             sets = sets_of(one)
             if runs and sets and runs & sets:
-                runs, sets = best_melds(one, eye.points)
+                runs, sets = best_melds(one, costs.points)
             if runs:
                 whole = wide(runs)
                 threes = whole & whole >> 4 & whole >> 8
@@ -129,10 +129,10 @@ class Runner:
             if _out(one, two, wilds, up, down):
                 out = turn
                 break
-            eye.up = up
-            eye.down = down
-            eye.room = room
-            eye.cost(one, two, gains)
+            costs.up = up
+            costs.down = down
+            costs.room = room
+            costs.of(one, two, gains)
             worst = _worst(one, gains)
             if two & worst:
                 two ^= worst
@@ -140,9 +140,9 @@ class Runner:
                 one ^= worst
             left -= worth[worst.bit_length() - 1]
             points[turn] = left + 20.0 * wilds
-        eye.up = first_up
-        eye.down = first_down
-        eye.room = first_room
+        costs.up = first_up
+        costs.down = first_down
+        costs.room = first_room
         return out
 
 
@@ -222,10 +222,10 @@ def season(world: Hands, seat: int, source: Source) -> None:
         two = world.twins[other]
         known = world.known[other]
         free = one & ~known
-        eye = Eye(world, other, 0)
+        costs = HandCosts(world, other, 0)
         fits = world.table.addable
         for _ in range(count + TRIES):
-            plain = one & ~eye.wild
+            plain = one & ~costs.wild
             laid = runs_of(plain) | sets_of(plain) | fits & plain
             laid &= free
             at = source.below(size)
@@ -244,8 +244,8 @@ def season(world: Hands, seat: int, source: Source) -> None:
                         break
                 if found:
                     continue
-                eye.cost(one | bit, two | one & bit, gains)
-                rest = (free | bit) & ~eye.wild
+                costs.of(one | bit, two | one & bit, gains)
+                rest = (free | bit) & ~costs.wild
                 if not rest:
                     break
                 worst = _worst(rest, gains)

@@ -12,9 +12,9 @@ from ...games.pontinho.hands import CHOOSE, CLAIMS, OUTS, TURN, Hands
 from ...games.pontinho.moves import Discard
 from ..knowledge import Knowledge
 from ..thinking import Budget, Thinker, Thought, best_few, best_of, limited
-from .hand_cost import BEST, Eye
+from .hand_cost import BEST, HandCosts
 from .knowledge import DEEP, KNOWLEDGE
-from .race import NO_OFFER, TURNS, Runner, season, wanted
+from .race import NO_OFFER, TURNS, Racer, season, wanted
 
 MOST: Final = 200  # points of a hand, in tables
 SPAN: Final = TURNS + 2
@@ -57,8 +57,8 @@ class Race(Thinker):
         self.margin = margin
         self.trust = trust
         self.runs = RUNS
-        self.mine = Runner()
-        self.theirs = Runner()
+        self.mine = Racer()
+        self.theirs = Racer()
         self.lose: list[float] = []  # what it is worth to lose the round with so many points
         self.win: list[float] = []  # and to win it from one who has so many
 
@@ -74,7 +74,7 @@ class Race(Thinker):
         self.lose = _table(sight, seat, True)
         self.win = _table(sight, seat, False)
         lines = [Line() for _ in range(count)]
-        eye = Eye(sight, seat, style)
+        costs = HandCosts(sight, seat, style)
         pool = _unseen(sight)
         quick = FastSource(source.below(1 << 29), 0)
         worlds = 0
@@ -82,7 +82,7 @@ class Race(Thinker):
         while len(living) > 1 and budget.left():
             world = self.imagine(sight, pool, quick)
             worlds += 1
-            self._try(world, moves, living, lines, eye, style)
+            self._try(world, moves, living, lines, costs, style)
             if worlds >= FEW and not worlds & 7:
                 living = self._keep(living, lines, values, worlds)
         found = [0.0] * count
@@ -138,13 +138,15 @@ class Race(Thinker):
         season(world, seat, source)
         return world
 
-    def _try(self, world: Hands, moves: list[Move], living: list[int], lines: list[Line], eye: Eye, style: int) -> None:
+    def _try(
+        self, world: Hands, moves: list[Move], living: list[int], lines: list[Line], costs: HandCosts, style: int
+    ) -> None:
         """Each move in one world."""
         seat = world.to_move
         seats = world.seats
         following = (seat + 1) % seats
         base: list[float] = []  # what comes of the others' hands if a discard is of no use to the next
-        rival = Eye(world, following, 0)
+        rival = HandCosts(world, following, 0)
         for at in living:
             move = moves[at]
             line = lines[at]
@@ -157,7 +159,7 @@ class Race(Thinker):
                     two ^= bit
                 else:
                     one ^= bit
-                self._run(line, eye, one, two, world)
+                self._run(line, costs, one, two, world)
                 hand = world.hands[following]
                 if wanted(card, hand & ~rival.wild, world.table.addable) or hand & rival.wild:
                     _add(line, self._others(world, seat, card))
@@ -177,22 +179,22 @@ class Race(Thinker):
                 line.sure += self.knowledge.worth(state, world, seat)
                 line.ended += 1
                 continue
-            self._run(line, Eye(state, seat, style), state.hands[seat], state.twins[seat], state)
+            self._run(line, HandCosts(state, seat, style), state.hands[seat], state.twins[seat], state)
             offered = NO_CARD
             if state.pile and (state.phase == OUTS or state.phase == CHOOSE or state.phase == CLAIMS):
                 offered = state.pile[len(state.pile) - 1]
             _add(line, self._others(state, seat, offered))
 
-    def _run(self, line: Line, eye: Eye, one: int, two: int, state: Hands) -> None:
+    def _run(self, line: Line, costs: HandCosts, one: int, two: int, state: Hands) -> None:
         """Play the own hand on, in a few ways."""
-        runner = self.mine
-        points = runner.points
+        racer = self.mine
+        points = racer.points
         lose = self.lose
         start = len(state.deck) - state.left
         outs = line.outs
         pays = line.pays
         for way in range(self.runs):
-            turn = runner.run(eye, one, two, NO_CARD, False, state.deck, start + way * APART)
+            turn = racer.run(costs, one, two, NO_CARD, False, state.deck, start + way * APART)
             outs[turn] = outs[turn] + 1.0
             for i in range(1, (turn if turn <= TURNS else TURNS) + 1):
                 pays[i] = pays[i] + lose[int(points[i - 1])]
@@ -200,7 +202,7 @@ class Race(Thinker):
 
     def _others(self, state: Hands, seat: int, offered: int) -> list[float]:
         """The first turn in which another hand is out, and what winning in each turn before brings."""
-        runner = self.theirs
+        racer = self.theirs
         found = [0.0] * (SPAN + 1)
         seats = state.seats
         first = SPAN - 1
@@ -211,11 +213,11 @@ class Race(Thinker):
             drawn = state.to_move == other and state.phase == TURN
             one = state.hands[other]
             two = state.twins[other]
-            eye = Eye(state, other, 0)
-            turn = runner.run(eye, one, two, offered if i == 1 else NO_CARD, drawn, state.deck, start + i * APART + 1)
+            costs = HandCosts(state, other, 0)
+            turn = racer.run(costs, one, two, offered if i == 1 else NO_CARD, drawn, state.deck, start + i * APART + 1)
             first = min(first, turn)
             for k in range(1, (turn if turn <= TURNS else TURNS + 1)):
-                found[k] = found[k] + win[int(runner.points[k])]
+                found[k] = found[k] + win[int(racer.points[k])]
         for k in range(1, SPAN):
             found[k] = found[k] / (seats - 1) if k < first else 0.0
         found[SPAN] = float(first)

@@ -63,8 +63,8 @@ class Act:
         self.sort = sort  # where its mark is
 
 
-class Guess:
-    """What a seat may guess of the others' hands."""
+class Inference:
+    """What a seat may infer of the others' hands."""
 
     def __init__(self, sight: PresidentState, seat: int, knowledge: Knowledge) -> None:
         self.sight = sight
@@ -100,7 +100,7 @@ class Guess:
         state.players = []
         state.passed = 0
         state.to_move = players[0]
-        state.settle()
+        state.derive()
         done = 0
         while done < len(plays) or state.to_move != world.to_move:
             mover = state.to_move
@@ -246,11 +246,11 @@ class Guess:
 
 def likely(world: PresidentState, seat: int, knowledge: Knowledge) -> float:
     """How well a world fits what the others did, above 0 to 1."""
-    guess = Guess(world, seat, knowledge)
+    inference = Inference(world, seat, knowledge)
     if world.phase != GIVE:
-        guess.watch(world)
+        inference.watch(world)
     total = 0.0
     for other in range(world.seats):
         if other != seat and world.sizes[other]:
-            total += guess.weigh(other, world.hands[other])
+            total += inference.weigh(other, world.hands[other])
     return exp(max(-40.0, min(0.0, total - CERTAIN)))

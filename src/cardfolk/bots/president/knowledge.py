@@ -346,7 +346,7 @@ class PresidentKnowledge(Knowledge):
         winners = state.winners()
         return LOST + (1.0 - LOST) / len(winners) if seat in winners else LOST * worth
 
-    def settled(self, state: State, before: State) -> bool:
+    def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, PresidentState) and isinstance(before, PresidentState)
         return state.to_move < 0 or state.round != before.round
 

@@ -19,7 +19,7 @@ from ..knowledge import Knowledge
 from ..rollouts import LONG
 from ..thinking import FEW, Budget, Thinker, Thought, best_few, best_of, keep, limited
 from .endgame import solve
-from .inference import Guess
+from .inference import Inference
 from .knowledge import KNOWLEDGE, LOST, PLACES, RUNS
 
 STEP: Final = 0.1  # what a step of knowledge is worth in results
@@ -170,12 +170,12 @@ class PresidentThinker(Thinker):
         if best >= RUNS and not sight.house.revolution:
             living = [first]  # out, or sure to be: nothing is better
         results: list[list[float]] = [[] for _ in range(count)]
-        guess = Guess(sight, seat, knowledge)
+        inference = Inference(sight, seat, knowledge)
         learner = Learner(knowledge, seat, self.learns)
         rounds = 0
         tried: list[float] = []
         while len(living) > 1 and budget.left():
-            world = guess.world(source)
+            world = inference.world(source)
             tried.clear()
             for at in living:
                 if budget.late():

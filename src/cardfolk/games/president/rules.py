@@ -133,7 +133,7 @@ class PresidentState(State):
             tuple(self.given),
         )
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         self.first = self.phase == PLAY
         self.holding = 0
         for seat in range(self.seats):

@@ -21,10 +21,10 @@ SWAPS: Final = 20000  # tries to make the totals of wars fit
 
 def fill(board: Board, row: int, source: Source) -> None:
     """Fill in a sight that was made a whole State, from what the observer `row` knows."""
-    Guess(board, row, source).fill()
+    Filling(board, row, source).fill()
 
 
-class Guess:
+class Filling:
     """One filling in."""
 
     def __init__(self, board: Board, row: int, source: Source) -> None:

@@ -9,7 +9,7 @@ from .melds import CARD_AT, HIGH
 from .rules import points_of
 
 
-def held_melds(hand: list[int], wild: int) -> tuple[tuple[int, ...], ...]:
+def hand_groups(hand: list[int], wild: int) -> tuple[tuple[int, ...], ...]:
     """The melds of a hand that together hold most of it, each as places in the hand; each place once."""
     melds = _candidates(hand, wild)
     whole = (1 << len(hand)) - 1
