@@ -1,5 +1,7 @@
 """The contract between the rules of a game and everything else: Game, State, Move, Option, Event, Words."""
 
+# Compiled: the States of all games stand on it.
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

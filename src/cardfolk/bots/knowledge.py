@@ -1,4 +1,6 @@
-"""Knowledge: what a game tells the bots. Compiled; search asks it millions of times."""
+"""Knowledge: what a game tells the bots."""
+
+# Compiled: search asks it millions of times.
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ A world is the same for every move, so that luck cancels in what is compared: th
 is clearly behind is dropped, and the rest share the time. With few worlds knowledge has the larger say.
 """
 
+# Compiled: it plays whole games for a move.
+
 from __future__ import annotations
 
 from math import sqrt

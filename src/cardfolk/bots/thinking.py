@@ -1,4 +1,6 @@
-"""Thinking: how a game is thought through before a move, within a budget. Compiled."""
+"""Thinking: how a game is thought through before a move, within a budget."""
+
+# Compiled: the searches of all games stand on it.
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Pontinho: the melds that a hand holds, for showing it: those that leave the fewest cards, then points."""
 
+# Interpreted: asked once a screen, and it caches a function of its own.
+
 from __future__ import annotations
 
 from functools import cache
