@@ -296,6 +296,10 @@ class State:
         """One number a seat, the running total."""
         raise NotImplementedError
 
+    def stakes(self) -> tuple[object, ...]:
+        """All that players care about when a deal or the game is over: the scores, and what a game adds to them."""
+        return tuple(self.scores())
+
     def cards(self) -> list[int]:
         """Every card of the game wherever it is, in card order: the deck, as long as none is lost or made."""
         raise NotImplementedError

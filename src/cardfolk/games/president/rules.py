@@ -404,6 +404,14 @@ class PresidentState(State):
     def scores(self) -> list[float]:
         return [float(points) for points in self.points]
 
+    def stakes(self) -> tuple[object, ...]:
+        """The points, and each seat's title from the last round that ended."""
+        order = self.out if self.to_move == OVER else self.titles
+        titles = [""] * self.seats
+        for place in range(len(order)):
+            titles[order[place]] = title_of(place, self.seats)
+        return (*self.points, *titles)
+
     def cards(self) -> list[int]:
         found: list[int] = []
         for seat in range(self.seats):
