@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from secrets import randbits
 from typing import TYPE_CHECKING, Protocol
 
-from ..bots import Bot, BotFailed, find_bot, is_bot
+from ..bots import Bot, BotFailed, display_name, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
@@ -247,10 +247,10 @@ def open_session(
 ) -> Session:
     """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`."""
     game.values(options, len(names))
-    shown = []
-    for at, name in enumerate(names):
-        plain = own if name == "me" else name
-        shown.append(f"{plain} {names[: at + 1].count(name)}" if names.count(name) > 1 else plain)
+    plain = [own if name == "me" else display_name(name) for name in names]
+    shown = [
+        f"{name} {plain[: at + 1].count(name)}" if plain.count(name) > 1 else name for at, name in enumerate(plain)
+    ]
     log: Log = MemoryLog() if store is None else store.new_log(game.id)
     table = Table()
     carry_out(table, log, Open(game, len(names), options, match))
