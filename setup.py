@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT / "src" / "cardfolk"))
-from compiled import CACHE, HOT  # noqa: E402
+from compiled import CACHE, hot_sources  # noqa: E402
 
 
 class AllOrNone(build_ext):
@@ -51,7 +51,7 @@ def extensions() -> list:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    paths = [str(Path("src", *name.split(".")).with_suffix(".py")) for name in HOT]
+    paths = [str(Path("src", *name.split(".")).with_suffix(".py")) for name in hot_sources()]
     # Each module by itself: a change compiles its own module only, and all cores share the work.
     options = ["--config-file=pyproject.toml", f"--cache-dir={CACHE}"]
     return mypycify([*options, *paths], separate=True, opt_level="3")

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from cardfolk.bots.thinking.durak_board import board_of, code_of
-from cardfolk.bots.thinking.durak_end import Endgame, solvable
+from cardfolk.bots.durak.board import board_of, code_of
+from cardfolk.bots.durak.endgame import Endgame, solvable
 from cardfolk.chance import Fast, Source
 from cardfolk.game import Move
 from cardfolk.games.durak.rules import ADD, Attack, Cover, DurakState, Surrender, Transfer

@@ -3,6 +3,8 @@
 A Chance never changes: an event's number decides what it gives. So copies of a game share it.
 """
 
+# Compiled: imagined worlds draw from it by the thousand.
+
 from __future__ import annotations
 
 from hashlib import sha256

@@ -1,4 +1,8 @@
-"""Where the compiled rules are, and whether they fit the source. Imports nothing of cardfolk.
+"""Which modules are compiled, where they are, and whether they fit the source. Imports nothing of cardfolk.
+
+What is compiled can be read off the tree: every module below games/ and of a game's package in bots/, and of those at
+the top and in bots/ the ones that say so in a line `# Compiled: why`. A module of a game that mypyc cannot compile, or
+that nobody waits for, says `# Interpreted: why`. A package itself, its `__init__`, is never compiled.
 
 `make setup` compiles the hot modules into build/compiled beside src/. This finder loads them from there as long as
 their sources are the ones they were compiled from; otherwise, or with CARDFOLK_PURE=1, all run interpreted: all or
@@ -8,91 +12,49 @@ none, since a mixture breaks. In an installed wheel the compiled modules lie bes
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 
-HOT = (
-    "cardfolk.cards",
-    "cardfolk.chance",
-    "cardfolk.game",
-    "cardfolk.view",
-    "cardfolk.viewtext",
-    "cardfolk.games.durak.rules",
-    "cardfolk.games.durak.view",
-    "cardfolk.games.durak.words",
-    "cardfolk.games.king.dealing",
-    "cardfolk.games.king.rules",
-    "cardfolk.games.king.view",
-    "cardfolk.games.king.words",
-    "cardfolk.games.montenegro.board",
-    "cardfolk.games.montenegro.guess",
-    "cardfolk.games.montenegro.moves",
-    "cardfolk.games.montenegro.rules",
-    "cardfolk.games.montenegro.view",
-    "cardfolk.games.montenegro.words",
-    "cardfolk.games.pontinho.guess",
-    "cardfolk.games.pontinho.hands",
-    "cardfolk.games.pontinho.melds",
-    "cardfolk.games.pontinho.moves",
-    "cardfolk.games.pontinho.outs",
-    "cardfolk.games.pontinho.rules",
-    "cardfolk.games.pontinho.view",
-    "cardfolk.games.pontinho.words",
-    "cardfolk.games.president.moves",
-    "cardfolk.games.president.rules",
-    "cardfolk.games.president.view",
-    "cardfolk.games.president.words",
-    "cardfolk.bots.knowledge.base",
-    "cardfolk.bots.knowledge.durak",
-    "cardfolk.bots.knowledge.durak_cards",
-    "cardfolk.bots.knowledge.durak_habits",
-    "cardfolk.bots.knowledge.king_habits",
-    "cardfolk.bots.knowledge.king_novice",
-    "cardfolk.bots.knowledge.king_words",
-    "cardfolk.bots.knowledge.king",
-    "cardfolk.bots.knowledge.montenegro",
-    "cardfolk.bots.knowledge.montenegro_duel",
-    "cardfolk.bots.knowledge.montenegro_novice",
-    "cardfolk.bots.knowledge.montenegro_war",
-    "cardfolk.bots.knowledge.pontinho",
-    "cardfolk.bots.knowledge.pontinho_eye",
-    "cardfolk.bots.knowledge.pontinho_melds",
-    "cardfolk.bots.knowledge.president",
-    "cardfolk.bots.knowledge.president_guess",
-    "cardfolk.bots.knowledge.president_weights",
-    "cardfolk.bots.thinking.base",
-    "cardfolk.bots.thinking.rollouts",
-    "cardfolk.bots.thinking.durak",
-    "cardfolk.bots.thinking.durak_board",
-    "cardfolk.bots.thinking.durak_end",
-    "cardfolk.bots.thinking.durak_player",
-    "cardfolk.bots.thinking.king_domino",
-    "cardfolk.bots.thinking.king_end",
-    "cardfolk.bots.thinking.king",
-    "cardfolk.bots.thinking.montenegro",
-    "cardfolk.bots.thinking.montenegro_fight",
-    "cardfolk.bots.thinking.montenegro_table",
-    "cardfolk.bots.thinking.pontinho",
-    "cardfolk.bots.thinking.pontinho_race",
-    "cardfolk.bots.thinking.president",
-    "cardfolk.bots.thinking.president_end",
-)
 LIBRARY = "__mypyc"  # ends the name of the library that a compiled module stands on
 HERE = Path(__file__).parent
 BUILT = HERE.parent.parent / "build" / "compiled"
 CACHE = BUILT.parent / "mypy"  # of the compiler's own, not shared with a plain mypy
 STAMP = "sources.sha256"
+SAYS = re.compile(rb"^# (Compiled|Interpreted): \S", re.MULTILINE)
 
 
-def fingerprint() -> str:
+def hot_sources(package: Path = HERE) -> dict[str, bytes]:
+    """The modules that are compiled, each with its source."""
+    bots = package / "bots"
+    files = [*package.glob("*.py"), *(package / "games").rglob("*.py"), *bots.glob("*.py"), *bots.glob("*/*.py")]
+    found = {}
+    for file in sorted(files):
+        if file.stem == "__init__":
+            continue
+        source = file.read_bytes()
+        said = SAYS.search(source)
+        if said[1] == b"Compiled" if said else file.parent not in (package, bots):
+            found[".".join((package.name, *file.relative_to(package).with_suffix("").parts))] = source
+    return found
+
+
+def fingerprint(sources: dict[str, bytes]) -> str:
     """What the hot sources and this Python are, as one text."""
     found = sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
-    for name in HOT:
-        found.update(source_of(name).read_bytes())
+    for name, source in sources.items():
+        found.update(f"{name} {len(source)} ".encode() + source)
     return found.hexdigest()
+
+
+def fits(sources: dict[str, bytes]) -> bool:
+    """Whether build/compiled was made from these sources."""
+    stamp = BUILT / STAMP
+    return stamp.is_file() and stamp.read_text().strip() == fingerprint(sources)
 
 
 def source_of(name: str) -> Path:
@@ -103,17 +65,18 @@ def source_of(name: str) -> Path:
 class Finder:
     """Finds hot modules compiled in build/, or, when told to be pure, their sources."""
 
-    def __init__(self, pure: bool) -> None:
+    def __init__(self, hot: Iterable[str], pure: bool) -> None:
+        self.hot = frozenset(hot)
         self.pure = pure
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """The compiled module, or its source, of one of the HOT names."""
+        """The compiled module, or its source, of one that is hot."""
         if self.pure:
-            if name not in HOT:
+            if name not in self.hot:
                 return None
             source = str(source_of(name))
             return spec_from_file_location(name, source, loader=SourceFileLoader(name, source))
-        if name.removesuffix(LIBRARY) in HOT:
+        if name.removesuffix(LIBRARY) in self.hot:
             return spec_from_file_location(name, BUILT / (name.replace(".", "/") + EXTENSION_SUFFIXES[0]))
         return None
 
@@ -123,11 +86,9 @@ def install() -> None:
     if any(isinstance(finder, Finder) for finder in sys.meta_path):
         return
     if os.environ.get("CARDFOLK_PURE", "0") not in ("", "0"):
-        sys.meta_path.insert(0, Finder(pure=True))
-        return
-    stamp = BUILT / STAMP
-    if stamp.is_file() and stamp.read_text().strip() == fingerprint():
-        sys.meta_path.insert(0, Finder(pure=False))
+        sys.meta_path.insert(0, Finder(hot_sources(), pure=True))
+    elif (BUILT / STAMP).is_file() and fits(sources := hot_sources()):
+        sys.meta_path.insert(0, Finder(sources, pure=False))
 
 
 def how() -> str:
@@ -144,9 +105,10 @@ def build() -> int:
     """Compile what changed of the hot modules into build/compiled; what `make setup` runs."""
     import shutil
 
-    stamp = BUILT / STAMP
-    if stamp.is_file() and stamp.read_text().strip() == fingerprint():
+    sources = hot_sources()  # as they are now: what is edited in the meantime fits no longer
+    if fits(sources):
         return 0
+    stamp = BUILT / STAMP
     stamp.unlink(missing_ok=True)
     said = _compile()
     if said and CACHE.is_dir():  # what is kept from other builds may be to blame
@@ -159,7 +121,7 @@ def build() -> int:
         log.write_text(said)
         print(f"cardfolk: the rules could not be compiled ({log} says why): they run interpreted, more slowly")
         return 0
-    stamp.write_text(fingerprint() + "\n")
+    stamp.write_text(fingerprint(sources) + "\n")
     print("cardfolk: the rules are compiled")
     return 0
 

@@ -1,5 +1,7 @@
 """The contract between the rules of a game and everything else: Game, State, Move, Option, Event, Words."""
 
+# Compiled: the States of all games stand on it.
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -280,7 +282,7 @@ class State:
         """Every field that is not worked out from others, as values in the order of Game.fields."""
         raise NotImplementedError
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         """Work out the fields that follow from those in `key`, after a position was read."""
 
     def seen_by(self, seat: int | None) -> State:
@@ -298,6 +300,10 @@ class State:
     def scores(self) -> list[float]:
         """One number a seat, the running total."""
         raise NotImplementedError
+
+    def stakes(self) -> tuple[object, ...]:
+        """All that players care about when a deal or the game is over: the scores, and what a game adds to them."""
+        return tuple(self.scores())
 
     def cards(self) -> list[int]:
         """Every card of the game wherever it is, in card order: the deck, as long as none is lost or made."""

@@ -81,7 +81,7 @@ def read_position(text: str) -> State:
             unread = {"name": name, "value": body[name], "kind": kind}
             raise BadText(Words("field {name}: {value} cannot be read as {kind}", unread)) from None
     try:
-        state.settle()
+        state.derive()
         state.legal_moves()
         found = state.cards()
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):

@@ -3,6 +3,8 @@
 A server writes thousands a second, and they are most of its work; so they are not built as objects first.
 """
 
+# Compiled: a server writes thousands a second.
+
 from __future__ import annotations
 
 import re

@@ -28,7 +28,7 @@ def table(*hands: str, **options: object) -> PresidentState:
     state.out = [seat for seat, hand in enumerate(hands) if not hand]
     state.played = [DECK & ~set_of(cards(" ".join(hands)))] + [0] * (len(hands) - 1)
     state.to_move = 0
-    state.settle()
+    state.derive()
     return state
 
 

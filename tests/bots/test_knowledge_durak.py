@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.durak import KNOWLEDGE
-from cardfolk.bots.knowledge.durak_cards import cheapest, count_of, lacks, plan_of, unseen_by
+from cardfolk.bots.durak.cards import cheapest, count_of, lacks, plan_of, unseen_by
+from cardfolk.bots.durak.knowledge import KNOWLEDGE
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
 from cardfolk.cards import DIAMONDS, set_of
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State
@@ -68,13 +68,13 @@ def test_values_are_the_same_on_the_sight_and_one_a_move(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_worth_and_settled(seats: int) -> None:
+def test_worth_and_where_a_playout_ends(seats: int) -> None:
     random = Random(seats)
     for seed in range(6):
         state = begin(seats, seed, random)
         before = state.copy()
         while moves := state.legal_moves():
-            assert not KNOWLEDGE.settled(state, before)
+            assert not KNOWLEDGE.playout_ends(state, before)
             sight = state.seen_by(state.to_move)
             assert isinstance(state, DurakState)
             for seat in range(seats):
@@ -82,7 +82,7 @@ def test_worth_and_settled(seats: int) -> None:
                 worth = KNOWLEDGE.worth(state, before, seat)
                 assert worth == 1.0 if state.out >> seat & 1 else 0.0 <= worth < 1.0
             state.play(random.choice(moves))
-        assert KNOWLEDGE.settled(state, before)
+        assert KNOWLEDGE.playout_ends(state, before)
         assert [KNOWLEDGE.worth(state, before, seat) for seat in range(seats)] == state.scores()
 
 

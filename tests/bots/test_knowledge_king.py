@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from cardfolk.bots.knowledge.base import STYLES
-from cardfolk.bots.knowledge.king import KNOWLEDGE
+from cardfolk.bots.king.knowledge import KNOWLEDGE
+from cardfolk.bots.knowledge import STYLES
 from cardfolk.cards import CARD_NAMES, FULL_DECK, cards_in
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import OVER
@@ -85,7 +85,7 @@ def test_values_do_not_depend_on_hidden_cards():
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_settled_where_a_sub_game_ends_and_nowhere_else(options):
+def test_a_playout_ends_where_a_sub_game_ends_and_nowhere_else(options):
     state = KING.start(4, options, Fast(2))
     source = FastSource(2, 1)
     before = state.copy()
@@ -94,10 +94,10 @@ def test_settled_where_a_sub_game_ends_and_nowhere_else(options):
         ended = len(state.sheet)
         moves = state.legal_moves()
         state.play(moves[source.below(len(moves))])
-        assert KNOWLEDGE.settled(state, before) == (len(state.sheet) > ended)
+        assert KNOWLEDGE.playout_ends(state, before) == (len(state.sheet) > ended)
         for seat in range(4):
             assert 0 <= KNOWLEDGE.worth(state, before, seat) <= 1
-        if KNOWLEDGE.settled(state, before):
+        if KNOWLEDGE.playout_ends(state, before):
             ends += 1
             row = state.sheet[-1]
             worths = [KNOWLEDGE.worth(state, before, seat) for seat in range(4)]

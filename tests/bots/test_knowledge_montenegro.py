@@ -6,8 +6,8 @@ from math import isfinite
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED, BLUFFER, CAUTIOUS
-from cardfolk.bots.knowledge.montenegro import HORIZON, KNOWLEDGE, POINTLESS
+from cardfolk.bots.knowledge import BALANCED, BLUFFER, CAUTIOUS
+from cardfolk.bots.montenegro.knowledge import HORIZON, KNOWLEDGE, POINTLESS
 from cardfolk.cards import FULL_DECK, find_card, set_of
 from cardfolk.chance import Fast, Source
 from cardfolk.game import Move, State
@@ -96,21 +96,21 @@ def test_values_of_some_moves_are_those_among_all() -> None:
         assert KNOWLEDGE.values(state, [move], BALANCED) == [worth]
 
 
-def test_worth_and_settled_follow_the_game() -> None:
+def test_worth_and_where_a_playout_ends_follow_the_game() -> None:
     for seed in range(6):
         state = GAME.start(2, {}, Fast(seed))
         assert isinstance(state, MontenegroState)
         source = Fast(seed).source(98)
         before = state.copy()
         while state.to_move >= 0:
-            assert KNOWLEDGE.settled(state, before) == (state.duels >= before.duels + HORIZON)
-            if KNOWLEDGE.settled(state, before):
+            assert KNOWLEDGE.playout_ends(state, before) == (state.duels >= before.duels + HORIZON)
+            if KNOWLEDGE.playout_ends(state, before):
                 before = state.copy()
             worths = [KNOWLEDGE.worth(state, before, seat) for seat in range(2)]
             assert all(0 < worth < 1 for worth in worths)
             assert sum(worths) == pytest.approx(1)
             state.play(some_move(state, source))
-        assert KNOWLEDGE.settled(state, before)
+        assert KNOWLEDGE.playout_ends(state, before)
         assert [KNOWLEDGE.worth(state, before, seat) for seat in range(2)] == state.scores()
 
 

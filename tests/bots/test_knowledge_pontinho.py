@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.pontinho import DEEP, KNOWLEDGE
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
+from cardfolk.bots.pontinho.knowledge import DEEP, KNOWLEDGE
 from cardfolk.cards import set_of
 from cardfolk.chance import Fast, FastSource, Source
 from cardfolk.game import Move, State
@@ -82,14 +82,14 @@ def test_values_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
-def test_settled_where_a_round_ends_and_worth_between_0_and_1(seats: int) -> None:
+def test_a_playout_ends_where_a_round_ends_and_worth_between_0_and_1(seats: int) -> None:
     state = fresh(seats, 11)
     source = FastSource(3, 3)
     before = state.copy()
     while state.to_move >= 0:
         state.play(pick(state, source, True))
         ended = state.to_move < 0 or state.round != before.round
-        assert KNOWLEDGE.settled(state, before) == ended
+        assert KNOWLEDGE.playout_ends(state, before) == ended
         worth = [KNOWLEDGE.worth(state, before, seat) for seat in range(seats)]
         assert all(0.0 <= number <= 1.0 for number in worth)
         if ended and state.to_move >= 0:

@@ -6,8 +6,8 @@ from math import isfinite
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
-from cardfolk.bots.knowledge.president import KNOWLEDGE, PresidentKnowledge
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER
+from cardfolk.bots.president.knowledge import KNOWLEDGE, PresidentKnowledge
 from cardfolk.cards import set_of
 from cardfolk.chance import FastSource
 from cardfolk.game import Move, State
@@ -40,22 +40,22 @@ def test_values_are_the_same_for_the_state_and_what_its_seat_sees(seats: int, op
 
 
 @pytest.mark.parametrize("seats", range(3, 9))
-def test_a_round_is_settled_just_when_it_ends_and_its_places_are_the_worth(seats: int) -> None:
+def test_a_playout_ends_just_when_a_round_does_and_its_places_are_the_worth(seats: int) -> None:
     state = begun(seats, seats, rounds=2)
     before = state.copy()
     source = FastSource(seats, 1)
     while state.round == 1:
-        assert not KNOWLEDGE.settled(state, before)
+        assert not KNOWLEDGE.playout_ends(state, before)
         assert all(0 <= KNOWLEDGE.worth(state, before, seat) <= 1 for seat in range(seats))
         at_random(state, source)
-    assert KNOWLEDGE.settled(state, before)
+    assert KNOWLEDGE.playout_ends(state, before)
     worth = [KNOWLEDGE.worth(state, before, seat) for seat in state.titles]
     assert worth[0] == 1 and worth[-1] == 0 and worth == sorted(set(worth), reverse=True)
     before = state.copy()
     while state.to_move >= 0:
-        assert not KNOWLEDGE.settled(state, before)
+        assert not KNOWLEDGE.playout_ends(state, before)
         at_random(state, source)
-    assert KNOWLEDGE.settled(state, before)
+    assert KNOWLEDGE.playout_ends(state, before)
 
 
 @pytest.mark.parametrize("seed", range(8))

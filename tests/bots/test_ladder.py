@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from cardfolk.bots.knowledge import knowledge_of
-from cardfolk.bots.knowledge.base import STYLES
+from cardfolk.bots.knowledge import STYLES
 from cardfolk.bots.ladder import LadderBot
 from cardfolk.bots.levels import LEVELS
+from cardfolk.bots.registry import knowledge_of
 from cardfolk.chance import FastSource, Seed
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game

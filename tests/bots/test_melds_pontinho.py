@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from cardfolk.bots.knowledge.pontinho_eye import POINTS
-from cardfolk.bots.knowledge.pontinho_melds import best_melds, left_of, runs_of
+from cardfolk.bots.pontinho.hand_cost import POINTS
+from cardfolk.bots.pontinho.melds import best_melds, left_of, runs_of
 from cardfolk.cards import cards_in, set_of
 from tests.play import cards
 

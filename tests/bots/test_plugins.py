@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardfolk.bots import BotFailed, find_bot, is_bot
+from cardfolk.bots import BotFailed, display_name, find_bot, is_bot
 from cardfolk.bots.process import ProcessBot
 from cardfolk.chance import FastSource, Seed
 from cardfolk.game import BadText, State
@@ -45,6 +45,57 @@ def test_the_examples_play_a_whole_game(file: Path) -> None:
         mine = state.to_move == 0
         state.play(bot.choose(state.seen_by(0)) if mine else moves[turn % len(moves)])
         turn += 1
+    bot.close()
+
+
+CHOOSE = "    def choose(self, sight):\n        return sight.legal_moves()[0]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "told"),
+    [
+        (f"class Mine:\n    name = 'Caio'\n{CHOOSE}", "", "Caio"),
+        (f"class Mine:\n    name: str = ' Caio\\n Jr '\n{CHOOSE}", "", "Caio Jr"),
+        (f"class Mine:\n{CHOOSE}", "", "my_bot"),
+        (f"class Mine:\n    name = ''\n{CHOOSE}", ":Mine", "my_bot"),
+        (f"class Mine:\n    name = 'x' * 3\n{CHOOSE}", "", "my_bot"),
+        (f"class A:\n    name = 'Ana'\n{CHOOSE}class B:\n    name = 'Bea'\n{CHOOSE}", ":A", "Ana"),
+        (f"class A:\n    name = 'Ana'\n{CHOOSE}class B:\n    name = 'Bea'\n{CHOOSE}", "", "Bea"),
+        (f"class A:\n    name = 'Ana'\n{CHOOSE}class B(A):\n    pass\n", "", "Ana"),
+        (f"class A(A):\n{CHOOSE}", "", "my_bot"),
+        ("class Mine(:", "", "my_bot"),
+        (f"class Mine:\n    name = '{'x' * 99}'\n{CHOOSE}", "", "x" * 24),
+    ],
+)
+def test_a_bot_is_called_as_its_class_says_or_as_its_file(tmp_path: Path, text: str, wanted: str, told: str) -> None:
+    (tmp_path / "my_bot.py").write_text(text)
+    assert display_name(f"{tmp_path / 'my_bot.py'}{wanted}") == told
+
+
+def test_a_bot_of_a_module_has_its_own_name_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "pack_of_bots"
+    package.mkdir()
+    (package / "__init__.py").write_text("raise RuntimeError('nothing is run for a name')")
+    (package / "mine.py").write_text(f"class Mine:\n    name = 'Caio'\n{CHOOSE}")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert display_name("pack_of_bots.mine") == display_name("pack_of_bots.mine:Mine") == "Caio"
+    assert display_name("pack_of_bots.other") == display_name("no_such_pack.other") == "other"
+
+
+@pytest.mark.parametrize("name", ["random", "hard:bluffer", "command:./my_bot.py", "Ana"])
+def test_others_are_called_as_they_are_named(name: str) -> None:
+    assert display_name(name) == name
+
+
+def test_its_name_stands_at_the_table_and_in_what_is_said_of_it(tmp_path: Path) -> None:
+    file = own(tmp_path, "return 'dance'")
+    session = open_session(find_game("durak"), ["me", file, file], {}, "Ana", seed=2)
+    assert [seat.name for seat in session.table.seats] == ["Ana", "mine 1", "mine 2"]
+    assert [seat.bot for seat in session.table.seats] == ["", file, file]
+    session.close()
+    bot = find(file)
+    with pytest.raises(BotFailed, match="mine answered 'dance'"):
+        bot.choose(sight())
     bot.close()
 
 

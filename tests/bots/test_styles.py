@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardfolk.bots.knowledge import knowledge_of
 from cardfolk.bots.ladder import LadderBot
+from cardfolk.bots.registry import knowledge_of
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State
 from cardfolk.games import find_game

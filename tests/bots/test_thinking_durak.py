@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from cardfolk.bots.knowledge.durak import KNOWLEDGE, kind_of
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.durak import THINKER
-from cardfolk.bots.thinking.durak_board import Board, board_of, code_of, highest, lowest, size
-from cardfolk.bots.thinking.durak_end import Endgame, solvable
-from cardfolk.bots.thinking.durak_player import Player
+from cardfolk.bots.durak.board import Board, board_of, code_of, highest, lowest, size
+from cardfolk.bots.durak.endgame import Endgame, solvable
+from cardfolk.bots.durak.knowledge import KNOWLEDGE, kind_of
+from cardfolk.bots.durak.player import Player
+from cardfolk.bots.durak.thinking import THINKER
+from cardfolk.bots.thinking import Budget
 from cardfolk.chance import Fast, HashSource
 from cardfolk.game import State
 from cardfolk.games.durak.rules import DurakState, Surrender

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cardfolk.bots.knowledge.king import KNOWLEDGE
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.king import THINKER, alike
-from cardfolk.bots.thinking.king_domino import Rows
-from cardfolk.bots.thinking.king_end import Ending
+from cardfolk.bots.king.domino import Rows
+from cardfolk.bots.king.endgame import Ending
+from cardfolk.bots.king.knowledge import KNOWLEDGE
+from cardfolk.bots.king.thinking import THINKER, alike
+from cardfolk.bots.thinking import Budget
 from cardfolk.cards import size_of
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import OVER

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED, BLUFFER
-from cardfolk.bots.knowledge.montenegro import KNOWLEDGE
-from cardfolk.bots.thinking import Budget, Thought
-from cardfolk.bots.thinking.montenegro import THINKER, act_of
-from cardfolk.bots.thinking.montenegro_fight import (
+from cardfolk.bots.knowledge import BALANCED, BLUFFER
+from cardfolk.bots.montenegro.duel_game import (
     ACTS,
     BLUFF,
     BUCKETS,
@@ -17,11 +14,14 @@ from cardfolk.bots.thinking.montenegro_fight import (
     FALSE_HIGH,
     FALSE_LOW,
     TRUE,
-    Table,
-    drawn,
+    Strategy,
+    draw,
     likely,
     present,
 )
+from cardfolk.bots.montenegro.knowledge import KNOWLEDGE
+from cardfolk.bots.montenegro.thinking import THINKER, act_of
+from cardfolk.bots.thinking import Budget, Thought
 from cardfolk.cards import CARD_NAMES
 from cardfolk.chance import Fast
 from cardfolk.game import Move, State
@@ -150,32 +150,32 @@ def test_a_fight_ends_as_the_duel_does() -> None:
 
 def test_learning_finds_what_pays() -> None:
     """Where the claim can hardly be true, calling is learned; with the best card, to play it."""
-    table = Table()
+    strategy = Strategy()
     source = Fast(1).source(1)
     state = dueling(("Ad 3c 4h", "2c 4c 5c"), "Qd")
     for _ in range(400):
         world = state.seen_by(0).imagine(Fast(source.below(1 << 29)))
         for seat in range(2):
-            table.walk(present(world), seat, 1.0, source)
-    table.settle()
+            strategy.walk(present(world), seat, 1.0, source)
+    strategy.average()
     fight = present(state)
     fight.look()
-    policy = table.policy(fight)
+    policy = strategy.policy(fight)
     assert sum(policy) == pytest.approx(1)
     assert policy[CONCEDE] < 0.1
-    assert drawn([0.0, 1.0, 0.0], source) == 1
+    assert draw([0.0, 1.0, 0.0], source) == 1
 
 
 def test_worlds_that_fit_the_plays_are_likelier() -> None:
     state = do(dueling(("Ad Jd 4h", "2c 4c 5c"), "Td"), "play Ad")
-    assert likely(state, 1, THINKER.table, Fast(1).source(1)) > 0
+    assert likely(state, 1, THINKER.strategy, Fast(1).source(1)) > 0
     low = do(dueling(("Ad Jd 4h", "2c 4c 5c"), "Td"), "play 4h")
-    true = sum(likely(state, 1, THINKER.table, Fast(seed).source(1)) for seed in range(20))
-    false = sum(likely(low, 1, THINKER.table, Fast(seed).source(1)) for seed in range(20))
+    true = sum(likely(state, 1, THINKER.strategy, Fast(seed).source(1)) for seed in range(20))
+    false = sum(likely(low, 1, THINKER.strategy, Fast(seed).source(1)) for seed in range(20))
     assert true > false  # who holds the best card plays it
 
 
 def test_a_response_is_trained_and_measured() -> None:
-    table = tendencies("beginner", 2, 4, 1)
-    assert len(table.chances) == BUCKETS * ACTS
+    strategy = tendencies("beginner", 2, 4, 1)
+    assert len(strategy.chances) == BUCKETS * ACTS
     assert 0 <= exploited("beginner", 4, 4, 1).mean <= 1

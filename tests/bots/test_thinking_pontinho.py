@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from cardfolk.bots.knowledge.base import BALANCED
-from cardfolk.bots.knowledge.pontinho import DEEP
-from cardfolk.bots.knowledge.pontinho_eye import Eye
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.pontinho import THINKER
-from cardfolk.bots.thinking.pontinho_race import Runner, season
+from cardfolk.bots.knowledge import BALANCED
+from cardfolk.bots.pontinho.hand_cost import HandCosts
+from cardfolk.bots.pontinho.knowledge import DEEP
+from cardfolk.bots.pontinho.race import Racer, season
+from cardfolk.bots.pontinho.thinking import THINKER
+from cardfolk.bots.thinking import Budget
 from cardfolk.cards import NO_CARD, set_of
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import State
@@ -94,7 +94,7 @@ def test_no_simulations_is_what_knowledge_says() -> None:
 def test_a_hand_played_on_is_out_when_the_rules_let_it() -> None:
     chooser = random.Random(3)
     state = at_table("Ks Qs 2d", FAR)
-    runner = Runner()
+    racer = Racer()
     outs = 0
     missed = 0
     for _ in range(1500):
@@ -106,7 +106,7 @@ def test_a_hand_played_on_is_out_when_the_rules_let_it() -> None:
         one = set_of(sorted(hand))
         search = Search([], state.wild)
         can = search.find(BARE, one, 0, 1, 0)
-        turn = runner.run(Eye(state, 0, BALANCED), one, 0, NO_CARD, True, [], 0)
+        turn = racer.run(HandCosts(state, 0, BALANCED), one, 0, NO_CARD, True, [], 0)
         assert turn != 1 or can
         outs += turn == 1
         missed += can and turn != 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardfolk.bots.knowledge.base import AGGRESSIVE, BALANCED
-from cardfolk.bots.knowledge.president import KNOWLEDGE
-from cardfolk.bots.knowledge.president_guess import Guess, likely
-from cardfolk.bots.thinking.base import Budget
-from cardfolk.bots.thinking.president import THINKER, same_as
-from cardfolk.bots.thinking.president_end import solve
+from cardfolk.bots.knowledge import AGGRESSIVE, BALANCED
+from cardfolk.bots.president.endgame import solve
+from cardfolk.bots.president.inference import Inference, likely
+from cardfolk.bots.president.knowledge import KNOWLEDGE
+from cardfolk.bots.president.thinking import THINKER, same_as
+from cardfolk.bots.thinking import Budget
 from cardfolk.cards import set_of
 from cardfolk.chance import Fast, FastSource
 from cardfolk.game import Move, State
@@ -100,7 +100,7 @@ def test_the_last_two_are_played_out_exactly(two_ends: bool) -> None:
         state.hands, state.sizes, state.out = hands, [0, cut, other], [0]
         state.played = [DECK & ~hands[1] & ~hands[2], 0, 0]
         state.to_move = 1
-        state.settle()
+        state.derive()
         if source.below(2):
             at_random(state, source)
         if state.to_move < 0:
@@ -135,14 +135,14 @@ def test_who_played_one_of_a_rank_hardly_holds_another() -> None:
     seven = set_of(cards("7c"))
     state.played = [gone & ~seven, 0, seven, 0]
     state.to_move = 0
-    state.settle()
+    state.derive()
     sight = state.seen_by(0)
-    guess = Guess(sight, 0, KNOWLEDGE)
+    inference = Inference(sight, 0, KNOWLEDGE)
     source = FastSource(1, 1)
     held = set_of(cards("7d"))
     at = [0] * 4
     for _ in range(120):
-        world = guess.world(source)
+        world = inference.world(source)
         assert world.hands[0] == state.hands[0] and world.sizes == state.sizes
         assert sum(hand.bit_count() for hand in world.hands) == 16 and sum(world.hands) | gone == DECK
         at = [count + bool(hand & held) for count, hand in zip(at, world.hands, strict=True)]
@@ -177,9 +177,9 @@ def test_worlds_that_are_walked_through_keep_what_is_known(seats: int, options: 
         if not source.below(8):
             seat = state.to_move
             sight = state.seen_by(seat)
-            guess = Guess(sight, seat, KNOWLEDGE)
+            inference = Inference(sight, seat, KNOWLEDGE)
             for _ in range(4):
-                world = guess.world(source)
+                world = inference.world(source)
                 assert world.cards() == list(range(52))
                 for other in range(seats):
                     assert world.hands[other].bit_count() == state.sizes[other]

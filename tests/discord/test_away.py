@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from cardfolk.game import Words
+from cardfolk.store.database import StoreAway
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
 
@@ -275,3 +277,20 @@ def test_a_table_that_nobody_else_could_see_is_not_made(world: Any) -> None:
         assert not world.client.desks and not world.client.hall.rooms
 
     world(do)
+
+
+def test_where_the_store_is_and_what_is_wrong_with_it_is_not_told_to_everyone(
+    world: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def do(world: World) -> None:
+        def away(*_: object) -> None:
+            raise StoreAway(Words("{file} cannot be used: refused", {"file": "postgresql://cards@db.example/x"}))
+
+        monkeypatch.setattr(world.client.hall.store, "new_log", away)
+        await host(User(world.discord, 1, "Ana"))
+        told = await until(lambda: [one["content"] for one in world.discord.messages.values() if one["content"]])
+        assert told == ["The server cannot do this just now: try again soon."]
+
+    with caplog.at_level(logging.ERROR):
+        world(do)
+    assert [record.getMessage() for record in caplog.records] == ["the store cannot be used"]

@@ -182,14 +182,14 @@ def test_what_is_decided_is_played_out_against_bots(
         desk = of(world)
         table, person = desk.room.table, desk.people[ana.id]
         hand = await ana.private(message, button(message, "hand"))
-        await until(lambda: person.hand.settled == (person.hand.mark(), False), "that it is open")
+        await until(lambda: person.hand.decided == (person.hand.mark(), False), "that it is open")
         await drawn(desk, ana)
         assert not button(hand, "f")
         await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
         await until(lambda: "It is not decided yet" in hand["content"], "why not")
         for module in (desks, requests):
-            monkeypatch.setattr(module, "settled", lambda sight: True)
-        person.hand.settled = ("", False)
+            monkeypatch.setattr(module, "decided", lambda sight: True)
+        person.hand.decided = ("", False)
         person.changed()
         await ana.press(hand, await until(lambda: button(hand, "f"), "the offer"))
         await until(lambda: len(table.record().moves) > 4, "what is played out")
@@ -198,13 +198,13 @@ def test_what_is_decided_is_played_out_against_bots(
 
 
 def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desks, "settled", lambda sight: True)
+    monkeypatch.setattr(desks, "decided", lambda sight: True)
 
     async def do(world: World) -> None:
         desk, message, (mover, _) = await two(world, game="durak")
         hand = await mover.private(message, button(message, "hand"))
         await drawn(desk, mover)
-        assert not button(hand, "f") and desk.people[mover.id].hand.settled == ("", False)
+        assert not button(hand, "f") and desk.people[mover.id].hand.decided == ("", False)
 
     world(do)
 

@@ -28,7 +28,7 @@ def lay(state: PontinhoState, *melds: str) -> None:
         move = find_game("pontinho").parse("meld " + text)
         assert isinstance(move, Meld)
         state.melds.append(code_of(move.faces, move.values))
-    state.settle()
+    state.derive()
 
 
 def at_table(

@@ -52,7 +52,7 @@ def endgame(*hands: str, attacker: int = 0, trump: str = "As", **fields: object)
     state.turn = 20
     for name, value in fields.items():
         setattr(state, name, value)
-    state.settle()
+    state.derive()
     return state
 
 

@@ -44,7 +44,7 @@ def table(*hands: str, lead: int = 0, next_deal: tuple[int, ...] = (), **options
     state.out = [seat for seat, hand in enumerate(hands) if not hand]
     state.played = [set_of(DECK) & ~set_of(cards(" ".join(hands)))] + [0] * (len(hands) - 1)
     state.to_move = lead
-    state.settle()
+    state.derive()
     return state
 
 

@@ -307,6 +307,15 @@ def test_twins_get_numbers_and_three_bots_a_rating_or_how_to_get_it() -> None:
     assert report_says(match, "pip install cardfolk[lab]") or report_says(match, "rating")
 
 
+def test_a_bot_that_somebody_wrote_is_told_of_by_its_own_name(tmp_path: Path) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text("class Mine:\n    name = 'Caio'\n    def choose(self, sight): return sight.legal_moves()[0]\n")
+    match = play_match(Match(plan(str(file), "random", keep=True), 1))
+    assert report.labels(match) == ["Caio", "random"]
+    assert json.loads(match.deals[0].games[0].record)["players"] == ["Caio", "random"]
+    assert str(tmp_path) not in " ".join(lines(match))
+
+
 def test_ratings_order_bots() -> None:
     pytest.importorskip("openskill")
     match = play_match(Match(plan("random", "first", "quits"), 10))

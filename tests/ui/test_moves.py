@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardfolk.bots import find_bot
-from cardfolk.bots.outcome import settled as is_settled
+from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.table import Table
@@ -156,7 +156,7 @@ def test_a_single_legal_move_waits_where_that_is_wished() -> None:
 
 def test_what_is_decided_is_played_out_with_one_key() -> None:
     played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
-    until(played, lambda view: not view.only_move() and is_settled(played.table.sight(0)))
+    until(played, lambda view: not view.only_move() and decided(played.table.sight(0)))
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
@@ -173,7 +173,7 @@ def test_what_is_decided_is_played_out_with_one_key() -> None:
 
 def test_nothing_is_called_decided_that_is_open() -> None:
     for id, seats in (("durak", 2), ("king", 4), ("president", 4), ("pontinho", 2), ("montenegro", 2)):
-        assert not is_settled(start(id, seats).seen_by(0))
+        assert not decided(start(id, seats).seen_by(0))
 
 
 def test_bots_can_be_hurried_until_there_is_something_to_decide() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardfolk.bots import find_bot
-from cardfolk.bots.outcome import settled
+from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
@@ -227,7 +227,7 @@ def test_what_is_decided_is_finished_when_asked() -> None:
     at = kept.table
     player = find_bot("random", FastSource(1, 1))
     assert not plain(kept, says())[0].session.decided(0).result()
-    while at.to_move != 0 or at.view(0).only_move() or not settled(at.sight(0)):
+    while at.to_move != 0 or at.view(0).only_move() or not decided(at.sight(0)):
         kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
     game, out = plain(kept, says("finish", "quit"))
     game.run()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardfolk import cli
-from cardfolk.bots.knowledge.base import STYLES
+from cardfolk.bots.knowledge import STYLES
 from cardfolk.bots.levels import LEVELS
 from cardfolk.game import BadText, Template, Words
 from cardfolk.games import GAMES, IDS, find_game
@@ -189,4 +189,4 @@ def test_messages_are_found_where_they_are_said() -> None:
     assert "Goodbye." in found and RANK_NAMES[0] in found
     assert ("{count} card", "{count} cards") in found
     assert "every legal move as it is typed" in found
-    assert any(where.startswith("bots/knowledge") for where in found.values())
+    assert "bots/king/reasons.py" in found.values()

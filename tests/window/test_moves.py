@@ -8,7 +8,7 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
-from cardfolk.bots.outcome import settled
+from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.cli import app as commands
 from cardfolk.game import BadText
@@ -183,7 +183,7 @@ def test_a_standing_wild_offers_its_swaps_when_touched() -> None:
 
 def test_what_is_decided_is_played_out_with_one_key() -> None:
     played = session("king", "Ana", "random", "random", "random", seed=3)
-    until(played, lambda view: not view.only_move() and settled(played.table.sight(0)))
+    until(played, lambda view: not view.only_move() and decided(played.table.sight(0)))
     with at_window(played) as person:
         person.settled()
         assert person.table.decided

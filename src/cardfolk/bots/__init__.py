@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from ..chance import Source
 from ..game import Move, State
 from .levels import LEVELS, read_level
+from .plugins import display_name
 from .process import BotFailed, ProcessBot, hosted
 from .random import RandomBot
 
@@ -66,4 +67,4 @@ def find_bot_here(name: str, source: Source) -> Bot:
     return LadderBot(name, source)
 
 
-__all__ = ["Bot", "BotFailed", "RandomBot", "find_bot", "find_bot_here", "is_bot"]
+__all__ = ["Bot", "BotFailed", "RandomBot", "display_name", "find_bot", "find_bot_here", "is_bot"]

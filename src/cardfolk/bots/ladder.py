@@ -7,9 +7,9 @@ from math import exp
 
 from ..chance import Source
 from ..game import Move, State
-from .knowledge import knowledge_of
 from .levels import read_level
-from .thinking import Budget, Thought, thinker_of
+from .registry import knowledge_of, thinker_of
+from .thinking import Budget, Thought
 
 FINE = 1 << 20
 CARDS = 52

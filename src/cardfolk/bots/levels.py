@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..game import BadText, Words
-from .knowledge.base import STYLES
+from .knowledge import STYLES
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import ast
 import inspect
 from collections.abc import Callable
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Any
 
 from ..chance import Source
 from ..game import BadText, Words
+
+NAME = 24  # characters of a bot's own name, at the most
 
 
 def entry_names() -> list[str]:
@@ -44,19 +47,80 @@ def load_bot(name: str, source: Source) -> Any:
 def bots_in(path: Path) -> list[str]:
     """The names of the classes in a file that have a method `choose`, read without running it."""
     try:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        classes = _classes(path)
     except OSError as wrong:
         raise BadText(
             Words("{file} cannot be read: {why}", {"file": str(path), "why": wrong.strerror or str(wrong)})
         ) from None
     except (SyntaxError, ValueError) as wrong:
         raise BadText(Words("{file} is not Python: {why}", {"file": str(path), "why": str(wrong)})) from None
-    return [
-        node.name
-        for node in tree.body
-        if isinstance(node, ast.ClassDef)
-        and any(isinstance(part, ast.FunctionDef) and part.name == "choose" for part in node.body)
-    ]
+    return [label for label in classes if isinstance(_member(classes, label, "choose"), ast.FunctionDef)]
+
+
+def display_name(name: str) -> str:
+    """What a bot is called at a table: one in a file or a module as its class says in `name`, or else as the file is.
+
+    The file is read without running it.
+    """
+    if "." not in name or name.startswith("command:") or name in entry_names():
+        return name
+    place, _, wanted = name.partition(":")
+    file = Path(place) if place.endswith(".py") else _source_of(place)
+    stem = Path(place).stem if place.endswith(".py") else place.rpartition(".")[2]
+    try:
+        classes = _classes(file) if file is not None else {}
+    except (OSError, SyntaxError, ValueError):
+        return stem
+    bots = [label for label in classes if _member(classes, label, "choose") is not None]
+    said = _member(classes, wanted or (bots or [""])[-1], "name")
+    if isinstance(said, (ast.Assign, ast.AnnAssign)) and isinstance(said.value, ast.Constant):
+        own = said.value.value
+        if isinstance(own, str):
+            tidied = "".join(letter if letter.isprintable() else " " for letter in own)
+            return " ".join(tidied.split())[:NAME].strip() or stem
+    return stem
+
+
+def _classes(path: Path) -> dict[str, ast.ClassDef]:
+    """The classes of a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _member(classes: dict[str, ast.ClassDef], label: str, name: str) -> ast.stmt | None:
+    """Where a class, or one of the file that it inherits from, says what its member of this name is."""
+    if label not in classes:
+        return None
+    for part in classes[label].body:
+        if isinstance(part, ast.FunctionDef):
+            names = [part.name]
+        elif isinstance(part, (ast.Assign, ast.AnnAssign)):
+            targets = part.targets if isinstance(part, ast.Assign) else [part.target]
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
+        else:
+            continue
+        if name in names:
+            return part
+    others = {other: node for other, node in classes.items() if other != label}
+    for base in classes[label].bases:
+        found = _member(others, base.id, name) if isinstance(base, ast.Name) else None
+        if found is not None:
+            return found
+    return None
+
+
+def _source_of(module: str) -> Path | None:
+    """The file of a module, looked for without importing what it lies in."""
+    path: list[str] | None = None
+    full = ""
+    for part in module.split("."):
+        full = f"{full}.{part}" if full else part
+        spec = PathFinder.find_spec(full, path)
+        if spec is None:
+            return None
+        path = list(spec.submodule_search_locations or ())
+        origin = spec.origin
+    return Path(origin) if origin is not None and origin.endswith(".py") else None
 
 
 def is_plugin(name: str) -> bool:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from ..game import BadText, Move, State
 from ..games import find_game
 from ..position import write_position
+from .plugins import display_name
 
 GRACE = 0.25  # seconds that a turn may take beside thinking
 START = 20.0  # seconds that a bot may take until its first answer: it has to be loaded
@@ -175,6 +176,7 @@ def _read_answer(line: str) -> str:
 
 def hosted(name: str, seed: int, seconds: float = 1.0) -> ProcessBot:
     """A bot of this package, or of a file, run by a Python of its own; BadText if it cannot be loaded."""
-    bot = ProcessBot(name, [sys.executable, "-m", "cardfolk.bots.host", name, str(seed)], seconds, greets=True)
+    command = [sys.executable, "-m", "cardfolk.bots.host", name, str(seed)]
+    bot = ProcessBot(display_name(name), command, seconds, greets=True)
     bot.program.open()
     return bot

@@ -12,8 +12,8 @@ from hashlib import sha256
 from itertools import combinations
 from time import perf_counter
 
-from ..bots import Bot, find_bot
-from ..bots.knowledge import knowledge_of
+from ..bots import Bot, display_name, find_bot
+from ..bots.registry import knowledge_of
 from ..chance import HashSource, Source
 from ..game import Move, State
 from ..games import find_game
@@ -171,8 +171,9 @@ def play_deal(plan: Plan, number: int) -> Deal:
 def _play_game(plan: Plan, deal: int, game: int, seating: tuple[int, ...], tallies: list[Tally]) -> Played:
     table, log = Table(), MemoryLog()
     carry_out(table, log, commands.Open(find_game(plan.game), plan.seats, plan.options))
+    names = [display_name(bot) for bot in plan.bots]
     for seat, bot in enumerate(seating):
-        carry_out(table, log, commands.Sit(seat, plan.bots[bot], plan.bots[bot]))
+        carry_out(table, log, commands.Sit(seat, names[bot], plan.bots[bot]))
     carry_out(table, log, commands.Deal(plan.deal_seed(deal)))
     players: list[_Player] = []
     moves = 0

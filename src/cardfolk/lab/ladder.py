@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
-from ..bots.knowledge import knowledge_of
-from ..bots.knowledge.base import STYLES
+from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
+from ..bots.registry import knowledge_of
 from ..chance import Seed
 from ..compiled import how
 from ..games import IDS, find_game

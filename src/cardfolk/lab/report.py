@@ -7,6 +7,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any, TextIO
 
+from ..bots import display_name
 from .arena import Match
 from .figures import Estimate, estimate, luck
 
@@ -23,7 +24,7 @@ def report(match: Match, as_json: bool, out: TextIO) -> None:
 
 def labels(match: Match) -> list[str]:
     """What the bots are called: a name that stands there twice gets a number."""
-    names = match.plan.bots
+    names = [display_name(bot) for bot in match.plan.bots]
     return [
         f"{name} #{names[: at + 1].count(name)}" if names.count(name) > 1 else name for at, name in enumerate(names)
     ]

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import protocol
-from ..bots.knowledge.base import STYLES
+from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..cards import find_card
 from ..game import BadText, Words

@@ -12,7 +12,7 @@ from time import monotonic
 from .. import protocol as wire
 from ..bots.crew import CrewBot
 from ..bots.levels import read_level
-from ..bots.outcome import settled
+from ..bots.outcome import decided
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Words
@@ -272,7 +272,7 @@ class Requests:
         if room.table.over or room.table.to_move != seat:
             raise Refused(words("nothing"))
         sight, game = room.table.sight(seat), room.table.games
-        if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, settled, sight):
+        if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, decided, sight):
             raise Refused(words("open"))
         room.driver.play_out(seat, game, sight.shuffled)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots.knowledge.base import STYLES
+from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..game import Game, Option, show_value
 from ..games import find_game

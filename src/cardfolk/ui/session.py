@@ -10,10 +10,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from secrets import randbits
 from typing import TYPE_CHECKING, Protocol
 
-from ..bots import Bot, BotFailed, find_bot, is_bot
+from ..bots import Bot, BotFailed, display_name, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
-from ..bots.outcome import settled
+from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Event, Game, Words
 from ..record import Record
@@ -188,7 +188,7 @@ class Session:
     def decided(self, seat: int) -> Future[bool]:
         """Whether nothing can change any more before the next deal, from what the seat sees; against bots only."""
         sight = self.table.sight(seat)
-        return self._asking.submit(lambda: self.alone and settled(sight))
+        return self._asking.submit(lambda: self.alone and decided(sight))
 
     def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
         """The table's reason against what was typed, if it has a better one."""
@@ -247,10 +247,10 @@ def open_session(
 ) -> Session:
     """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`."""
     game.values(options, len(names))
-    shown = []
-    for at, name in enumerate(names):
-        plain = own if name == "me" else name
-        shown.append(f"{plain} {names[: at + 1].count(name)}" if names.count(name) > 1 else plain)
+    plain = [own if name == "me" else display_name(name) for name in names]
+    shown = [
+        f"{name} {plain[: at + 1].count(name)}" if plain.count(name) > 1 else name for at, name in enumerate(plain)
+    ]
     log: Log = MemoryLog() if store is None else store.new_log(game.id)
     table = Table()
     carry_out(table, log, Open(game, len(names), options, match))

@@ -188,7 +188,7 @@ def table_with(hand: str, other: str) -> PresidentState:
     table.played = [0, 0, FULL_DECK & ~table.hands[0] & ~table.hands[1]]
     table.out = [2]
     table.to_move = 0
-    table.settle()
+    table.derive()
     return table
 
 

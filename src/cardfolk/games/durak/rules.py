@@ -207,7 +207,7 @@ class DurakState(State):
             tuple(self.result),
         )
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         self.trump = suit_of(self.trump_card)
         for i in range(len(self.attacks)):
             self.matching |= RANK_SET[rank_of(self.attacks[i])]

@@ -239,7 +239,7 @@ class KingState(State):
             tuple([tuple(row) for row in self.sheet]),
         )
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         self._set_game()
         rows = self.sheet[:-1] if self.to_move == OVER else self.sheet
         self.before = [sum([row[seat] for row in rows]) for seat in range(4)]

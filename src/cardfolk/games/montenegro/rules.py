@@ -1,4 +1,4 @@
-"""King of Montenegro: the State. The moves are in moves.py, where cards lie in board.py, imagining in guess.py."""
+"""King of Montenegro: the State. The moves are in moves.py, where cards lie in board.py, imagining in imagine.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...cards import BIT, KING, NO_CARD, SUIT_SET, SUITS, cards_in, rank_of, siz
 from ...chance import IMAGINE, Chance
 from ...game import FULL, OVER, SHARED_WORDS, Event, IllegalMove, Move, Words
 from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, Board
-from .guess import fill
+from .imagine import fill
 from .moves import (
     CALL,
     CONCEDE,

@@ -161,7 +161,7 @@ class Hands(State):
             tuple(self.entries),
         )
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         self.table = Table(self.melds)
 
     def hand_of(self, seat: int) -> list[int]:

@@ -1,4 +1,6 @@
-"""Pontinho: why a move is not legal, and which move is meant by some cards. Not on the hot path."""
+"""Pontinho: why a move is not legal, and which move is meant by some cards."""
+
+# Interpreted: asked once a person's mistake, never in search.
 
 from __future__ import annotations
 

@@ -523,7 +523,7 @@ class PontinhoState(Hands):
         return sight
 
     def imagine(self, chance: Chance) -> PontinhoState:
-        from .guess import imagine
+        from .imagine import imagine
 
         return imagine(self, chance)
 

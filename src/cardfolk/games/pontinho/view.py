@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...game import HIDDEN, OVER, Move, Words
 from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
+from .hand_groups import hand_groups
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
-from .held import held_melds
 from .melds import lying
 from .moves import SKIP, Claim, ClaimOut, Discard, Lay, Out, Swap, Take
 from .outs import Search, Step, steps_of
@@ -27,7 +27,7 @@ def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
         size = sight.sizes[seat]
         own = seat == sight.viewer
         cards = _own_hand(sight) if own else backs(size)
-        groups = held_melds([one.card for one in cards if one.card is not None], sight.wild) if own else ()
+        groups = hand_groups([one.card for one in cards if one.card is not None], sight.wild) if own else ()
         zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat), groups))
     zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
     top = (Lying(sight.pile[-1]),) if sight.pile else ()

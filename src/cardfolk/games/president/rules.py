@@ -133,7 +133,7 @@ class PresidentState(State):
             tuple(self.given),
         )
 
-    def settle(self) -> None:
+    def derive(self) -> None:
         self.first = self.phase == PLAY
         self.holding = 0
         for seat in range(self.seats):
@@ -403,6 +403,14 @@ class PresidentState(State):
 
     def scores(self) -> list[float]:
         return [float(points) for points in self.points]
+
+    def stakes(self) -> tuple[object, ...]:
+        """The points, and each seat's title from the last round that ended."""
+        order = self.out if self.to_move == OVER else self.titles
+        titles = [""] * self.seats
+        for place in range(len(order)):
+            titles[order[place]] = title_of(place, self.seats)
+        return (*self.points, *titles)
 
     def cards(self) -> list[int]:
         found: list[int] = []

@@ -18,6 +18,8 @@ from ...game import BadText, Template, Words
 from ...server.hall import Hall
 from ...server.journal import about, brief
 from ...server.room import Room
+from ...server.words import words
+from ...store.database import StoreAway
 from ...table import Post, Refused
 from ...table.commands import ChangeSettings
 from ..rulebook import rules_text
@@ -235,6 +237,9 @@ class Client(discord.Client):
         """Say privately why something was not done."""
         if self.is_closed():
             return
+        if isinstance(wrong, StoreAway):  # which names the store: not for everyone
+            LOGGER.error("the store cannot be used", extra=about(why=str(wrong)))
+            wrong = Refused(words("soon"))
         speaker = self.speaker(interaction)
         said = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
         try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from ... import protocol
-from ...bots.outcome import settled
+from ...bots.outcome import decided
 from ...game import HIDDEN, Words
 from ...server.journal import about, brief
 from ...server.requests import take_seat
@@ -92,8 +92,8 @@ class Person(Private):
         while hand.undecided():
             mark, sight = hand.mark(), room.table.sight(hand.seat)
             loop = asyncio.get_running_loop()
-            hand.settled = (mark, await loop.run_in_executor(room.hall.threads, settled, sight))
-            if hand.settled == (hand.mark(), True):
+            hand.decided = (mark, await loop.run_in_executor(room.hall.threads, decided, sight))
+            if hand.decided == (hand.mark(), True):
                 self.drawer.want()
 
     async def shown(self) -> dict[str, Any]:

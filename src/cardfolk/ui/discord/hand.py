@@ -45,7 +45,7 @@ class Hand:
         self.told = ""
         self.sort = ""
         self.skipping = False  # lets every discard go until its turn
-        self.settled = ("", False)  # for which mark, and whether nothing can change any more in the deal
+        self.decided = ("", False)  # for which mark, and whether nothing can change any more in the deal
         self._back: tuple[object, bool] = (None, False)  # for which turn, and whether a move may be taken back
         self._one_at_a_time = asyncio.Lock()
         self._speaker = speaker
@@ -179,7 +179,7 @@ class Hand:
                 return []
             return [Press("y", "", tell("Agree")), Press("n", "", tell("Refuse"))]
         parts: list[Part] = [Press("b", "", tell("Take back"))] if self._may_take_back() else []
-        if self.settled == (self.mark(), True):
+        if self.decided == (self.mark(), True):
             parts.append(Press("f", "", tell("Play out what is decided")))
         return parts
 
@@ -201,7 +201,7 @@ class Hand:
         if not room.table.games or room.table.people != [self.seat] or room.table.to_move != self.seat:
             return False
         waiting = room.driver.window is None and not room.view(self.seat)[0].only_move()
-        return waiting and self.settled[0] != self.mark()
+        return waiting and self.decided[0] != self.mark()
 
     def _spots(self, picking: Picking) -> list[Spot]:
         clean = Picking(picking.view)

@@ -63,7 +63,7 @@ def all_messages() -> dict[Template, str]:
     for file in sorted(SOURCE.rglob("*.py")):
         where = file.relative_to(SOURCE).as_posix()
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        for template in _spoken(tree, "bots/knowledge" in where):
+        for template in _spoken(tree, where.startswith("bots/")):
             _add(found, template, where)
         if where == COMMANDS:
             for template in _helped(tree):

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Checkbox, Input, Label, OptionList, Select
 from textual.widgets.option_list import Option as Item
 
-from ....bots.knowledge.base import STYLES
+from ....bots.knowledge import STYLES
 from ....game import BadText, Option, Words, show_value
 from ....games import all_ids, find_game
 from ...form import PERSON, Form, Place, shown_value

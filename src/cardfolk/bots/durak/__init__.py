@@ -1,0 +1,7 @@
+"""Durak for the bots.
+
+- `knowledge.py`: how good a move looks, with `cards.py` (what is out, what beats what) and `habits.py` (how people
+  play)
+- `thinking.py`: one tree over imagined worlds, on the quick `board.py` with the quick `player.py`
+- `endgame.py`: two seats and no deck, solved
+"""

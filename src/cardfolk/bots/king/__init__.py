@@ -1,0 +1,7 @@
+"""King for the bots.
+
+- `knowledge.py`: how good a move looks, with `novice.py` (to a beginner), `habits.py` (what shows a style) and
+  `reasons.py` (why a move is good, in words)
+- `thinking.py`: moves tried in imagined worlds
+- `endgame.py`, `domino.py`: the last tricks, and the end of Domino, solved
+"""

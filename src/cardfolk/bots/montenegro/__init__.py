@@ -1,0 +1,7 @@
+"""King of Montenegro for the bots.
+
+- `knowledge.py`: how good a move looks, with `duel.py` (duels), `war.py` (wars, and how the game stands) and
+  `novice.py` (to a beginner)
+- `thinking.py`: duels and wars thought through in imagined worlds
+- `duel_game.py`: a duel as a small game of its own, and a mixed strategy for it; `solved_duels.py`: that strategy
+"""

@@ -1,0 +1,7 @@
+"""President for the bots.
+
+- `knowledge.py`: how good a move looks, by the fitted `weights.py`
+- `inference.py`: what the others' plays tell of their hands, and worlds that fit them
+- `thinking.py`: moves tried in such worlds
+- `endgame.py`: the last two seats, solved
+"""
