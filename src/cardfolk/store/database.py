@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import disk_usage
 from typing import IO
 from urllib.parse import quote, quote_plus
 
@@ -14,6 +15,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutErr
 
 from ..game import BadText, Words
 from .places import default_file, own_file
+
+PAGES = 4000  # in the -wal file before they go into the other, which holds everyone up for some milliseconds
+ROOM = 1 << 30  # bytes that must be free for some to be taken before they are needed
 
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
@@ -55,6 +59,7 @@ class Database:
             self.file = default_file() if place is None else Path(place)
             self.shown = str(self.file)
             self.engine = _sqlite(self.file, safe)
+        self._safe = safe and self.file is not None
         # For one statement at a time: it is its own transaction, in one round trip.
         self.single: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
@@ -62,6 +67,18 @@ class Database:
     def shared(self) -> bool:
         """Whether several computers may use it at once."""
         return self.file is None
+
+    def warm(self) -> None:
+        """Give the -wal file the size that it will have: the disk is waited for half as long where no file grows.
+
+        A transaction that is too long for memory is written there, and then undone.
+        """
+        if self._safe and self.file is not None and disk_usage(self.file.parent).free > ROOM:
+            with suppress(StoreAway), self.told(), self.single.connect() as connection:  # it can be done without
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                connection.exec_driver_sql("CREATE TABLE filler (zeros)")
+                connection.exec_driver_sql(f"INSERT INTO filler VALUES (zeroblob({PAGES * 4096}))")
+                connection.exec_driver_sql("ROLLBACK")
 
     @contextmanager
     def told(self) -> Iterator[None]:
@@ -141,7 +158,7 @@ def _sqlite(file: Path, safe: bool) -> Engine:
         cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'NORMAL'}")
         cursor.execute(f"PRAGMA fullfsync={'ON' if safe else 'OFF'}")  # on a Mac the disk would only promise to
         cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a checkpoint holds everyone up for some ms
+        cursor.execute(f"PRAGMA wal_autocheckpoint={PAGES}")
         cursor.close()
 
     return engine

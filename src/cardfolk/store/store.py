@@ -137,6 +137,7 @@ class Store:
                 raise BadText(
                     Words("{file} is in use by another cardfolk, which one file allows once", {"file": str(file)})
                 )
+            self.database.warm()
 
     def check(self) -> None:
         """BadText unless the store can be read now."""
