@@ -50,6 +50,17 @@ def frame(text: str) -> bytes:
     return head + b"\0\0\0\0" + data
 
 
+def joined(host: Host, code: str, token: str = "", source: str = "127.0.0.2", buffer: int = 0) -> socket.socket:
+    """A connection to a table that has said hello, and read nothing of the answer."""
+    found = stranger(host, source, upgrade(code), buffer)
+    said = b""
+    while b"\r\n\r\n" not in said:
+        said += found.recv(1)
+    assert b" 101 " in said, said
+    found.sendall(frame(f'{{"type":"hello","token":"{token}"}}'))
+    return found
+
+
 def reset(sock: socket.socket) -> None:
     """Close it so that the other side is told of an error."""
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
