@@ -36,7 +36,7 @@ def code(short: Host) -> str:
 
 def test_a_full_table_has_room_for_its_players(base: str) -> None:
     async def test() -> None:
-        ana, bea, _ = await started(base)
+        ana, *_ = await started(base)
         crowd = [await Person(base, ana.code).come() for _ in range(99)]
         late = Person(base, ana.code)
         with pytest.raises(Exception, match="1013"):
