@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from secrets import token_bytes
-from time import monotonic, time
+from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
@@ -284,9 +284,8 @@ class Hall:
                     self.follow([room])
 
     def _look_around(self, ids: list[int], seats: set[tuple[int, int]]) -> tuple[dict[int, int], dict[int, set[int]]]:
-        now = time()
-        self._presence.tell(seats, now)
-        return self._presence.newest(ids) if ids else {}, self._presence.others(now - 3 * self.settings.poll)
+        self._presence.tell(seats)
+        return self._presence.newest(ids) if ids else {}, self._presence.others(3 * self.settings.poll)
 
     # Ending
 
