@@ -102,6 +102,7 @@ class Headers:
         if not self.api.may_ask(scope["client"][0] if scope.get("client") else ""):
             await Response("Too Many Requests", 429, {"retry-after": "2"})(scope, receive, send)
             return
+        await self.api.hall.turnstile.wait()
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

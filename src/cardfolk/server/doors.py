@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .frames import Frames
 from .journal import about, near
-from .limits import network_of
+from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .settings import Settings
 
 try:
@@ -61,11 +61,16 @@ class Doors:
         self.settings = settings
         self.open = 0
         self._networks: Counter[str] = Counter()
+        self.turnstile = Turnstile()  # for those who want a WebSocket
+        self._new = ByNetwork(lambda: Bucket(settings.sockets, 10 * settings.sockets))
         self._strangers: dict[Socket, str] = {}  # who has asked for nothing, and whose they are; the first come first
 
     def enter(self, one: Socket, address: str) -> bool:
         """Let a socket in, or not."""
         network = network_of(address)
+        if address not in OURSELVES and not self._new.take(address):
+            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
+            return False
         # Twice as many as may stay: who has a seat must come in to say so, whoever else is at the same address.
         if address not in OURSELVES and self._networks[network] >= 2 * self.settings.per_address:
             LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
@@ -165,11 +170,21 @@ class Http(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """It is to be a WebSocket, which has limits of its own and takes the place of this one among the sockets."""
         self._stop()
+        if self._doors is None:
+            super().handle_websocket_upgrade()
+        else:
+            self.transport.pause_reading()
+            self._doors.turnstile.enter(self._change)
+
+    def _change(self) -> None:
+        if self._doors is None or self.transport.is_closing():
+            return
         super().handle_websocket_upgrade()
         into = self.transport.get_protocol()
-        if self._doors is not None and isinstance(into, Frames):
+        if isinstance(into, Frames):
             self._doors.change(self, into, self._address)
             into.came_through(self._doors, self._address)
+        self.transport.resume_reading()
 
     def pause_writing(self) -> None:
         """Its answer is not read."""

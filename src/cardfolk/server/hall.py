@@ -23,7 +23,7 @@ from ..table import Entry, Post, Refused, Table, TableSettings
 from ..table.commands import Open
 from .doors import OURSELVES
 from .journal import about, brief
-from .limits import Bucket, ByNetwork, network_of
+from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .log import RoomLog
 from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
@@ -72,7 +72,9 @@ class Hall:
         self.metrics = Metrics()
         self.closing = False
         self.connections = 0
+        self.advising = 0  # hints that are being thought about
         self._networks: Counter[str] = Counter()  # connections by whose they are
+        self.turnstile = Turnstile()  # for all who come, and all who ask for pages
         self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(store, self._wake, measured=self.metrics.committed)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.server")
 WINDOWS = 8  # that one person may have open at a table
+CALM = 0.5  # seconds after which people are told how many watch: a crowd that comes and goes must not cost more
 TRIES = 5  # to get something into a log that other servers write to
 
 
@@ -55,6 +56,8 @@ class Room:
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
+        self._watching = 0  # and how many watched then
+        self._counting: asyncio.TimerHandle | None = None  # until those who are here are told how many watch now
         self._digested = (-1, "")  # for which turn, and what it is
         self._viewed: object = None  # when the views were made
         self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
@@ -180,14 +183,29 @@ class Room:
 
     # What is told
 
-    def tell_table(self) -> None:
-        """Tell everyone of the table what is new about it."""
-        here = [guest.seat for guest in self.guests]
-        news = (self.table.news, self.table.over, here, set(self.elsewhere))
+    def tell_table(self) -> bool:
+        """Tell everyone what is new about the table, if anything is; how many watch, they are told a little later."""
+        seats = [guest.seat for guest in self.guests]
+        news = (self.table.news, self.table.over, set(seats) - {None}, set(self.elsewhere))
         if news != self._told:
             self._told = news
-            for guest in self.guests:
-                guest.tell(self.about(guest.seat))
+            self._tell_all()
+            return True
+        if seats.count(None) != self._watching and self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(CALM, self._tell_all)
+        return False
+
+    def _tell_all(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+        texts: dict[int | None, bytes] = {}
+        for guest in self.guests:
+            seat = guest.seat
+            if seat not in texts:
+                texts[seat] = wire.ENCODE(self.about(seat))
+            guest.tell_text(texts[seat])
+        self._watching = sum(guest.seat is None for guest in self.guests)
 
     def show(self, guest: Guest, fresh: bool = False) -> None:
         """Show a guest the game, if they could see something change."""
@@ -302,7 +320,8 @@ class Room:
             self._crowd(guest.key)
         self.hall.wanted(self)
         self.driver.look()
-        self.tell_table()
+        if not self.tell_table():
+            guest.tell(self.about(seat))
         for chat in self.table.chats:
             guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat, old=True))
         self.show(guest, fresh=True)
@@ -395,5 +414,7 @@ class Room:
     def close(self) -> None:
         """Let everything go; the log has it all."""
         self.driver.close()
+        if self._counting is not None:
+            self._counting.cancel()
         if self._starting is not None:
             self._starting.cancel()

@@ -87,6 +87,7 @@ class TableSocket:
             return None
         if event["type"] == "websocket.disconnect":
             return None
+        await hall.turnstile.wait()
         message = self._read(event, hall.settings.size)
         if not isinstance(message, protocol.Hello):
             self._end(guest, words("hello"), 4400)
