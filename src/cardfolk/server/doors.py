@@ -62,6 +62,7 @@ class Doors:
         self.open = 0
         self._networks: Counter[str] = Counter()
         self.turnstile = Turnstile()  # for those who want a WebSocket
+        self._warnings = Bucket(1, 5)
         self._new = ByNetwork(lambda: Bucket(settings.sockets, 10 * settings.sockets))
         self._strangers: dict[Socket, str] = {}  # who has asked for nothing, and whose they are; the first come first
 
@@ -69,11 +70,11 @@ class Doors:
         """Let a socket in, or not."""
         network = network_of(address)
         if address not in OURSELVES and not self._new.take(address):
-            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
+            self._warn(address)
             return False
         # Twice as many as may stay: who has a seat must come in to say so, whoever else is at the same address.
         if address not in OURSELVES and self._networks[network] >= 2 * self.settings.per_address:
-            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
+            self._warn(address)
             if not self._make_room(network):
                 return False
         if self.open >= self.most:
@@ -108,6 +109,11 @@ class Doors:
         if not self._networks[network]:
             del self._networks[network]
         self._strangers.pop(one, None)
+
+    def _warn(self, address: str) -> None:
+        """Say so in the log; a flood is refused without the work of writing it down each time."""
+        if self._warnings.take():
+            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
 
     def _make_room(self, network: str = "") -> bool:
         """End the socket that says nothing for longest, of one network or of all; whether there was one."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
+LATER = 1.0  # seconds after which somebody who asks too much is told so: at once, they would ask all the more
 FORGET = 10_000  # networks in memory, before those that rest are forgotten
 
 

@@ -20,6 +20,7 @@ from .words import words
 
 MOST = 100  # positions in one answer
 KEPT = 32 << 20  # bytes of answers that are kept
+PAUSE = 0.001  # seconds between two positions
 REST = 0.2  # seconds at most between two answers
 WAITING = 32  # answers that are being made or waited for; more are refused
 
@@ -69,10 +70,10 @@ class Past:
 
 
 def _calmly(make: Callable[[], dict[str, Any]]) -> bytes:
-    """Make an answer, and rest as long: whoever is at a table comes first."""
+    """Make an answer, and rest longer than that took: whoever is at a table comes first."""
     began = monotonic()
     text = wire.ENCODE(make())
-    sleep(min(REST, monotonic() - began))
+    sleep(min(REST, 3 * (monotonic() - began)))
     return text
 
 
@@ -110,7 +111,7 @@ def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str
         if ply >= last:
             break
         if ply >= first:
-            sleep(0)  # tables may go on in between
+            sleep(PAUSE)  # tables go on in between
             found.append(
                 {
                     "ply": ply,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger("cardfolk.server")
 WINDOWS = 8  # that one person may have open at a table
 CALM = 0.5  # seconds after which people are told how many watch: a crowd that comes and goes must not cost more
+SLICE = 10  # people who watch and are shown a change at once
 TRIES = 5  # to get something into a log that other servers write to
 
 
@@ -56,6 +57,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
+        self._behind: dict[Guest, None] = {}  # who watch, and are yet to be shown what has changed
         self._watching = 0  # and how many watched then
         self._counting: asyncio.TimerHandle | None = None  # until those who are here are told how many watch now
         self._digested = (-1, "")  # for which turn, and what it is
@@ -174,14 +176,40 @@ class Room:
         self._events.clear()
         self.driver.look()
         self.tell_table()
+        watching = []
         for guest in self.guests:
-            self.show(guest)
+            if guest.seat is None:
+                watching.append(guest)
+            else:
+                self.show(guest)
+        self._show_soon(watching)
         for chat in self.table.chats[self._said - self.table.said :] if self._said < self.table.said else ():
             for guest in self.guests:
                 guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat))
         self._said = self.table.said
 
     # What is told
+
+    def _show_soon(self, watching: list[Guest]) -> None:
+        """Show those who watch what has changed, a few in each turn of the loop, so that no player waits for a crowd.
+
+        Who still waited from the change before comes first, and is shown both at once.
+        """
+        for guest in watching[:SLICE]:
+            self.show(guest)
+        waited = list(self._behind)
+        self._behind = dict.fromkeys([*waited, *watching[SLICE:]])
+        if self._behind and not waited:
+            self.hall.turnstile.enter(self._show_some)
+
+    def _show_some(self) -> None:
+        some = list(self._behind)[:SLICE]
+        for guest in some:
+            del self._behind[guest]
+            if guest.room is self and guest in self.guests:
+                self.show(guest)
+        if self._behind:
+            self.hall.turnstile.enter(self._show_some)
 
     def tell_table(self) -> bool:
         """Tell everyone what is new about the table, if anything is; how many watch, they are told a little later."""
