@@ -272,17 +272,10 @@ class Players:
         self._process.wait()
 
 
-def _first() -> None:
-    """Have the server and its honest players go before all else on this computer, where that is allowed."""
-    with suppress(OSError):
-        os.nice(-10)
-
-
 def measure(seconds: float, lifted: bool, names: list[str]) -> dict[str, list[float]]:
     """Milliseconds a flood: p99 alone and during it, p50 of both, and moves a second, all from rounds in turn."""
     options = [word for name in LIFTED if lifted for word in ("--set", f"{name}=1000000")]
     found: dict[str, list[float]] = {}
-    _first()
     for name in names:
         alone: list[float] = []
         during: list[float] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sqlite3
 import time
@@ -73,8 +74,6 @@ class Watching(Ear):
     @property
     def views(self) -> list[Json]:
         """All views so far."""
-        import json
-
         return [message for text in self.frames if (message := json.loads(text))["type"] == "view"]
 
 
