@@ -16,7 +16,7 @@ from cardfolk import protocol
 from cardfolk.games import IDS, find_game
 from cardfolk.server.guest import Guest
 from cardfolk.server.hall import Hall
-from cardfolk.server.requests import Requests, sit_down
+from cardfolk.server.requests import Requests, key_of, sit_down
 from cardfolk.server.room import Room
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
@@ -69,7 +69,8 @@ async def game(hall: Hall, id: str, number: int) -> None:
     ears = [Ear() for _ in range(seats + 1)]
     tokens = []
     for seat, ear in enumerate(ears[:-1]):
-        ear.seat, token = await sit_down(room, f"p{seat}", seat)
+        _, token = await sit_down(room, f"p{seat}", seat)
+        ear.key = key_of(token)
         tokens.append(token)
     for ear in ears:
         room.enter(ear)
