@@ -54,7 +54,7 @@ bench: $(VENV)/bench
 
 soak: setup
 	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots \
-		tests/server/test_lost.py tests/server/test_fuzz.py tests/server/test_secrets.py
+		tests/server/test_lost.py tests/server/test_apart.py tests/server/test_fuzz.py tests/server/test_secrets.py
 
 ladder: setup
 	$(BIN)/python -m cardfolk.lab.ladder docs/bots.md

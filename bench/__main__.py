@@ -325,6 +325,19 @@ class Bench:
         except ModuleNotFoundError as missing:
             print(f"the disk is left out: {missing.name} is missing (pip install -e '.[server]')")
 
+    def floods(self) -> None:
+        """10. An honest player of a server while strangers flood it; not in a hurry."""
+        if self.quick:
+            return
+        try:
+            from .floods import FLOODS, show
+
+            self.found["floods"] = {
+                name: show(3.0, lifted, list(FLOODS)) for name, lifted in (("limited", False), ("lifted", True))
+            }
+        except ModuleNotFoundError as missing:
+            print(f"the floods are left out: {missing.name} is missing (pip install -e '.[server]')")
+
 
 SCREENS = {  # what is started, and what its first screen says
     "cardfolk, to the home screen": ([], b"Who plays"),
@@ -380,7 +393,7 @@ def machine() -> dict[str, object]:
 def main() -> int:
     """Measure and print."""
     options = argparse.ArgumentParser(prog="python -m bench", description="Speed tables, all from one run, as ratios.")
-    options.add_argument("--quick", action="store_true", help="under a minute instead of about five; rougher")
+    options.add_argument("--quick", action="store_true", help="under a minute instead of about ten; rougher")
     options.add_argument("--json", metavar="FILE", help="also write every round's figures here")
     chosen = options.parse_args()
     if chosen.json and not Path(chosen.json).absolute().parent.is_dir():
@@ -397,6 +410,7 @@ def main() -> int:
         bench.startup,
         bench.window,
         bench.disk,
+        bench.floods,
     )
     for part in parts:
         part()

@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -256,11 +257,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start_server(home: str, *options: str) -> tuple[subprocess.Popen[bytes], str]:
+def start_server(home: str, *options: str, settings: Sequence[str] = OFTEN) -> tuple[subprocess.Popen[bytes], str]:
     port = free_port()
     command = [sys.executable, "-m", "cardfolk", "serve", "--host", "127.0.0.1", "--port", str(port), *options]
-    for often in OFTEN:
-        command += ["--set", often]
+    for setting in settings:
+        command += ["--set", setting]
     server = subprocess.Popen(command, env={**os.environ, "CARDFOLK_HOME": home}, stdout=QUIET, stderr=QUIET)
     for _ in range(500):
         try:

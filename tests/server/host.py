@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -18,8 +19,9 @@ class Host:
 
     module = "cardfolk"
 
-    def __init__(self, home: Path, *options: str, port: int = 0, **environment: str) -> None:
+    def __init__(self, home: Path, *options: str, port: int = 0, files: int = 0, **environment: str) -> None:
         self.home = home
+        self.files = files  # that it may have open; 0: as many as we
         self.port = port or free_port()
         self.options = options
         self.environment = environment
@@ -42,6 +44,7 @@ class Host:
                 stderr=log,
                 env={**os.environ, "CARDFOLK_HOME": str(self.home), **self.environment},
                 start_new_session=True,
+                preexec_fn=self._few_files if self.files else None,
             )
         until = time.monotonic() + 30
         while time.monotonic() < until:
@@ -52,6 +55,9 @@ class Host:
             except OSError:
                 time.sleep(0.02)
         raise AssertionError(self.log.read_text())
+
+    def _few_files(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
 
     def kill(self) -> None:
         """End it as a power cut would, its bots too."""

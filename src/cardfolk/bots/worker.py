@@ -81,6 +81,8 @@ def answer(asked: dict[str, object], lines: Lines) -> dict[str, object]:
 def main() -> None:
     """Answer every question until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    if hasattr(os, "nice"):
+        os.nice(10)  # tables and screens go first
     answers = own_output()
     lines = Lines(sys.stdin.fileno())
     for line in lines:

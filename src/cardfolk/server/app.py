@@ -32,7 +32,7 @@ from ..table import Refused
 from .doors import OURSELVES
 from .hall import Hall
 from .journal import about, brief
-from .limits import Bucket, ByNetwork
+from .limits import LATER, Bucket, ByNetwork
 from .past import Past
 from .socket import TableSocket
 from .wire import ENCODE, said
@@ -100,8 +100,10 @@ class Headers:
             await self.app(scope, receive, send)
             return
         if not self.api.may_ask(scope["client"][0] if scope.get("client") else ""):
+            await asyncio.sleep(LATER)
             await Response("Too Many Requests", 429, {"retry-after": "2"})(scope, receive, send)
             return
+        await self.api.hall.turnstile.wait()
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -245,21 +247,22 @@ class Api:
 
     async def game(self, request: Request) -> Response:
         """The record of a game that is over."""
-        self._count_replay(request)
+        await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         return _text(await self._past.game(room, request.path_params["number"]))
 
     async def views(self, request: Request) -> Response:
         """Positions of a game that is over, all hands open."""
-        self._count_replay(request)
+        await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         query = request.query_params
         first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
         return _text(await self._past.views(room, request.path_params["number"], first, last))
 
-    def _count_replay(self, request: Request) -> None:
+    async def _count_replay(self, request: Request) -> None:
         address = _address(request)
         if address not in OURSELVES and not self._replays.take(address):
+            await asyncio.sleep(LATER)
             raise Refused(words("fast"))
 
     # For whoever runs the server

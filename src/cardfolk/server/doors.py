@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections import Counter
 from typing import Protocol
 
@@ -15,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .frames import Frames
 from .journal import about, near
-from .limits import network_of
+from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .settings import Settings
 
 try:
@@ -60,30 +61,45 @@ class Doors:
         self.settings = settings
         self.open = 0
         self._networks: Counter[str] = Counter()
-        self._strangers: dict[Socket, None] = {}  # who has not said anything whole yet, the first to come first
+        self.turnstile = Turnstile()  # for those who want a WebSocket
+        self._warnings = Bucket(1, 5)
+        self._new = ByNetwork(lambda: Bucket(settings.sockets, 10 * settings.sockets))
+        self._strangers: dict[Socket, str] = {}  # who has asked for nothing, and whose they are; the first come first
 
     def enter(self, one: Socket, address: str) -> bool:
         """Let a socket in, or not."""
         network = network_of(address)
-        if address not in OURSELVES and self._networks[network] >= self.settings.per_address:
-            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
+        if address not in OURSELVES and not self._new.take(address):
+            self._warn(address)
             return False
-        if self.open >= self.most and not self._make_room():
-            LOGGER.error("no more files can be opened: visitors are turned away", extra=about(sockets=self.open))
-            return False
+        # Twice as many as may stay: who has a seat must come in to say so, whoever else is at the same address.
+        if address not in OURSELVES and self._networks[network] >= 2 * self.settings.per_address:
+            self._warn(address)
+            if not self._make_room(network):
+                return False
+        if self.open >= self.most:
+            LOGGER.warning("near the limit of files: who says nothing makes room", extra=about(sockets=self.open))
+            if not self._make_room():
+                LOGGER.error("no more files can be opened: visitors are turned away", extra=about(sockets=self.open))
+                return False
         self.open += 1
         self._networks[network] += 1
-        self._strangers[one] = None
+        self._strangers[one] = network
+        self._hurry(one)
         return True
 
     def known(self, one: Socket) -> None:
         """A socket has said what it wants."""
         self._strangers.pop(one, None)
 
-    def change(self, one: Socket, into: Socket) -> None:
+    def idle(self, one: Socket, address: str) -> None:
+        """A socket has what it wanted: until it asks again it is as good as a new one."""
+        self._strangers[one] = network_of(address)
+
+    def change(self, one: Socket, into: Socket, address: str) -> None:
         """A socket speaks another protocol from now on, and has said nothing in that yet."""
         self._strangers.pop(one, None)
-        self._strangers[into] = None
+        self._strangers[into] = network_of(address)
 
     def leave(self, one: Socket, address: str) -> None:
         """A socket that was let in is closed."""
@@ -94,14 +110,25 @@ class Doors:
             del self._networks[network]
         self._strangers.pop(one, None)
 
-    def _make_room(self) -> bool:
-        if not self._strangers:
+    def _warn(self, address: str) -> None:
+        """Say so in the log; a flood is refused without the work of writing it down each time."""
+        if self._warnings.take():
+            LOGGER.warning("too many connections from one address", extra=about(network=near(address)))
+
+    def _make_room(self, network: str = "") -> bool:
+        """End the socket that says nothing for longest, of one network or of all; whether there was one."""
+        first = next((one for one, its in self._strangers.items() if not network or its == network), None)
+        if first is None:
             return False
-        LOGGER.warning("near the limit of files: who says nothing makes room", extra=about(sockets=self.open))
-        first = next(iter(self._strangers))
         del self._strangers[first]
         first.transport.abort()
         return True
+
+    def _hurry(self, one: Socket) -> None:
+        """What the system holds for somebody who does not read ends with the connection too, where it can be told."""
+        sock = one.transport.get_extra_info("socket")
+        if sock is not None and hasattr(socket, "TCP_USER_TIMEOUT") and sock.family != socket.AF_UNIX:
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self.settings.slow * 1000))
 
 
 class Http(HttpToolsProtocol):
@@ -140,14 +167,30 @@ class Http(HttpToolsProtocol):
         super().on_message_complete()
         self._heard()
 
+    def on_response_complete(self) -> None:
+        """It is answered, and another may follow."""
+        super().on_response_complete()
+        if self._doors is not None and self._waiting is None and not self.transport.is_closing():
+            self._doors.idle(self, self._address)
+
     def handle_websocket_upgrade(self) -> None:
         """It is to be a WebSocket, which has limits of its own and takes the place of this one among the sockets."""
         self._stop()
+        if self._doors is None:
+            super().handle_websocket_upgrade()
+        else:
+            self.transport.pause_reading()
+            self._doors.turnstile.enter(self._change)
+
+    def _change(self) -> None:
+        if self._doors is None or self.transport.is_closing():
+            return
         super().handle_websocket_upgrade()
         into = self.transport.get_protocol()
-        if self._doors is not None and isinstance(into, Frames):
-            self._doors.change(self, into)
+        if isinstance(into, Frames):
+            self._doors.change(self, into, self._address)
             into.came_through(self._doors, self._address)
+        self.transport.resume_reading()
 
     def pause_writing(self) -> None:
         """Its answer is not read."""

@@ -33,6 +33,7 @@ class Frames(WebSocketsSansIOProtocol):
         """It is counted there, and closed with its limits."""
         self._doors = doors
         self._address = address
+        self.close_timeout = LINGER
 
     async def run_asgi(self) -> None:
         """Let the application know of the extensions."""
@@ -84,6 +85,8 @@ class Frames(WebSocketsSansIOProtocol):
     def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Write texts, each a frame of its own, if the connection is open and not behind; whether that was so."""
         if not self.handshake_complete or not self.writable.is_set() or self.conn.state is not State.OPEN:
+            return False
+        if self.transport.is_closing():  # cut off, or gone with an error, and the application does not know yet
             return False
         parts = []
         for text in texts:

@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from secrets import token_bytes
-from time import monotonic, time
+from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
@@ -23,7 +23,7 @@ from ..table import Entry, Post, Refused, Table, TableSettings
 from ..table.commands import Open
 from .doors import OURSELVES
 from .journal import about, brief
-from .limits import Bucket, ByNetwork, network_of
+from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .log import RoomLog
 from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
@@ -36,6 +36,7 @@ LOGGER = logging.getLogger("cardfolk.server")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none that look alike
 LENGTH = 12  # about 60 bits: not to be guessed
 HOLD = 0.2  # seconds between tries to run a table that another server runs
+MAKING = 2  # tables at once: each is several commits, and players are not to wait for a hundred of them
 SWEEP = 5.0  # seconds between looks for tables that can leave memory
 
 
@@ -72,7 +73,10 @@ class Hall:
         self.metrics = Metrics()
         self.closing = False
         self.connections = 0
+        self.advising = 0  # hints that are being thought about
         self._networks: Counter[str] = Counter()  # connections by whose they are
+        self.turnstile = Turnstile()  # for all who come, and all who ask for pages
+        self._making = asyncio.Semaphore(MAKING)
         self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(store, self._wake, measured=self.metrics.committed)
@@ -158,6 +162,12 @@ class Hall:
     async def make(self, new: protocol.NewTable, post: Post | None = None) -> protocol.Made:
         """A new table, shown in a chat if there is a post; BadText says what does not fit."""
         game, options = self.check(new)
+        async with self._making:
+            return await self._make(game, options, new, post)
+
+    async def _make(
+        self, game: Game, options: dict[str, object], new: protocol.NewTable, post: Post | None
+    ) -> protocol.Made:
         settings = TableSettings(new.public, new.clock, new.start, new.window, post)
         code = new_code()
         log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
@@ -284,9 +294,8 @@ class Hall:
                     self.follow([room])
 
     def _look_around(self, ids: list[int], seats: set[tuple[int, int]]) -> tuple[dict[int, int], dict[int, set[int]]]:
-        now = time()
-        self._presence.tell(seats, now)
-        return self._presence.newest(ids) if ids else {}, self._presence.others(now - 3 * self.settings.poll)
+        self._presence.tell(seats)
+        return self._presence.newest(ids) if ids else {}, self._presence.others(3 * self.settings.poll)
 
     # Ending
 

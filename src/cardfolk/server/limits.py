@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
+LATER = 1.0  # seconds after which somebody who asks too much is told so: at once, they would ask all the more
 FORGET = 10_000  # networks in memory, before those that rest are forgotten
 
 
@@ -69,3 +72,30 @@ class ByNetwork:
                 self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
             bucket = self._buckets[network] = self._make()
         return bucket.take()
+
+
+class Turnstile:
+    """Lets one through in each turn of the loop: however many come at once, who is at a table is answered between."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def enter(self, do: Callable[[], None]) -> None:
+        """Have something done in its turn, which is the next one if nobody else is there."""
+        self._waiting.append(do)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._turn)
+
+    async def wait(self) -> None:
+        """Wait for one's turn."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.enter(lambda: None if turn.done() else turn.set_result(None))
+        await turn
+
+    def _turn(self) -> None:
+        try:
+            self._waiting[0]()
+        finally:
+            self._waiting.popleft()
+            if self._waiting:
+                asyncio.get_running_loop().call_soon(self._turn)

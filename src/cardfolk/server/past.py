@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from time import monotonic, sleep
 from typing import Any
 
 from ..game import State
@@ -19,6 +20,8 @@ from .words import words
 
 MOST = 100  # positions in one answer
 KEPT = 32 << 20  # bytes of answers that are kept
+PAUSE = 0.001  # seconds between two positions
+REST = 0.2  # seconds at most between two answers
 WAITING = 32  # answers that are being made or waited for; more are refused
 
 
@@ -51,7 +54,7 @@ class Past:
             raise Refused(words("soon"))
         self._waiting += 1
         try:
-            text = await asyncio.get_running_loop().run_in_executor(self._thread, lambda: wire.ENCODE(make()))
+            text = await asyncio.get_running_loop().run_in_executor(self._thread, _calmly, make)
         finally:
             self._waiting -= 1
         if key not in self._kept:
@@ -64,6 +67,14 @@ class Past:
     def close(self) -> None:
         """End the thread."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _calmly(make: Callable[[], dict[str, Any]]) -> bytes:
+    """Make an answer, and rest longer than that took: whoever is at a table comes first."""
+    began = monotonic()
+    text = wire.ENCODE(make())
+    sleep(min(REST, 3 * (monotonic() - began)))
+    return text
 
 
 def _over(room: Room | None, number: int) -> Room:
@@ -100,6 +111,7 @@ def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str
         if ply >= last:
             break
         if ply >= first:
+            sleep(PAUSE)  # tables go on in between
             found.append(
                 {
                     "ply": ply,

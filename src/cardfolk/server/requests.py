@@ -73,6 +73,7 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
 
 LOGGER = logging.getLogger("cardfolk.server")
 CHANGES = (wire.Sit, wire.Invite, wire.Start, wire.Leave, wire.AskBack, wire.Agree, wire.StandIn)  # told to everyone
+ADVISING = 4  # hints at once on a server: bots whose turn it is come first
 
 
 class Requests:
@@ -259,9 +260,15 @@ class Requests:
         if not sights:
             raise Refused(words("nothing"))
         hall = room.hall
+        if hall.advising >= ADVISING:
+            raise Refused(words("soon"))
         adviser = CrewBot(hall.settings.hints, HashSource(randbits(256), IMAGINE), hall.crew)
         loop = asyncio.get_running_loop()
-        advice = await loop.run_in_executor(hall.threads, adviser.rate, sights[0])
+        hall.advising += 1
+        try:
+            advice = await loop.run_in_executor(hall.threads, adviser.rate, sights[0])
+        finally:
+            hall.advising -= 1
         self.guest.tell(wire.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
 
     async def _play_out(self) -> None:

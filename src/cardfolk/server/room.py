@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.server")
 WINDOWS = 8  # that one person may have open at a table
+CALM = 0.5  # seconds after which people are told how many watch: a crowd that comes and goes must not cost more
+SLICE = 10  # people who watch and are shown a change at once
 TRIES = 5  # to get something into a log that other servers write to
 
 
@@ -57,6 +59,9 @@ class Room:
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
+        self._behind: dict[Guest, None] = {}  # who watch, and are yet to be shown what has changed
+        self._watching = 0  # and how many watched then
+        self._counting: asyncio.TimerHandle | None = None  # until those who are here are told how many watch now
         self._viewed: object = None  # when the views were made
         self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
         self._texts: dict[tuple[int | None, int], bytes] = {}  # views that were made for the last change
@@ -175,8 +180,13 @@ class Room:
         self._events.clear()
         self.driver.look()
         self.tell_table()
+        watching = []
         for guest in self.guests:
-            self.show(guest)
+            if guest.seat is None:
+                watching.append(guest)
+            else:
+                self.show(guest)
+        self._show_soon(watching)
         for chat in self.table.chats[self._said - self.table.said :] if self._said < self.table.said else ():
             for guest in self.guests:
                 guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat))
@@ -184,14 +194,50 @@ class Room:
 
     # What is told
 
-    def tell_table(self) -> None:
-        """Tell everyone of the table what is new about it."""
-        here = [guest.seat for guest in self.guests]
-        news = (self.table.news, self.table.over, here, set(self.elsewhere))
+    def _show_soon(self, watching: list[Guest]) -> None:
+        """Show those who watch what has changed, a few in each turn of the loop, so that no player waits for a crowd.
+
+        Who still waited from the change before comes first, and is shown both at once.
+        """
+        for guest in watching[:SLICE]:
+            self.show(guest)
+        waited = list(self._behind)
+        self._behind = dict.fromkeys([*waited, *watching[SLICE:]])
+        if self._behind and not waited:
+            self.hall.turnstile.enter(self._show_some)
+
+    def _show_some(self) -> None:
+        some = list(self._behind)[:SLICE]
+        for guest in some:
+            del self._behind[guest]
+            if guest.room is self and guest in self.guests:
+                self.show(guest)
+        if self._behind:
+            self.hall.turnstile.enter(self._show_some)
+
+    def tell_table(self) -> bool:
+        """Tell everyone what is new about the table, if anything is; how many watch, they are told a little later."""
+        seats = [guest.seat for guest in self.guests]
+        news = (self.table.news, self.table.over, set(seats) - {None}, set(self.elsewhere))
         if news != self._told:
             self._told = news
-            for guest in self.guests:
-                guest.tell(self.about(guest.seat))
+            self._tell_all()
+            return True
+        if seats.count(None) != self._watching and self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(CALM, self._tell_all)
+        return False
+
+    def _tell_all(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+        texts: dict[int | None, bytes] = {}
+        for guest in self.guests:
+            seat = guest.seat
+            if seat not in texts:
+                texts[seat] = wire.ENCODE(self.about(seat))
+            guest.tell_text(texts[seat])
+        self._watching = sum(guest.seat is None for guest in self.guests)
 
     def show(self, guest: Guest, fresh: bool = False) -> None:
         """Show a guest the game, if they could see something change."""
@@ -302,7 +348,8 @@ class Room:
             self._crowd(guest.key)
         self.hall.wanted(self)
         self.driver.look()
-        self.tell_table()
+        if not self.tell_table():
+            guest.tell(self.about(seat))
         for chat in self.table.chats:
             guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat, old=True))
         self.show(guest, fresh=True)
@@ -396,5 +443,7 @@ class Room:
     def close(self) -> None:
         """Let everything go; the log has it all."""
         self.driver.close()
+        if self._counting is not None:
+            self._counting.cancel()
         if self._starting is not None:
             self._starting.cancel()

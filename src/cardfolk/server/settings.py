@@ -26,10 +26,11 @@ class Settings:
     tables: int = 100_000  # tables in memory at once
     guests: int = 100  # people who watch a table; its players always get in
     connections: int = 20_000  # connections in all; players of a table get in all the same
-    per_address: int = 100  # connections from one address
-    opens: float = 10.0  # new connections a second from one address, and ten times that at once
-    asks: float = 50.0  # requests for pages a second from one address, and ten times that at once
-    replays: float = 4.0  # requests for replays a second from one address, and ten times that at once
+    per_address: int = 100  # people at tables from one address
+    sockets: float = 20.0  # new sockets a second from one address, and ten times that at once
+    opens: float = 5.0  # people a second who come to tables from one address, and ten times that at once
+    asks: float = 20.0  # requests for pages a second from one address, and ten times that at once
+    replays: float = 1.0  # requests for replays a second from one address, and ten times that at once
     size: int = 8192  # bytes that a message may have
     rate: float = 30.0  # messages a second from one connection
     burst: int = 60  # messages at once, before the rate counts

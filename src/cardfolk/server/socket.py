@@ -21,6 +21,7 @@ from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall
 from .journal import about, near
+from .limits import LATER
 from .requests import Requests, key_of
 from .room import Room
 from .wire import said
@@ -87,6 +88,7 @@ class TableSocket:
             return None
         if event["type"] == "websocket.disconnect":
             return None
+        await hall.turnstile.wait()
         message = self._read(event, hall.settings.size)
         if not isinstance(message, protocol.Hello):
             self._end(guest, words("hello"), 4400)
@@ -96,6 +98,7 @@ class TableSocket:
             return None
         guest.key = key_of(message.token) if message.token else ""
         if not hall.may_look(address, code, guest.key):
+            await asyncio.sleep(LATER)
             self._end(guest, words("full"), 1013)
             return None
         room = await hall.room(code)
