@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+import json
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from cardfolk import protocol
-from cardfolk.server import past
 from cardfolk.server.hall import Hall
 from cardfolk.server.past import WAITING, Past
-from cardfolk.server.room import Room
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.table import Refused
@@ -185,12 +185,7 @@ def test_a_database_that_is_away_is_nobodys_business(tmp_path: Path, postgres: P
 
 
 def test_replays_are_limited_and_hold_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the one thread for them is busy, tables are made and played at; more than a few wait for nobody."""
-    goes_on = threading.Event()
-
-    def slow(room: Room, number: int, first: int, last: int) -> Json:
-        goes_on.wait()
-        return {}
+    """While the one process for them is busy, tables are made and played at; more than a few wait for nobody."""
 
     async def test() -> None:
         hall = Hall(Store(tmp_path / "x.db"), Settings(pace=0, give=0))
@@ -203,17 +198,26 @@ def test_replays_are_limited_and_hold_nothing_up(tmp_path: Path, monkeypatch: py
         with pytest.raises(Refused, match="not over yet"):
             await replays.views(room, 1, 0, 5)
         monkeypatch.setattr(type(room.table), "over", property(lambda table: True))
+        first = json.loads(await replays.game(room, 1))
+        assert first["names"] == ["random", "random 2"]
+        assert replays._process is not None
+        (pid,) = replays._process._processes
+        os.kill(pid, signal.SIGSTOP)
         asked = [asyncio.create_task(replays.views(room, 1, at, at + 1)) for at in range(2 * WAITING)]
         while not any(task.done() for task in asked):
             await asyncio.sleep(0.01)
         others = [await hall.make(protocol.NewTable("durak", ["", "random"], name="Ana")) for _ in range(5)]
         assert all(other.token for other in others)
-        goes_on.set()
+        os.kill(pid, signal.SIGCONT)
         done = await asyncio.gather(*asked, return_exceptions=True)
-        assert done.count(b"{}") == WAITING
-        assert all("try again soon" in str(one) for one in done if one != b"{}")
+        assert sum(isinstance(one, bytes) for one in done) == WAITING
+        assert all("try again soon" in str(one) for one in done if not isinstance(one, bytes))
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(Refused, match="try again soon"):
+            for at in range(100, 10_000):  # until it is noticed
+                await replays.views(room, 1, at, at + 1)
+        assert json.loads(await replays.views(room, 1, 0, 1))["views"], "and another process takes its place"
         replays.close()
         await hall.close()
 
-    monkeypatch.setattr(past, "_positions", slow)
     run(test)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from time import monotonic, sleep
+from multiprocessing import get_context
 from typing import Any
 
 from ..game import State
 from ..record import Record
-from ..table import Refused, Table
+from ..table import Entry, Refused, Table
 from ..view import View
 from . import wire
 from .room import Room
@@ -20,32 +22,30 @@ from .words import words
 
 MOST = 100  # positions in one answer
 KEPT = 32 << 20  # bytes of answers that are kept
-PAUSE = 0.001  # seconds between two positions
-REST = 0.2  # seconds at most between two answers
 WAITING = 32  # answers that are being made or waited for; more are refused
+
+Key = tuple[str, int, int, int]  # the table's code, the game's number, and which positions
 
 
 class Past:
-    """Answers about games that are over, made by one thread of its own, so that no table waits for them."""
+    """Answers about games that are over, made in a process of its own, so that no table waits for them."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "cardfolk past")
-        self._kept: OrderedDict[tuple[str, int, int, int], bytes] = OrderedDict()  # such games never change
+        self._process: ProcessPoolExecutor | None = None  # from the first question on
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()  # such games never change
         self._size = 0
         self._waiting = 0
 
     async def game(self, room: Room | None, number: int) -> bytes:
         """A game as the page and `cardfolk verify` take it; Refused if it is not there or not over."""
-        there = _over(room, number)
-        return await self._answer((there.code, number, -1, -1), lambda: _game(there, number))
+        return await self._answer(_over(room, number), (-1, -1), number)
 
     async def views(self, room: Room | None, number: int, first: int, last: int) -> bytes:
         """Positions `first` to `last` (not included) of a game; Refused if it is not there or not over."""
-        there = _over(room, number)
-        last = min(last, first + MOST)
-        return await self._answer((there.code, number, first, last), lambda: _positions(there, number, first, last))
+        return await self._answer(_over(room, number), (first, min(last, first + MOST)), number)
 
-    async def _answer(self, key: tuple[str, int, int, int], make: Callable[[], dict[str, Any]]) -> bytes:
+    async def _answer(self, room: Room, positions: tuple[int, int], number: int) -> bytes:
+        key = (room.code, number, *positions)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -54,7 +54,11 @@ class Past:
             raise Refused(words("soon"))
         self._waiting += 1
         try:
-            text = await asyncio.get_running_loop().run_in_executor(self._thread, _calmly, make)
+            entries = await asyncio.to_thread(room.entries)
+            text = await asyncio.wrap_future(self._ready().submit(answer, entries, number, *positions))
+        except BrokenProcessPool:
+            self.close()
+            raise Refused(words("soon")) from None
         finally:
             self._waiting -= 1
         if key not in self._kept:
@@ -64,17 +68,16 @@ class Past:
             self._size -= len(self._kept.popitem(last=False)[1])
         return text
 
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._process is None:
+            self._process = ProcessPoolExecutor(1, get_context("spawn"), _begin)
+        return self._process
+
     def close(self) -> None:
-        """End the thread."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-
-def _calmly(make: Callable[[], dict[str, Any]]) -> bytes:
-    """Make an answer, and rest longer than that took: whoever is at a table comes first."""
-    began = monotonic()
-    text = wire.ENCODE(make())
-    sleep(min(REST, 3 * (monotonic() - began)))
-    return text
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.shutdown(wait=False, cancel_futures=True)
 
 
 def _over(room: Room | None, number: int) -> Room:
@@ -86,22 +89,23 @@ def _over(room: Room | None, number: int) -> Room:
     return room
 
 
-def _game(room: Room, number: int) -> dict[str, Any]:
-    table = _table(room, number)
-    return {"record": table.record().as_json(), "names": [place.name for place in table.seats]}
+# In the process
 
 
-def _positions(room: Room, number: int, first: int, last: int) -> dict[str, Any]:
-    table = _table(room, number)
-    record = table.record()
-    return {"plies": len(record.moves), "views": _views(table, record, first, last)}
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    if hasattr(os, "nice"):
+        os.nice(10)  # tables go first
 
 
-def _table(room: Room, number: int) -> Table:
-    """The table as it was when a game had ended: from its log, since the one in memory goes on meanwhile."""
-    entries = room.entries()
+def answer(entries: list[Entry], number: int, first: int, last: int) -> bytes:
+    """What a log tells of one of its games: the record, or with `first` from 0 on its positions."""
     deals = [entry.number for entry in entries if entry.kind == "deal"]
-    return Table(entries if number == len(deals) else entries[: deals[number]])
+    table = Table(entries if number == len(deals) else entries[: deals[number]])
+    record = table.record()
+    if first < 0:
+        return wire.ENCODE({"record": record.as_json(), "names": [place.name for place in table.seats]})
+    return wire.ENCODE({"plies": len(record.moves), "views": _views(table, record, first, last)})
 
 
 def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str, Any]]:
@@ -111,7 +115,6 @@ def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str
         if ply >= last:
             break
         if ply >= first:
-            sleep(PAUSE)  # tables go on in between
             found.append(
                 {
                     "ply": ply,

@@ -29,8 +29,8 @@ class Settings:
     per_address: int = 100  # people at tables from one address
     sockets: float = 20.0  # new sockets a second from one address, and ten times that at once
     opens: float = 5.0  # people a second who come to tables from one address, and ten times that at once
-    asks: float = 20.0  # requests for pages a second from one address, and ten times that at once
-    replays: float = 1.0  # requests for replays a second from one address, and ten times that at once
+    asks: float = 60.0  # requests for pages a second from one address, and ten times that at once
+    replays: float = 2.0  # requests for replays a second from one address, and ten times that at once
     size: int = 8192  # bytes that a message may have
     rate: float = 30.0  # messages a second from one connection
     burst: int = 60  # messages at once, before the rate counts
