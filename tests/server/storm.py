@@ -44,7 +44,7 @@ class Witness:
             if table.games:
                 for seat in (*range(len(table.seats)), None):
                     at = (code, seat, table.version(seat))
-                    shown.setdefault(at, set()).add((table.trail(seat), table.digest()))
+                    shown.setdefault(at, set()).add((table.trail(seat), table.trail(None)))
         for sight, what in self.seen.items():
             if sight[0] == code:
                 assert (what["trail"], what["digest"]) in shown[sight], f"{sight} was shown what the log does not have"
