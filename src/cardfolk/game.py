@@ -406,7 +406,11 @@ class State:
             events.append(event)
 
     def scene(self, kind: str, words: Words, seat: int = -1, zones: Sequence[str] = ()) -> None:
-        """Keep the State as it stands for people to see; call it only where `events` is not None."""
+        """Keep the State as it stands for people to see; call it only where `events` is not None.
+
+        The kinds that games share are `begin` (of a deal), `trick`, `out`, `score` (the sheet has a new line) and
+        `end`, the last of all, when the game is over; what is a game's own has a kind of its own.
+        """
         events = self.events
         if events is None:
             return
@@ -414,7 +418,7 @@ class State:
         for scene in self.scenes:
             shown += len(scene.state.events or ())
         kept = self.copy()
-        if kept.to_move != OVER:
+        if kind != "end":
             kept.to_move = NOBODY
         kept.staged = kind
         kept.deals = self.deals
