@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from cardfolk.cards import find_card
+from cardfolk.cards import card_name, find_card
 from cardfolk.chance import Seed
-from cardfolk.game import IllegalMove, State
+from cardfolk.game import IllegalMove, Scene, State
 from cardfolk.games import find_game
 from cardfolk.record import legal_move
+from cardfolk.view import View
 
 
 def cards(text: str) -> list[int]:
@@ -66,3 +67,32 @@ def events(state: State) -> list[str]:
     """The last move's events in plain English."""
     game = find_game(state.game_id())
     return [str(game.event_words(event)) for event in state.events or ()]
+
+
+def scenes(state: State) -> list[str]:
+    """The last move's scenes, each as its kind and what is said."""
+    return [f"{scene.kind}: {scene.words}" for scene in state.scenes]
+
+
+def staged(state: State, kind: str) -> Scene:
+    """The last move's scene of a kind, of which there must be one."""
+    found = [scene for scene in state.scenes if scene.kind == kind]
+    assert len(found) == 1, scenes(state)
+    return found[0]
+
+
+def faces(view: View, zone: str) -> str:
+    """The cards of a zone that are seen, in their order; `??` for a back."""
+    return " ".join("??" if lying.card is None else card_name(lying.card) for lying in view.zone(zone).cards)
+
+
+def lines(state: State) -> list[str]:
+    """The sheet: what was played, and points, total and reasons of each seat."""
+    return [
+        f"{deal.title}: "
+        + "; ".join(
+            f"{score.points:g} {score.total:g}" + "".join(f", {reason}" for reason in score.reasons)
+            for score in deal.scores
+        )
+        for deal in state.sheet()
+    ]

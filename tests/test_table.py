@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardfolk.game import OVER, BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
-from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit
+from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit, StandIn
 from cardfolk.table.entries import Row, entry_of, row_of
 from cardfolk.table.keys import Keys
 from cardfolk.table.table import CHATS_A_GAME
@@ -371,3 +371,88 @@ def test_logs_of_before_are_read() -> None:
     opened = entry_of(Row(0, "open", None, {"game": "durak", "seats": 2, "options": {}, "settings": settings}))
     assert isinstance(opened, entries.Opened) and opened.settings == TableSettings(post=Post(1, 2, "it"))
     assert entry_of(Row(3, "answer", 1, {"move": "skip", "key": ""})) == entries.Answered(3, 1, "skip")
+
+
+# Scenes and the sheet
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_scenes_are_shown_between_what_is_heard_and_come_back_from_the_log(id: str) -> None:
+    kept = dealt(id, max(2, find_game(id).least), seed=3)
+    chooser = random.Random(5)
+    kinds = set()
+    for _ in range(400):
+        table, again = kept.table, kept.again() if chooser.random() < 0.03 else None
+        for seat in [None, *range(len(table.seats))]:
+            version = table.version(seat)
+            for scene in reversed(table.scenes(seat)):
+                kinds.add(scene.kind)
+                assert scene.view.prompt == scene.words
+                assert scene.view.viewer == table.view(seat).viewer
+                assert version >= scene.version >= scene.version - len(scene.view.events)
+                before = table.heard(seat, scene.version - len(scene.view.events))
+                assert before[: len(scene.view.events)] == list(scene.view.events)
+                version = scene.version
+            assert table.sheet(seat) == table.sheet(None)
+            if again is not None:
+                assert again.scenes(seat) == table.scenes(seat)
+                assert again.sheet(seat) == table.sheet(seat)
+        if table.over:
+            break
+        kept.play_on(1, chooser)
+    assert kinds
+
+
+def test_a_deal_has_its_own_scenes() -> None:
+    kept = dealt("king", 4)
+    (scene,) = kept.table.scenes(2)
+    assert (scene.kind, str(scene.words)) == ("begin", "Normal: each trick is worth 1")
+    assert len(scene.view.hand()) == 13
+    assert kept.table.heard(2, scene.version) == []
+
+
+def trick(kept: Kept) -> None:
+    """Play until a trick is full."""
+    for _ in range(4):
+        kept.move(kept.table.to_move)
+
+
+def test_a_scene_stays_until_the_game_goes_on() -> None:
+    kept = dealt("king", 4).sit("Ana", "Bo", "Cy", "Di")
+    trick(kept)
+    (scene,) = kept.table.scenes(None)
+    assert (scene.kind, scene.view.zone("trick").count) == ("trick", 4)
+    assert [event.name for event in kept.table.heard(None, scene.version)] == ["trick_points"]
+    kept.do(Say(0, "Ana", "well played"))
+    kept.do(StandIn(1, "medium"))
+    assert kept.table.scenes(None) == [scene]
+    kept.move(kept.table.to_move)
+    assert kept.table.scenes(None) == []
+
+
+def test_what_is_taken_back_is_not_staged_again() -> None:
+    kept = dealt("king", 4)
+    trick(kept)
+    kept.move(kept.table.to_move)
+    kept.do(AskBack(kept.table.sight(None).leader))
+    assert kept.table.last == entries.TookBack(kept.table.entries - 1, kept.table.to_move, 4)
+    assert kept.table.scenes(0) == []
+
+
+def test_a_move_that_goes_unseen_leaves_the_scenes_as_they_are() -> None:
+    """That somebody is asked about the turned-up card must not show, not even by a scene that is gone."""
+    for seed in range(400):
+        kept = dealt("pontinho", 3, seed=seed)
+        table = kept.table
+        if len(table.asked()) < 2:
+            continue
+        mover = table.to_move
+        before = {seat: (table.version(seat), table.scenes(seat)) for seat in (None, 0, 1, 2) if seat != mover}
+        assert all(scenes[0].kind == "begin" for _, scenes in before.values())
+        kept.move(mover, "draw")
+        unseen = [seat for seat, (version, _) in before.items() if table.version(seat) == version]
+        assert None in unseen
+        for seat in unseen:
+            assert table.scenes(seat) == before[seat][1]
+        return
+    pytest.fail("nobody was asked in 400 deals")

@@ -11,11 +11,14 @@ from cardfolk.lab.arena import Match, play_match
 from cardfolk.lab.deals import Plan
 from cardfolk.lab.report import wins
 from cardfolk.record import Record
-from tests.conformance import test_conformance
+from tests.conformance import test_conformance, test_scenes
 from tests.ui.test_plain import plain, table
 
 CONFORMANCE = [
-    function for name, function in inspect.getmembers(test_conformance, inspect.isfunction) if name.startswith("test_")
+    function
+    for module in (test_conformance, test_scenes)
+    for name, function in inspect.getmembers(module, inspect.isfunction)
+    if name.startswith("test_")
 ]
 
 
@@ -48,3 +51,12 @@ def test_bots_of_every_level_play_it_and_those_that_think_beat_those_that_cannot
     play_match(match)
     assert not match.lost
     assert wins(match, 0).mean > 0.55
+
+
+def test_the_full_trick_lies_there_before_it_is_taken() -> None:
+    scenes = [scene for _, scene in test_scenes.staged("toy", 3, 1)]
+    assert [scene.kind for scene in scenes] == ["trick", "trick", "trick", "end"]
+    assert [scene.view(None).zone("trick").count for scene in scenes] == [3, 3, 3, 0]
+    won = scenes[-1].state.sheet()[0].scores
+    assert sum(score.points for score in won) == 3
+    assert [str(score.reasons[0]) for score in won] == [f"{score.points:g} tricks" for score in won]

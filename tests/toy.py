@@ -17,6 +17,10 @@ WORDS = {
     "event.deal": "{seat} is dealt {cards}",
     "event.play": "{seat} plays {cards}",
     "event.trick": "{seat} takes the trick",
+    "scene.trick": "{seat} takes the trick",
+    "scene.end": "that was the last trick",
+    "sheet.deal": "The deal",
+    "sheet.tricks": "{number} tricks",
     "move.play": "Play {cards}",
     "prompt.play": "Play a card.",
     "prompt.wait": "Wait.",
@@ -88,7 +92,7 @@ class ToyState(State):
         )
 
     def legal_moves(self) -> list[Move]:
-        if self.to_move == OVER or self.viewer not in (FULL, self.to_move):
+        if self.to_move < 0 or self.viewer not in (FULL, self.to_move):
             return []
         return [PLAY[card] for card in cards_in(self.hands[self.to_move])]
 
@@ -103,14 +107,23 @@ class ToyState(State):
             self.note(Event("play", seat, cards=(move.card,), source=f"hand:{seat}", target="trick"))
         self.to_move = (seat + 1) % self.seats
         if len(self.trick) == self.seats:
-            self.gone |= set_of(self.trick)
             winner = self.trick.index(max(self.trick))
             self.points[winner] += self.house.points
-            self.trick = []
             if self.events is not None:
+                self.scene("trick", Words(WORDS["scene.trick"], {"seat": winner}), winner, ("trick",))
                 self.note(Event("trick", winner))
+            self.gone |= set_of(self.trick)
+            self.trick = []
             if not any(self.sizes):
                 self.to_move = OVER
+                self._write_down()
+
+    def _write_down(self) -> None:
+        if self.events is not None:
+            each = self.house.points
+            why = [[Words(WORDS["sheet.tricks"], {"number": points // each})] for points in self.points]
+            self.write_down(Words(WORDS["sheet.deal"]), self.scores(), why)
+            self.scene("end", Words(WORDS["scene.end"]))
 
     def reason(self, move: Move) -> Words:
         return Words(WORDS["error.not_held"], {"card": move.card if isinstance(move, Play) else -1})

@@ -1,4 +1,4 @@
-"""The contract between the rules of a game and everything else: Game, State, Move, Option, Event, Words."""
+"""The contract between the rules of a game and everything else: Game, State, Move, Option, Event, Scene, Words."""
 
 # Compiled: the States of all games stand on it.
 
@@ -18,6 +18,7 @@ OVER: Final = -1  # `to_move` of a game that is over
 HIDDEN: Final = -2  # `to_move` of a sight that may not know who is asked
 SPECTATOR: Final = -3  # `viewer` of what someone without a seat sees
 FULL: Final = -4  # `viewer` of a State that nothing was taken out of
+NOBODY: Final = -5  # `to_move` of a scene before the game's end: the table moves on by itself
 EVERYONE: Final = -1  # a set of seats, as bits
 
 Template = str | tuple[str, str]  # English with {placeholders}; a pair is for one and for many, by {count}
@@ -233,6 +234,70 @@ class Event:
         return f"Event{self.key()}"
 
 
+class Scene:
+    """What people must see before the table moves on: the State as it stood then, and what to say large.
+
+    The State is whole, nobody is to move in it and its `events` are those since the scene before it in the same move:
+    each seat is shown it through `view` alone. What `words`, `seat` and `zones` tell, everyone may know.
+    """
+
+    def __init__(self, kind: str, state: State, words: Words, seat: int, zones: tuple[str, ...]) -> None:
+        self.kind = kind
+        self.state = state
+        self.words = words
+        self.seat = seat  # whom it is about, -1: everyone
+        self.zones = zones  # where to look
+
+    def view(self, seat: int | None) -> View:
+        """What to show this seat (None: a spectator); its prompt is what to say."""
+        view = self.state.seen_by(seat).view()
+        view.prompt = self.words
+        return view
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}: {self.words}>"
+
+
+class SheetScore:
+    """What one seat scored in a deal, its total after it, and what for."""
+
+    def __init__(self, points: float, total: float, reasons: Sequence[Words] = ()) -> None:
+        self.points = points
+        self.total = total
+        self.reasons = tuple(reasons)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, SheetScore)
+            and self.points == other.points
+            and self.total == other.total
+            and self.reasons == other.reasons
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.points, self.total))
+
+    def __repr__(self) -> str:
+        return f"SheetScore({self.points:g}, {self.total:g}, {self.reasons})"
+
+
+class SheetDeal:
+    """A line of the sheet: what was played, and what each seat scored in it."""
+
+    def __init__(self, title: Words, scores: Sequence[SheetScore]) -> None:
+        self.title = title
+        self.scores = tuple(scores)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SheetDeal) and self.title == other.title and self.scores == other.scores
+
+    def __hash__(self) -> int:
+        return hash((self.title, self.scores))
+
+    def __repr__(self) -> str:
+        return f"SheetDeal({self.title}, {self.scores})"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
     """The options of one game; each game's is a frozen dataclass with a typed field an option."""
@@ -251,6 +316,9 @@ class State:
         self.to_move = OVER
         self.viewer = FULL
         self.events: list[Event] | None = None  # of the last move, once `record` was called
+        self.scenes: tuple[Scene, ...] = ()  # likewise; in no sight
+        self.staged = ""  # the kind of scene that this State was kept for
+        self.deals: tuple[SheetDeal, ...] = ()  # what was scored since `record` was called
 
     # What a game writes.
 
@@ -313,6 +381,10 @@ class State:
         """What a replay tells of a position beside what it tells of every game, as JSON values."""
         return {}
 
+    def sheet(self) -> tuple[SheetDeal, ...]:
+        """What was scored, deal by deal, seat by seat, with what for; kept while events are."""
+        return self.deals
+
     def meant(self, cards: list[int]) -> Move | None:
         """The move a player most likely means who picks just these cards; legal or not."""
         return None
@@ -335,7 +407,7 @@ class State:
             raise IllegalMove(self.reason(move))
 
     def record(self) -> None:
-        """From now on keep the events of the last move in `events`."""
+        """From now on keep the events of the last move in `events`, its scenes, and the sheet."""
         self.events = []
 
     def note(self, event: Event) -> None:
@@ -344,12 +416,39 @@ class State:
         if events is not None:
             events.append(event)
 
+    def scene(self, kind: str, words: Words, seat: int = -1, zones: Sequence[str] = ()) -> None:
+        """Keep the State as it stands for people to see; call it only where `events` is not None.
+
+        The kinds that games share are `begin` (of a deal), `trick`, `out`, `score` (the sheet has a new line) and
+        `end`, the last of all, when the game is over; what is a game's own has a kind of its own.
+        """
+        events = self.events
+        if events is None:
+            return
+        shown = 0
+        for scene in self.scenes:
+            shown += len(scene.state.events or ())
+        kept = self.copy()
+        if kind != "end":
+            kept.to_move = NOBODY
+        kept.staged = kind
+        kept.deals = self.deals
+        kept.events = events[shown:]
+        self.scenes = (*self.scenes, Scene(kind, kept, words, seat, tuple(zones)))
+
+    def write_down(self, title: Words, points: Sequence[float], reasons: Sequence[Sequence[Words]]) -> None:
+        """Add a line to the sheet once `scores` has it; call it only where `events` is not None."""
+        totals = self.scores()
+        scores = [SheetScore(points[seat], totals[seat], reasons[seat]) for seat in range(self.seats)]
+        self.deals = (*self.deals, SheetDeal(title, scores))
+
     def begin(self) -> None:
-        """What `play` does first: refuse a sight, forget the events of the move before."""
+        """What `play` does first: refuse a sight, forget the events and scenes of the move before."""
         if self.viewer != FULL:
             raise TypeError("a sight cannot be played on: imagine a State from it first")
         if self.events is not None:
             self.events = []
+            self.scenes = ()
 
     def shuffle(self, cards: list[int]) -> list[int]:
         """The game's next shuffle of cards given in card order, first card on top."""
@@ -368,19 +467,21 @@ class State:
         return seat
 
     def copy_base(self, into: State) -> None:
-        """Give a copy what every State has, but for the events."""
+        """Give a copy what every State has, but for events, scenes and the sheet."""
         into.to_move = self.to_move
         into.viewer = self.viewer
         into.shuffled = self.shuffled
         into.drawn = self.drawn
 
     def look(self, seat: int | None, into: State) -> None:
-        """Make a copy a sight: no chance, the viewer set, the events face down."""
+        """Make a copy a sight: no chance, the viewer set, the events face down, no scenes."""
         viewer = SPECTATOR if seat is None else seat
         if viewer != SPECTATOR and not 0 <= viewer < self.seats:
             raise ValueError(f"there is no seat {viewer}")
         into.viewer = viewer
         into.chance = None
+        into.staged = self.staged
+        into.deals = self.deals
         events = self.events
         if events is not None:
             seen: list[Event] = []
@@ -527,7 +628,8 @@ class Game:
         self.options = options
         self.presets: dict[str, dict[str, object]] = presets or {"house": {}}
         self.words = words
-        self.fields = fields  # attribute and kind of each value of State.key(), for positions
+        # Attribute and kind of each value of State.key(); `name:attribute` where positions call it otherwise.
+        self.fields = fields
         self.rules = rules
         # Where claims are asked for unseen: the move that declines one, which a table may make for who says nothing,
         # and the move of the player at turn after which the others are asked.

@@ -31,7 +31,8 @@ def write_position(state: State) -> str:
         head.append(f"viewer={state.viewer}")
     head += _write_chance(state.chance)
     head += [f"shuffled={state.shuffled}", f"drawn={state.drawn}"]
-    body = [f"{name}={_CODECS[kind][0](value)}" for (name, kind), value in zip(game.fields, state.key(), strict=True)]
+    fields = zip(_fields(game), state.key(), strict=True)
+    body = [f"{name}={_CODECS[kind][0](value)}" for (name, _, kind), value in fields]
     return " ".join([*head, "|", *body])
 
 
@@ -68,15 +69,15 @@ def read_position(text: str) -> State:
     state.shuffled = _number(head.get("shuffled", "1"), "shuffled")
     state.drawn = _number(head.get("drawn", "0"), "drawn")
     body = _pairs(body_text.split(" "))
-    names = [name for name, _ in game.fields]
+    names = [name for name, _, _ in _fields(game)]
     for name in body:
         if name not in names:
             raise BadText(Words("{game} has no field {name} in a position", {"game": id, "name": name}))
-    for name, kind in game.fields:
+    for name, attribute, kind in _fields(game):
         if name not in body:
             raise BadText(Words("the position lacks the field {name}", {"name": name}))
         try:
-            setattr(state, name, _CODECS[kind][1](body[name]))
+            setattr(state, attribute, _CODECS[kind][1](body[name]))
         except (ValueError, KeyError, TypeError):
             unread = {"name": name, "value": body[name], "kind": kind}
             raise BadText(Words("field {name}: {value} cannot be read as {kind}", unread)) from None
@@ -90,6 +91,12 @@ def read_position(text: str) -> State:
         wrong = Words("the position does not have the cards of {game}, each as often as in the game", {"game": id})
         raise BadText(wrong)
     return state
+
+
+def _fields(game: Game) -> list[tuple[str, str, str]]:
+    """The fields of a game: name in a position, attribute, kind."""
+    named = [(*name.partition(":"), kind) for name, kind in game.fields]
+    return [(name, attribute or name, kind) for name, _, attribute, kind in named]
 
 
 def _game_of(state: State) -> Game:

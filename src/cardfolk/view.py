@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from .cards import card_names
-from .game import OVER, Event, State, Words
+from .game import OVER, Event, Scene, State, Words
 
 
 @dataclass(slots=True, init=False)
@@ -174,7 +174,7 @@ class View:
     game: str
     seats: int
     viewer: int
-    to_move: int  # OVER when over, HIDDEN while nobody may know
+    to_move: int  # OVER when over, HIDDEN while nobody may know, NOBODY in a scene
     zones: tuple[Zone, ...]
     facts: tuple[Fact, ...]
     prompt: Words
@@ -237,6 +237,38 @@ class View:
     def since(self, events: tuple[Event, ...]) -> View:
         """The same view with what happened since another time."""
         return replace(self, events=events)
+
+
+@dataclass(slots=True, init=False)
+class SceneView:
+    """A scene as one seat may see it: what people must see before the table moves on."""
+
+    kind: str  # games share `begin`, `trick`, `out`, `score` (the sheet has a new line), `end`, and have their own
+    words: Words  # to say large, and the view's prompt
+    seat: int  # whom it is about, -1: everyone
+    zones: tuple[str, ...]  # where to look
+    view: View  # nobody is to move in it; its events are those since the scene before, or the move's first
+    version: int  # of the seat at that moment: `heard` has what came after it
+
+    def __init__(
+        self, kind: str, words: Words, seat: int, zones: tuple[str, ...], view: View, version: int = 0
+    ) -> None:
+        self.kind = kind
+        self.words = words
+        self.seat = seat
+        self.zones = zones
+        self.view = view
+        self.version = version
+
+
+def seen_scenes(scenes: tuple[Scene, ...], seat: int | None, version: int = 0) -> list[SceneView]:
+    """The scenes of a move as a seat (None: a spectator) sees them that had this version before it."""
+    found = []
+    for scene in scenes:
+        view = scene.view(seat)
+        version += len(view.events)
+        found.append(SceneView(scene.kind, scene.words, scene.seat, scene.zones, view, version))
+    return found
 
 
 def view_of(

@@ -91,15 +91,15 @@ def test_a_playout_ends_where_a_sub_game_ends_and_nowhere_else(options):
     before = state.copy()
     ends = 0
     while state.to_move != OVER:
-        ended = len(state.sheet)
+        ended = len(state.ended)
         moves = state.legal_moves()
         state.play(moves[source.below(len(moves))])
-        assert KNOWLEDGE.playout_ends(state, before) == (len(state.sheet) > ended)
+        assert KNOWLEDGE.playout_ends(state, before) == (len(state.ended) > ended)
         for seat in range(4):
             assert 0 <= KNOWLEDGE.worth(state, before, seat) <= 1
         if KNOWLEDGE.playout_ends(state, before):
             ends += 1
-            row = state.sheet[-1]
+            row = state.ended[-1]
             worths = [KNOWLEDGE.worth(state, before, seat) for seat in range(4)]
             if state.to_move != OVER:
                 assert [worths[seat] > 0.5 for seat in range(4)] == [4 * points > sum(row) for points in row]

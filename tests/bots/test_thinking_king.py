@@ -36,7 +36,7 @@ def brute(state):
     for move in state.legal_moves():
         after = state.copy()
         after.play(move)
-        points = list(after.sheet[-1]) if after.to_move == OVER else brute(after)
+        points = list(after.ended[-1]) if after.to_move == OVER else brute(after)
         value = 4 * points[seat] - sum(points)
         if most is None or value > most:
             found, most = points, value
@@ -69,7 +69,7 @@ def lay_all(state):
     for move in state.legal_moves():
         after = state.copy()
         after.play(move)
-        points = list(after.sheet[-1]) if after.to_move == OVER else lay_all(after)
+        points = list(after.ended[-1]) if after.to_move == OVER else lay_all(after)
         if found is None or points[state.to_move] > found[state.to_move]:
             found = points
     return found

@@ -12,16 +12,18 @@ from collections.abc import Callable
 from cardfolk.cards import BIT, cards_in, set_of
 from cardfolk.game import State
 from cardfolk.games.durak.rules import DurakState
-from cardfolk.games.king.rules import CHOOSE, KingState
+from cardfolk.games.king.rules import CHOOSE, TRUMP, KingState
 from cardfolk.games.montenegro.board import KINGS, PUBLIC
 from cardfolk.games.montenegro.rules import MontenegroState
 from cardfolk.games.pontinho.rules import PontinhoState
 from cardfolk.games.president.rules import PresidentState
+from tests.toy import ToyState
 
 
 def redeal(state: State, seat: int | None, chooser: random.Random) -> State:
     """A State that differs only in what the seat (None: a spectator) cannot know."""
     world = state.copy()
+    world.staged = state.staged
     REDEALS[state.game_id()](world, seat, chooser)
     assert world.cards() == state.cards()
     return world
@@ -48,7 +50,7 @@ def redeal_durak(world: State, seat: int | None, chooser: random.Random) -> None
 def redeal_king(world: State, seat: int | None, chooser: random.Random) -> None:
     assert isinstance(world, KingState)
     # Hidden: other hands, and the own one from who must still choose whether to look.
-    blind = world.to_move if world.phase == CHOOSE else None
+    blind = world.game - TRUMP if world.phase == CHOOSE else None
     fixed = [world.hands[at] if at == seat and at != blind else 0 for at in range(4)]
     mix_hands(world.hands, fixed, chooser)
 
@@ -104,10 +106,18 @@ def redeal_pontinho(world: State, seat: int | None, chooser: random.Random) -> N
     world.deck = pool
 
 
+def redeal_toy(world: State, seat: int | None, chooser: random.Random) -> None:
+    assert isinstance(world, ToyState)
+    # Hidden: other hands and the deck.
+    fixed = [world.hands[at] if at == seat else 0 for at in range(world.seats)]
+    world.stock = mix_hands(world.hands, fixed, chooser, world.stock)
+
+
 REDEALS: dict[str, Callable[[State, int | None, random.Random], None]] = {
     "durak": redeal_durak,
     "king": redeal_king,
     "president": redeal_president,
     "montenegro": redeal_montenegro,
     "pontinho": redeal_pontinho,
+    "toy": redeal_toy,
 }

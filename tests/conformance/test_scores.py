@@ -28,11 +28,11 @@ def check_montenegro(state: State) -> None:
 
 def check_king(state: State) -> None:
     assert isinstance(state, KingState)
-    assert len(state.sheet) == state.games()
-    for at, row in enumerate(state.sheet):
+    assert len(state.ended) == state.games()
+    for at, row in enumerate(state.ended):
         expected = KING_SUMS[state.game_at(at)]
         assert sum(row) == expected if expected is not None else 13 <= sum(row) <= 26
-    assert state.scores() == [sum(row[seat] for row in state.sheet) for seat in range(4)]
+    assert state.scores() == [sum(row[seat] for row in state.ended) for seat in range(4)]
 
 
 def check_president(state: State) -> None:

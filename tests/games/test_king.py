@@ -40,8 +40,8 @@ def suited_trick(rank, leader="c"):
 def play_out(state, seed=0):
     """Random moves until the sub-game has ended."""
     chance = random.Random(seed)
-    ended = len(state.sheet)
-    while len(state.sheet) == ended:
+    ended = len(state.ended)
+    while len(state.ended) == ended:
         state.play(chance.choice(state.legal_moves()))
     return state
 
@@ -256,7 +256,7 @@ def test_totals_of_one_sub_game_over_the_seats(game, early):
         state = KING.start(4, {"games": [game], "early_end": early}, Seed(seed))
         play_out(state, seed)
         assert sum(state.scores()) == TOTALS[game]
-        assert state.sheet == [[int(score) for score in state.scores()]]
+        assert state.ended == [[int(score) for score in state.scores()]]
 
 
 # The result
@@ -334,9 +334,9 @@ def test_first_lead_rotate_is_by_the_place_in_the_games_played():
 def test_early_end_with_the_trick_that_takes_the_king_of_hearts():
     state = king(SUITED, SUITED, games=["no_king", "tricks"], draws=(0, 1), early_end=True)
     do(state, *suited_trick("2"), "play 3c", "play 3d", "play Kh")
-    assert len(state.sheet) == 0
+    assert len(state.ended) == 0
     do(state, "play 3s")
-    assert state.sheet == [[-13, 0, 0, 0]]
+    assert state.ended == [[-13, 0, 0, 0]]
     assert state.to_move == 1
 
 

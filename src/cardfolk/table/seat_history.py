@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from ..game import Event
+from ..game import Event, Scene, State
 
 
 class SeatHistory:
@@ -14,6 +14,8 @@ class SeatHistory:
     def __init__(self) -> None:
         self.changed = 0  # the version at which the game itself last changed
         self.answered = 0  # the version that the last move from here answered
+        self.scenes: tuple[Scene, ...] = ()  # of the last move that was seen
+        self.before_scenes = 0  # the version before it
         self._events: list[Event] = []
         self._gone = 0  # events that are no longer kept
         self._dealt = 0  # the version at which this game began
@@ -44,6 +46,22 @@ class SeatHistory:
         before = len(self._events)
         self._events.extend([shown for event in events if (shown := event.seen_by(viewer)) is not None])
         return len(self._events) > before
+
+    def add_move(self, move: State, viewer: int) -> bool:
+        """Add what a viewer may see of a move or deal; whether that was anything.
+
+        One that goes unseen leaves the scenes as they are: that they are gone would tell of it.
+        """
+        before = self.version
+        seen = self.add(move.events or (), viewer)
+        if seen or move.scenes:
+            self.stage(move.scenes, before)
+        return seen
+
+    def stage(self, scenes: tuple[Scene, ...], version: int) -> None:
+        """These scenes are to be seen, of a move before which it was this version."""
+        self.scenes = scenes
+        self.before_scenes = version
 
     def deal(self) -> None:
         """Another game begins: what was seen before the last one is let go."""

@@ -14,12 +14,13 @@ from ..game import (
     Game,
     IllegalMove,
     Move,
+    SheetDeal,
     State,
     Words,
 )
 from ..games import find_game
 from ..record import Record, legal_move
-from ..view import View
+from ..view import SceneView, View, seen_scenes
 from .commands import (
     AgreeBack,
     Answer,
@@ -202,6 +203,15 @@ class Table:
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat saw happen since a version of its own, in this game and the one before."""
         return self._histories[_place(seat)].since(since)
+
+    def scenes(self, seat: int | None) -> list[SceneView]:
+        """What this seat must see of the last move or deal that it saw anything of, before the table moves on."""
+        history = self._histories[_place(seat)]
+        return seen_scenes(history.scenes, seat, history.before_scenes)
+
+    def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
+        """What was scored in this game, deal by deal, seat by seat, with what for."""
+        return self.sight(seat).sheet()
 
     def answered(self, seat: int | None) -> int:
         """The version that this seat's last move answered: what happened since is news to it."""
@@ -419,7 +429,7 @@ class Table:
                 self._moves.append(self.game.parse(text))
                 self._remember(seat, key)
                 state.play(self._moves[-1])
-                self._tell(state.events or [], changed=True)
+                self._tell(move=state)
                 self._count()
             case Answered(seat=seat, move=text, key=key):
                 self.answers[seat] = text
@@ -503,7 +513,7 @@ class Table:
         self._state = self._fresh()
         for history in self._histories:
             history.deal()
-        self._tell([Event("begins", number=self.games), *(self._state.events or ())], changed=True)
+        self._tell([Event("begins", number=self.games)], move=self._state)
 
     def _take_back(self, count: int) -> None:
         if self.over:  # as logs of before have it
@@ -522,14 +532,24 @@ class Table:
         for seat in winners:
             self.totals[seat] += sign / len(winners)
 
-    def _tell(self, events: list[Event], changed: bool = False) -> None:
-        """Let everyone see what they may; `changed`: of the game itself, so that older answers are stale."""
+    def _tell(self, events: Iterable[Event] = (), move: State | None = None, changed: bool = False) -> None:
+        """Let everyone see what they may: of the table, then of a move or deal.
+
+        `changed`: of the game itself, as a move always has it, so that older answers are stale.
+        """
         spectator = len(self.seats)
-        self.turn += changed
+        changed = changed or move is not None
         if changed:
+            self.turn += 1
             self.back = None
         for seat, history in enumerate(self._histories):
-            if history.add(events, seat if seat < spectator else SPECTATOR) and changed:
+            viewer = seat if seat < spectator else SPECTATOR
+            seen = history.add(events, viewer)
+            if move is not None:
+                seen = history.add_move(move, viewer) or seen
+            elif changed:
+                history.stage((), history.version)
+            if seen and changed:
                 history.changed = history.version
                 if seat == spectator:
                     self.answers = {}  # claims that were open are not, or others are

@@ -552,7 +552,7 @@ class KingKnowledge(Knowledge):
 
     def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, KingState) and isinstance(before, KingState)
-        return state.to_move == OVER or len(state.sheet) != len(before.sheet)
+        return state.to_move == OVER or len(state.ended) != len(before.ended)
 
     # What the others' cards tell
 

@@ -150,12 +150,12 @@ class KingThinker(Rollouts):
     def finish(self, world: State, before: State, exact: bool) -> None:
         """Play until the sub-game is decided, everyone what looks best to them, the last tricks as they should be."""
         assert isinstance(world, KingState) and isinstance(before, KingState)
-        sheet = len(before.sheet)
+        sheet = len(before.ended)
         tricks = world.phase == TRICKS
         lay = world.phase == DOMINO
         counted = COUNTED[world.game]
         last = 13 - self.solved
-        while world.to_move >= 0 and len(world.sheet) == sheet:
+        while world.to_move >= 0 and len(world.ended) == sheet:
             hands = world.hands
             if tricks and (exact or (not world.led and world.finished >= last)):
                 self.ending.search(world)
@@ -174,7 +174,7 @@ class KingThinker(Rollouts):
         """End the sub-game with these points."""
         for seat in range(4):
             world.points[seat] = world.points[seat] + gains[seat]
-        if len(world.sheet) + 1 >= world.games():
+        if len(world.ended) + 1 >= world.games():
             world.to_move = OVER
 
 

@@ -119,6 +119,7 @@ class DurakState(State):
         self.turn = 0
         self.boring = 0  # turns in a row in which nothing was discarded
         self.result: list[float] = []  # once over
+        self.order: tuple[int, ...] = ()  # the seats that went out, while events are recorded
 
     def game_id(self) -> str:
         return "durak"
@@ -221,7 +222,7 @@ class DurakState(State):
     def legal_moves(self) -> list[Move]:
         mover = self.to_move
         moves: list[Move] = []
-        if mover == OVER or (self.viewer != FULL and self.viewer != mover):
+        if mover < 0 or (self.viewer != FULL and self.viewer != mover):
             return moves
         hand = self.hands[mover]
         if self.phase == DEFEND:
@@ -352,6 +353,8 @@ class DurakState(State):
 
     def _surrender(self) -> None:
         seat = self.to_move
+        if self.events is not None:
+            self.scene("taken", words("scene.taken", seat=seat), seat, ("table",))
         taken = 0
         count = len(self.attacks)
         for card in self.attacks:
@@ -372,6 +375,8 @@ class DurakState(State):
             self.boring += 1
         else:
             self.boring = 0
+            if self.events is not None:
+                self.scene("beaten", words("scene.beaten", seat=self.defender), self.defender, ("table",))
             for i in range(len(self.attacks)):
                 self.discard |= BIT[self.attacks[i]] | BIT[self.covers[i]]
                 self.shed[self.players[i]] += 1
@@ -461,6 +466,8 @@ class DurakState(State):
                 self.out |= BIT[seat]
                 if self.events is not None:
                     self.note(Event("out", seat))
+                    self.order = (*self.order, seat)
+                    self.scene("out", words("scene.out", seat=seat), seat)
         if holding > 1:
             return False
         if holding:
@@ -474,10 +481,26 @@ class DurakState(State):
         self.to_move = OVER
         if self.events is not None:
             losers = [seat for seat in range(self.seats) if result[seat] == 0.0]
+            self.write_down(words("sheet.game"), result, [self._reasons(seat) for seat in range(self.seats)])
             if losers:
                 self.note(Event("durak", losers[0]))
+                # All others are out and the deck is empty: everyone knows what is left in this hand.
+                known = self.known
+                self.known = self.hands.copy()
+                self.scene("end", words("scene.durak", seat=losers[0]), losers[0], (f"hand:{losers[0]}",))
+                self.known = known
             else:
                 self.note(Event("drawn"))
+                self.scene("end", words("scene.drawn"))
+
+    def _reasons(self, seat: int) -> list[Words]:
+        """What a seat's result is for."""
+        if seat in self.order:
+            return [words("sheet.out", number=self.order.index(seat) + 1)]
+        if not self.sizes[seat]:  # before events were recorded
+            return []
+        left = words("sheet.left", count=self.sizes[seat])
+        return [words("sheet.durak"), left] if self.result[seat] == 0.0 else [left]
 
     def scores(self) -> list[float]:
         return self.result.copy() if self.result else [0.0] * self.seats

@@ -19,7 +19,8 @@ def _zones(sight: DurakState) -> tuple[Zone, ...]:
     zones = []
     for seat in range(sight.seats):
         size = sight.sizes[seat]
-        cards = face(cards_in(sight.hands[seat])) if seat == sight.viewer else backs(size)
+        open_to_all = sight.staged == "end" and size_of(sight.hands[seat]) == size
+        cards = face(cards_in(sight.hands[seat])) if seat == sight.viewer or open_to_all else backs(size)
         zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
     trump = (Lying(sight.trump_card),) if sight.left else ()
     zones.append(Zone("stock", "stock", None, backs(max(sight.left - 1, 0)) + trump, sight.left, words("zone.stock")))

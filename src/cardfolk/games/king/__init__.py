@@ -22,7 +22,7 @@ FIELDS = (
     ("last_leader", "number"),
     ("tricks", "numbers"),
     ("points", "numbers"),
-    ("sheet", "tables"),
+    ("sheet:ended", "tables"),
 )
 
 OPTIONS = (

@@ -78,6 +78,7 @@ DOMINO: Final = 3
 DECK: Final[list[int]] = list(range(52))
 ALL_HEARTS: Final[int] = SUIT_SET[HEARTS]
 SEVENS: Final[int] = RANK_SET[SEVEN]
+NONE: Final[list[int]] = []  # never changed
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,20 @@ LOOK: Final = Look("king", "look")
 PASS: Final = Pass("king", "pass")
 
 
+def name_of(game: int) -> Words:
+    """What a sub-game is called."""
+    if TRUMP <= game < LAST:
+        return words("game.trump", seat=game - TRUMP)
+    return words("game." + IDS[game])
+
+
+def aim_of(game: int) -> Words:
+    """What it is about."""
+    if TRUMP <= game < LAST:
+        return words("aim.trump", seat=game - TRUMP)
+    return words("aim." + IDS[game])
+
+
 def place_in_row(card: int) -> int:
     """Where a card stands in its row of Domino: 0 for the ace up to 12 for the king."""
     return (rank_of(card) + 1) % 13
@@ -174,7 +189,7 @@ class KingState(State):
         self.last_leader = 0
         self.tricks: list[int] = []  # taken in this sub-game
         self.points: list[int] = []  # scored in this sub-game
-        self.sheet: list[list[int]] = []  # the points of each sub-game that is over; never changed
+        self.ended: list[list[int]] = []  # the points of each sub-game that is over; never changed
         # What follows from the above.
         self.game = NORMAL
         self.before: list[int] = []  # the scores when this sub-game began; never changed
@@ -185,6 +200,7 @@ class KingState(State):
         self.winner = 0  # who played it
         self.finished = 0  # how many tricks are
         self.fitting = 0  # cards that may be laid in Domino
+        self.counted: list[int] = NONE  # the cards that count which each seat has taken, while events are recorded
 
     def game_id(self) -> str:
         return "king"
@@ -209,7 +225,7 @@ class KingState(State):
         new.last_leader = self.last_leader
         new.tricks = self.tricks.copy()
         new.points = self.points.copy()
-        new.sheet = self.sheet
+        new.ended = self.ended
         new.game = self.game
         new.before = self.before
         new.hold_hearts = self.hold_hearts
@@ -236,12 +252,12 @@ class KingState(State):
             self.last_leader,
             tuple(self.tricks),
             tuple(self.points),
-            tuple([tuple(row) for row in self.sheet]),
+            tuple([tuple(row) for row in self.ended]),
         )
 
     def derive(self) -> None:
         self._set_game()
-        rows = self.sheet[:-1] if self.to_move == OVER else self.sheet
+        rows = self.ended[:-1] if self.to_move == OVER else self.ended
         self.before = [sum([row[seat] for row in rows]) for seat in range(4)]
         self.finished = sum(self.tricks)
         for i in range(len(self.trick)):
@@ -253,7 +269,7 @@ class KingState(State):
 
     def number(self) -> int:
         """Which sub-game this is, from 1; the last one stays when the game is over."""
-        return len(self.sheet) + (1 if self.to_move != OVER else 0)
+        return len(self.ended) + (1 if self.to_move != OVER else 0)
 
     def games(self) -> int:
         """How many sub-games are played."""
@@ -270,7 +286,7 @@ class KingState(State):
         return HAND - size_of(self.laid[seat])
 
     def _set_game(self) -> None:
-        self.game = self.game_at(min(len(self.sheet), self.games() - 1))
+        self.game = self.game_at(min(len(self.ended), self.games() - 1))
         self.hold_hearts = not self.house.lead_hearts and (self.game == NO_KING or self.game == NO_HEARTS)
 
     def _set_fitting(self) -> None:
@@ -282,7 +298,7 @@ class KingState(State):
 
     def _begin(self) -> None:
         """The next sub-game: who leads, the deal, and who moves first."""
-        at = len(self.sheet)
+        at = len(self.ended)
         self._set_game()
         game = self.game
         first = self.draw_seat() if self.house.first_lead == "random" else at % 4
@@ -317,6 +333,7 @@ class KingState(State):
             self.phase = CHOOSE
             self.to_move = game - TRUMP
         if self.events is not None:
+            self.counted = [0, 0, 0, 0]
             self._note_deal(at + 1)
 
     def _note_deal(self, number: int) -> None:
@@ -328,11 +345,11 @@ class KingState(State):
             cards = cards_in(self.hands[seat])
             faces = 0 if seat == other else 1 << seat
             self.note(Event("deal", seat, cards=cards, target=f"hand:{seat}", faces=faces))
+        self.scene("begin", words("scene.begin", game=name_of(self.game), aim=aim_of(self.game)), other)
 
     def _end(self) -> None:
         """A sub-game is over; the same move deals the next."""
-        self.sheet = [*self.sheet, self.points]
-        number = len(self.sheet)
+        number = len(self.ended) + 1
         after = [self.before[seat] + self.points[seat] for seat in range(4)]
         if self.events is not None:
             self.note(Event("end", number=number, rival=self.games()))
@@ -341,6 +358,11 @@ class KingState(State):
             best = best_of(self.points)
             for seat in best:
                 self.note(Event("won" if len(best) == 1 else "shared", seat))
+            points = [float(number) for number in self.points]
+            self.write_down(name_of(self.game), points, [self._reasons(seat) for seat in range(4)])
+            won = best[0] if len(best) == 1 else -1
+            self.scene("score", words("scene.score", game=name_of(self.game)), won)
+        self.ended = [*self.ended, self.points]
         if number < self.games():
             self.before = after
             self._begin()
@@ -350,13 +372,36 @@ class KingState(State):
             best = best_of(after)
             for seat in best:
                 self.note(Event("game_won" if len(best) == 1 else "game_shared", seat, number=after[seat]))
+            if len(best) == 1:
+                self.scene("end", words("scene.end", seat=best[0]), best[0])
+            else:
+                self.scene("end", words("scene.end_shared"))
+
+    def _reasons(self, seat: int) -> list[Words]:
+        """What a seat's points in this sub-game are for."""
+        game = self.game
+        if game == LAST:
+            left = self.size(seat)
+            if left:
+                return [words("sheet.left", count=left)]
+            return [words("sheet.first", count=self.points[seat])]
+        if game == LAST_THREE:
+            taken = -self.points[seat] // 4
+            return [words("sheet.last_three", count=taken)] if taken else []
+        if COUNTED[game]:
+            cards = tuple(cards_in(self.counted[seat])) if self.counted else ()
+            return [words("sheet.cards", cards=cards)] if cards else []
+        reasons = [words("sheet.tricks", count=self.tricks[seat])] if self.tricks[seat] else []
+        if reasons and self.blind and seat == game - TRUMP:
+            reasons.append(words("sheet.blind"))
+        return reasons
 
     # Moves
 
     def legal_moves(self) -> list[Move]:
         mover = self.to_move
         moves: list[Move] = []
-        if mover == OVER or (self.viewer != FULL and self.viewer != mover):
+        if mover < 0 or (self.viewer != FULL and self.viewer != mover):
             return moves
         hand = self.hands[mover]
         phase = self.phase
@@ -415,6 +460,7 @@ class KingState(State):
             self.note(Event("blind" if blind else "trump", self.to_move, suit=suit))
             if blind:
                 self._note_hand()
+            self.scene("trump", words("scene.blind" if blind else "scene.trump", suit=suit), self.to_move)
         self.to_move = self.leader
 
     def _note_hand(self) -> None:
@@ -464,6 +510,9 @@ class KingState(State):
         self.points[winner] = self.points[winner] + points
         if self.events is not None:
             name = "trick_points" if points else "trick"
+            if self.counted:
+                self.counted[winner] = self.counted[winner] | COUNTED[self.game] & self.pile
+            self.scene("trick", words("scene." + name, seat=winner, number=points), winner, ("trick",))
             self.note(Event(name, winner, cards=self.trick, number=points, source="trick", target="last_trick"))
         self.last_trick = self.trick
         self.last_leader = self.leader
@@ -513,6 +562,7 @@ class KingState(State):
             self.points[seat] = self.points[seat] + left
         if self.events is not None:
             self.note(Event("empty", seat))
+            self.scene("out", words("scene.out", seat=seat), seat)
         self._end()
 
     def _pass(self) -> None:
@@ -571,7 +621,7 @@ class KingState(State):
         self.look(seat, sight)
         for other in range(4):
             # The chooser has not seen their own hand yet.
-            if other != seat or (self.phase == CHOOSE and other == self.to_move):
+            if other != seat or (self.phase == CHOOSE and other == self.game - TRUMP):
                 sight.hands[other] = 0
         return sight
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from ...cards import SUIT_SET, SUITS, cards_in, rank_of, suit_of
 from ...game import OVER, Move, Words
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
-from .rules import CHOOSE, DOMINO, IDS, LAST, LOOKED, NO_SUIT, TRICKS, TRUMP, KingState, Play, best_of, place_in_row
+from .rules import (
+    CHOOSE,
+    DOMINO,
+    LOOKED,
+    NO_SUIT,
+    TRICKS,
+    TRUMP,
+    KingState,
+    Play,
+    aim_of,
+    best_of,
+    name_of,
+    place_in_row,
+)
 from .words import words
 
 ANY_SUIT = (Choice("suit", "suit", tuple(SUITS)),)
@@ -47,20 +60,6 @@ def _trick(id: str, cards: list[int], leader: int) -> Zone:
     return Zone(id, "trick", None, lying, len(lying), words("zone." + id))
 
 
-def name_of(game: int) -> Words:
-    """What a sub-game is called."""
-    if TRUMP <= game < LAST:
-        return words("game.trump", seat=game - TRUMP)
-    return words("game." + IDS[game])
-
-
-def aim_of(game: int) -> Words:
-    """What it is about."""
-    if TRUMP <= game < LAST:
-        return words("aim.trump", seat=game - TRUMP)
-    return words("aim." + IDS[game])
-
-
 def _facts(sight: KingState) -> tuple[Fact, ...]:
     game = sight.game
     name = words("fact.game", number=sight.number(), rival=sight.games(), game=name_of(game))
@@ -81,13 +80,13 @@ def _facts(sight: KingState) -> tuple[Fact, ...]:
             facts.append(Fact("tricks", words("fact.tricks", number=sight.tricks[seat]), seat))
         facts.append(Fact("points", words("fact.points", number=sight.points[seat]), seat))
         facts.append(Fact("total", words("fact.total", number=int(totals[seat])), seat))
-    facts += [_row(sight, at) for at in range(len(sight.sheet))]
+    facts += [_row(sight, at) for at in range(len(sight.ended))]
     return tuple(facts)
 
 
 def _row(sight: KingState, at: int) -> Fact:
     """A line of the score sheet: the points of a sub-game, seat by seat, and who won it."""
-    row = sight.sheet[at]
+    row = sight.ended[at]
     best = best_of(row)
     points = " ".join(f"{number:+d}" if number else "0" for number in row)
     name = name_of(sight.game_at(at))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ...view import View
 
 DUELS: Final = 200
+NONE: Final = [0, 0]  # never changed
 
 # What the seat to move is doing.
 WARRING: Final = 0
@@ -54,6 +55,9 @@ class MontenegroState(Board):
         self.duels = 0  # that have been fought
         self.wars = 0  # in this turn
         self.result: list[float] = []  # once over
+        # While events are recorded, the duels and wars that each seat has won.
+        self.duels_won: list[int] = NONE
+        self.wars_won: list[int] = NONE
 
     def game_id(self) -> str:
         return "montenegro"
@@ -110,7 +114,7 @@ class MontenegroState(Board):
     def legal_moves(self) -> list[Move]:
         mover = self.to_move
         moves: list[Move] = []
-        if mover == OVER or (self.viewer != FULL and self.viewer != mover):
+        if mover < 0 or (self.viewer != FULL and self.viewer != mover):
             return moves
         if self.phase == WARRING:
             moves.append(PASS)
@@ -235,13 +239,32 @@ class MontenegroState(Board):
                     rival=defence,
                 )
             )
+            self._stage_war(seat, [suit, *helpers], attack > defence)
         if attack > defence:
             self.discard_army(other, suit)
         else:
             self.discard_army(seat, suit)
             for helper in helpers:
                 self.discard_army(seat, helper)
+        if self.events is not None:
+            self._stage_fall(other if attack > defence else seat, [suit] if attack > defence else [suit, *helpers])
         self._is_won()
+
+    def _stage_war(self, seat: int, suits: list[int], won: bool) -> None:
+        """Both armies in line, with their totals."""
+        winner = seat if won else 1 - seat
+        zones = [f"army:{1 - seat}:{SUITS[suits[0]]}"]
+        for suit in suits:
+            zones.append(f"army:{seat}:{SUITS[suit]}")
+        self.wars_won = self.wars_won.copy()
+        self.wars_won[winner] = self.wars_won[winner] + 1
+        self.scene("war", words("scene.war", seat=winner), winner, zones)
+
+    def _stage_fall(self, loser: int, suits: list[int]) -> None:
+        """The armies that are lost have left the table."""
+        lost = tuple(sorted(suits))
+        zones = [f"army:{loser}:{SUITS[suit]}" for suit in lost]
+        self.scene("fall", words("scene.fall", seat=loser, suits=lost, count=len(lost)), loser, zones)
 
     def attack(self, suit: int, joined: int) -> int:
         """The total of a war by the seat to move, with the armies of these suits joining."""
@@ -287,6 +310,7 @@ class MontenegroState(Board):
         self.show(card)
         if self.events is not None:
             self.note(Event("flip", cards=(card,), suit=suit_of(card), source="stock", target="table"))
+            self.scene("begin", words("scene.begin", card=card), zones=("table",))
 
     # Duel
 
@@ -298,6 +322,8 @@ class MontenegroState(Board):
         self.firsts.append(first)
         self.seconds.append(second)
         self.declared.append(declared)
+        if self.events is not None and declared != NO_CARD:
+            self.scene("declare", words("scene.declare", seat=seat, card=declared), seat, ("table",))
         self.refill(seat)
         self.to_move = 1 - seat
 
@@ -368,6 +394,7 @@ class MontenegroState(Board):
         seat = self.to_move
         if self.events is not None:
             self.note(Event("concede", seat, other=1 - seat))
+            self.scene("concede", words("scene.concede", seat=seat), seat, ("table",))
         self._end_duel(1 - seat, False)
 
     def _call(self) -> None:
@@ -387,7 +414,9 @@ class MontenegroState(Board):
                 self.note(Event("shown", self.players[i], cards=cards, source="table", target="table"))
         honest = self._was_honest(last)
         if self.events is not None:
-            self.note(Event("honest" if honest else "bluff", other))
+            name = "honest" if honest else "bluff"
+            self.note(Event(name, other))
+            self.scene("call", words("scene." + name, seat=other), other, ("table",))
         self._end_duel(other if honest else caller, True)
 
     def _was_honest(self, last: int) -> bool:
@@ -416,7 +445,8 @@ class MontenegroState(Board):
             self.note(Event("spoils", winner, cards=spoils, suit=suit, source="table", target=zone))
         bonus = self.draw_card() if called else NO_CARD
         before = self.may.copy()
-        if not self.armies[at]:
+        formed = not self.armies[at]
+        if formed:
             self.clear_army(at)
         kings: list[int] = []
         extra: list[int] = []
@@ -482,6 +512,11 @@ class MontenegroState(Board):
         self.firsts = []
         self.seconds = []
         self.declared = []
+        if record:
+            self.duels_won = self.duels_won.copy()
+            self.duels_won[winner] = self.duels_won[winner] + 1
+            name = "army" if formed else "spoils"
+            self.scene(name, words("scene." + name, seat=winner, suit=suit), winner, (zone,))
         self.refill(self.starter)
         self.refill(1 - self.starter)
         self.duels += 1
@@ -527,7 +562,21 @@ class MontenegroState(Board):
         self.to_move = OVER
         self.result = [0.5, 0.5] if winner < 0 else [1.0, 0.0] if winner == 0 else [0.0, 1.0]
         if self.events is not None:
-            self.note(Event("drawn") if winner < 0 else Event("won", winner))
+            self.write_down(words("sheet.game"), self.result, [self._reasons(seat) for seat in range(2)])
+            if winner < 0:
+                self.note(Event("drawn"))
+                self.scene("end", words("scene.drawn"))
+            else:
+                self.note(Event("won", winner))
+                self.scene("end", words("scene.won", seat=winner), winner)
+
+    def _reasons(self, seat: int) -> list[Words]:
+        """What a seat has to show for its game."""
+        return [
+            words("sheet.armies", count=self.owned(seat)),
+            words("sheet.duels", count=self.duels_won[seat]),
+            words("sheet.wars", count=self.wars_won[seat]),
+        ]
 
     def scores(self) -> list[float]:
         return self.result.copy() if self.result else [0.0, 0.0]

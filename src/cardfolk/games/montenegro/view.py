@@ -6,7 +6,7 @@ from ...cards import CARD_NAMES, KING, NO_CARD, SUITS, cards_in, rank_of, suit_o
 from ...game import OVER, Words
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
-from .rules import WARRING, MontenegroState
+from .rules import WARRING, MontenegroState, beats
 from .words import words
 
 DECLARED = Choice("as", "card", tuple(CARD_NAMES))
@@ -49,16 +49,38 @@ def _army(army: list[int], own: bool) -> tuple[Lying, ...]:
 
 
 def _table(sight: MontenegroState) -> tuple[Lying, ...]:
-    """The flip and the Kings set aside lie open, what was played face down."""
+    """The flip and the Kings set aside lie open, what was played face down; a call turns up two plays at most."""
     lying = [Lying(card, note=words("zone.aside")) for card in sight.aside]
     if sight.flip != NO_CARD:
         lying.append(Lying(sight.flip, note=words("zone.flip")))
-    for player, origin, declared in zip(sight.players, sight.origins, sight.declared, strict=True):
+    called = len(sight.players) - 2 if sight.staged == "call" else len(sight.players)
+    for i, (player, origin, declared) in enumerate(zip(sight.players, sight.origins, sight.declared, strict=True)):
         source = words("zone.from_hand") if origin < 0 else words("zone.from_army", suit=origin)
+        if i >= called:
+            lying += _turned_up(sight, i, source)
+            continue
         lying.append(Lying(None, by=player, note=source))
         if declared != NO_CARD:
             lying.append(Lying(None, stands_for=declared, by=player, note=words("zone.from_hand")))
     return tuple(lying)
+
+
+def _turned_up(sight: MontenegroState, i: int, source: Words) -> list[Lying]:
+    """A play that a call has turned up, each card with what it turns out to be."""
+    player, first, second, declared = sight.players[i], sight.firsts[i], sight.seconds[i], sight.declared[i]
+    if declared != NO_CARD:
+        king = words("zone.king" if rank_of(first) == KING else "zone.no_king")
+        true = words("zone.true" if second == declared else "zone.untrue", card=declared)
+        return [Lying(first, by=player, note=king), Lying(second, stands_for=declared, by=player, note=true)]
+    if sight.declared[-1] != NO_CARD:  # a wild came after it: it is not compared
+        return [Lying(first, by=player, note=source)]
+    to_beat = sight.required
+    if i and i == len(sight.players) - 1 and sight.house.answers != "flip" and beats(first, to_beat):
+        own = sight.firsts[i - 1]  # the last play answers the one before it too, if that was good
+        if sight.declared[i - 1] == NO_CARD and beats(own, to_beat):
+            to_beat = own
+    verdict = words("zone.beats" if beats(first, to_beat) else "zone.beats_not", card=to_beat)
+    return [Lying(first, by=player, note=verdict)]
 
 
 def _facts(sight: MontenegroState) -> tuple[Fact, ...]:

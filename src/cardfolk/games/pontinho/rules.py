@@ -11,6 +11,7 @@ from .hands import BARE, CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW, Hands
 from .melds import Table, code_of, extended, swapped
 from .moves import Claim, ClaimOut, Discard, Draw, End, Lay, Out, Skip, Swap, Take
 from .outs import Search, steps_of
+from .words import words
 
 if TYPE_CHECKING:
     from ...view import View
@@ -113,6 +114,8 @@ class PontinhoState(Hands):
                         faces=1 << seat,
                     )
                 )
+            self.phase = TURN
+            self.scene("begin", words("scene.begin", card=self.wild), zones=("discard",))
         self._open()
 
     def _open(self) -> None:
@@ -359,6 +362,9 @@ class PontinhoState(Hands):
         for i in range(len(faces)):
             if faces[i] != values[i]:
                 self.note(Event("stands", seat, cards=(faces[i],), card=values[i], number=number))
+        if claimed != NO_CARD:
+            self.phase = TURN  # which it will be; nobody is asked any more
+            self.scene("claim", words("scene.claim", seat=seat, card=claimed), seat, (zone,))
 
     def _laid(self, seat: int) -> None:
         """After cards were laid down: out, or the turn goes on."""
@@ -420,8 +426,16 @@ class PontinhoState(Hands):
         events = self.events
         self.newest = NO_CARD
         self.refused = 0
-        if events is not None and out < 0:
-            self.note(Event("dead"))
+        if events is not None:
+            self.phase = TURN
+            if out < 0:
+                self.note(Event("dead"))
+                self.scene("dead", words("scene.dead"))
+            else:
+                zones = [f"meld:{at + 1}" for at in range(len(self.melds))]
+                self.scene("out", words("scene.out", seat=out), out, zones)
+        counted = [0.0] * seats
+        reasons: list[list[Words]] = [[] for _ in range(seats)]
         totals = self.totals.copy()
         for seat in range(seats):
             if not self.sizes[seat]:
@@ -433,7 +447,16 @@ class PontinhoState(Hands):
             totals[seat] += points
             if events is not None:
                 self.note(Event("count", seat, cards=self.hand_of(seat), number=points))
+                counted[seat] = float(points)
+                reasons[seat].append(words("sheet.left", cards=tuple(self.hand_of(seat))))
         self.totals = totals
+        if events is not None:
+            if out >= 0:
+                reasons[out].append(words("sheet.out"))
+            self.known = self.hands.copy()  # everyone sees them counted
+            self.known_twins = self.twins.copy()
+            self.write_down(words("sheet.round", number=self.round), counted, reasons)
+            self.scene("score", words("scene.score"), out, [f"hand:{seat}" for seat in range(seats) if seat != out])
         best = -1  # the highest total of those not bust
         alive = 0
         for seat in range(seats):
@@ -447,6 +470,8 @@ class PontinhoState(Hands):
             return
         if alive < seats:
             entries = self.entries.copy()
+            busts = totals
+            totals = totals.copy()
             for seat in range(seats):
                 if totals[seat] > limit:
                     totals[seat] = best
@@ -454,11 +479,24 @@ class PontinhoState(Hands):
                     if events is not None:
                         self.note(Event("back", seat, number=best))
             self.entries = entries
+            self.totals = totals
+            if events is not None:
+                self._stage_entries([seat for seat in range(seats) if busts[seat] > limit], busts)
         if self.round == ROUNDS:
             self._finish()
             return
         self.dealer = (self.dealer + 1) % seats
         self._deal_round()
+
+    def _stage_entries(self, back: list[int], busts: list[int]) -> None:
+        """Who was bust comes back: a line of the sheet takes what that forgives off their totals."""
+        points = [float(self.totals[seat] - busts[seat]) for seat in range(self.seats)]
+        reasons: list[list[Words]] = [[] for _ in range(self.seats)]
+        for seat in back:
+            reasons[seat].append(words("sheet.back", number=self.totals[seat]))
+        self.write_down(words("sheet.entries"), points, reasons)
+        said = words("scene.back", seat=back[0], count=len(back), number=self.pot)
+        self.scene("back", said, back[0] if len(back) == 1 else -1)
 
     def _finish(self) -> None:
         self.to_move = OVER
@@ -469,6 +507,10 @@ class PontinhoState(Hands):
             best = self.winners()
             for seat in best:
                 self.note(Event("win" if len(best) == 1 else "share", seat))
+            if len(best) == 1:
+                self.scene("end", words("scene.win", seat=best[0]), best[0])
+            else:
+                self.scene("end", words("scene.share"))
 
     def scores(self) -> list[float]:
         return [float(total) for total in self.totals]
@@ -515,7 +557,7 @@ class PontinhoState(Hands):
             sight.newest = NO_CARD
         refused = viewer >= 0 and self.refused >> viewer & 1 > 0
         sight.refused = 1 << viewer if refused else 0
-        if self.hides() and viewer != self.to_move and self.to_move != OVER:
+        if self.to_move >= 0 and self.hides() and viewer != self.to_move:
             sight.to_move = HIDDEN
             # Who chose to draw, or let the card go after that, knows that the others are being asked.
             chose = viewer == self.player and (self.left > 0 or len(self.pile) > 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...game import HIDDEN, OVER, Move, Words
-from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
+from ...view import Fact, Lying, Offer, View, Zone, backs, face, view_of
 from .hand_groups import hand_groups
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
 from .melds import lying
@@ -27,6 +27,8 @@ def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
         size = sight.sizes[seat]
         own = seat == sight.viewer
         cards = _own_hand(sight) if own else backs(size)
+        if sight.staged == "score" and not own:
+            cards = face(sight.hand_of(seat))
         groups = hand_groups([one.card for one in cards if one.card is not None], sight.wild) if own else ()
         zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat), groups))
     zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
@@ -35,7 +37,7 @@ def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
     for at, code in enumerate(sight.melds):
         faces, values = lying(code, sight.wild)
         cards = tuple(
-            Lying(face, stands_for=value if value != face else None) for face, value in zip(faces, values, strict=True)
+            Lying(card, stands_for=value if value != card else None) for card, value in zip(faces, values, strict=True)
         )
         zones.append(Zone(f"meld:{at + 1}", "meld", None, cards, len(cards), words("zone.meld", number=at + 1)))
     return tuple(zones)
@@ -125,7 +127,7 @@ def _uses(sight: PontinhoState, move: Lay, faces: list[int]) -> tuple[tuple[str,
     if isinstance(move, Claim):
         faces.remove(sight.pile[-1])
         found.append(("discard", sight.pile[-1]))
-    return (*((f"hand:{sight.viewer}", face) for face in faces), *found)
+    return (*((f"hand:{sight.viewer}", card) for card in faces), *found)
 
 
 def _label(sight: PontinhoState, move: Lay) -> Words:

@@ -160,7 +160,7 @@ class PresidentState(State):
     def legal_moves(self) -> list[Move]:
         mover = self.to_move
         moves: list[Move] = []
-        if mover == OVER or (self.viewer != FULL and self.viewer != mover):
+        if mover < 0 or (self.viewer != FULL and self.viewer != mover):
             return moves
         hand = self.hands[mover]
         if self.phase == GIVE:
@@ -221,13 +221,18 @@ class PresidentState(State):
         if move.count == 4 and self.house.revolution:
             self.turned = not self.turned
             if self.events is not None:
-                self.note(Event("revolution" if self.turned else "restored"))
+                name = "revolution" if self.turned else "restored"
+                self.note(Event(name))
+                self.scene("revolution", words("scene." + name), zones=("trick",))
         if not hand:
             self.out.append(seat)
             self.holding &= ~(1 << seat)
             self.active &= ~(1 << seat)
             if self.events is not None:
                 self.note(Event("out", seat, number=len(self.out)))
+                title = title_of(len(self.out) - 1, self.seats)
+                name = "scene.out" if title == "neutral" else "scene.out_title"
+                self.scene("out", words(name, seat=seat, title=words("fact." + title)), seat, ("trick",))
             if len(self.out) == self.seats - 1:
                 self._end_round()
                 return
@@ -269,6 +274,7 @@ class PresidentState(State):
             if leader == self.seats:
                 leader = 0
         if self.events is not None:
+            self.scene("trick", words("scene.trick", seat=winner), winner, ("trick",))
             name = "trick" if leader == winner else "trick_out"
             cards: list[int] = []
             for play in self.trick:
@@ -313,6 +319,7 @@ class PresidentState(State):
             for seat in range(seats):
                 dealt = cards_in(hands[seat])
                 self.note(Event("deal", seat, cards=dealt, source="discard", target=f"hand:{seat}", faces=1 << seat))
+            self.scene("begin", words("scene.begin", number=self.round, rounds=self.house.rounds))
         if self.titles:
             self._exchange()
         else:
@@ -330,6 +337,8 @@ class PresidentState(State):
         self.taken = taken
         self.given = [0] * len(taken)
         self.phase = GIVE
+        if self.events is not None:
+            self.scene("exchange", words("scene.exchange"))
         self.to_move = self.titles[0]
 
     def _hand_over(self, name: str, giver: int, taker: int, cards: int) -> None:
@@ -357,6 +366,11 @@ class PresidentState(State):
         given = self.given.copy()
         given[pair] = cards
         self.given = given
+        if self.events is not None:
+            other = self.titles[self.seats - 1 - pair]
+            zones = (f"hand:{self.to_move}", f"hand:{other}")
+            said = words("scene.give", seat=self.to_move, other=other, count=2 - pair)
+            self.scene("give", said, self.to_move, zones)
         if pair + 1 < self.pairs():
             self.to_move = self.titles[pair + 1]
         else:
@@ -391,6 +405,7 @@ class PresidentState(State):
                 title = title_of(at, self.seats)
                 if title != "neutral":
                     self.note(Event(title, self.out[at], number=score if at == 0 else 0))
+            self._write_round(score)
         if not last:
             self.titles = self.out
             self.dealer = self.titles[-1]
@@ -398,8 +413,23 @@ class PresidentState(State):
             return
         self.to_move = OVER
         if self.events is not None:
-            for seat in self.winners():
+            best = self.winners()
+            for seat in best:
                 self.note(Event("wins", seat, number=points[seat]))
+            if len(best) == 1:
+                self.scene("end", words("scene.end", seat=best[0]), best[0])
+            else:
+                self.scene("end", words("scene.end_shared"))
+
+    def _write_round(self, score: int) -> None:
+        """The round's line of the sheet, and the new titles for all to see."""
+        points = [0.0] * self.seats
+        points[self.out[0]] = float(score)
+        reasons: list[list[Words]] = [[] for _ in range(self.seats)]
+        for at in range(self.seats):
+            reasons[self.out[at]].append(words("fact." + title_of(at, self.seats)))
+        self.write_down(words("sheet.round", number=self.round), points, reasons)
+        self.scene("score", words("scene.score", seat=self.out[0]), self.out[0])
 
     def scores(self) -> list[float]:
         return [float(points) for points in self.points]

@@ -57,14 +57,14 @@ def _own_hand(sight: PresidentState) -> tuple[Lying, ...]:
 
 
 def _facts(sight: PresidentState) -> tuple[Fact, ...]:
-    over = sight.to_move == OVER
     facts = [
         Fact("round", words("fact.round", number=sight.round, rounds=sight.house.rounds)),
         Fact("dealer", words("fact.dealer", seat=sight.dealer)),
     ]
     if sight.turned:
         facts.append(Fact("revolution", words("fact.revolution")))
-    titles = sight.out if over else sight.titles
+    ended = len(sight.out) == sight.seats  # the round is
+    titles = sight.out if ended else sight.titles
     for seat in range(sight.seats):
         if titles:
             title = title_of(titles.index(seat), sight.seats)
@@ -72,7 +72,7 @@ def _facts(sight: PresidentState) -> tuple[Fact, ...]:
         facts.append(Fact("points", words("fact.points", count=sight.points[seat]), seat))
         if sight.passed >> seat & 1:
             facts.append(Fact("passed", words("fact.passed"), seat))
-        if seat in sight.out and not over:
+        if seat in sight.out and not ended:
             facts.append(Fact("out", words("fact.out", number=sight.out.index(seat) + 1), seat))
     return tuple(facts)
 
