@@ -235,9 +235,7 @@ class Turn:
         return self._open[action]
 
 
-def _by_next(
-    paths: list[tuple[tuple[int, ...], Move]], at: int
-) -> dict[int, list[tuple[tuple[int, ...], Move]]]:
+def _by_next(paths: list[tuple[tuple[int, ...], Move]], at: int) -> dict[int, list[tuple[tuple[int, ...], Move]]]:
     found: dict[int, list[tuple[tuple[int, ...], Move]]] = {}
     for pair in paths:
         path = pair[0]

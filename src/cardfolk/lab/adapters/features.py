@@ -87,8 +87,8 @@ def of_montenegro(sight: State) -> Floats:
 
 
 def of_pontinho(sight: State) -> Floats:
-    """Planes: the hand once and twice, the newest card, top discard, discards once and twice, the wild, cards that wilds
-    stand for; of each other seat what is known once and twice; the cards that each meld is made of.
+    """Planes: the hand once and twice, the newest card, top discard, discards once and twice, the wild, cards that
+    wilds stand for; of each other seat what is known once and twice; the cards that each meld is made of.
     """
     assert isinstance(sight, PontinhoState)
     me, seats = sight.viewer, sight.seats
@@ -125,7 +125,7 @@ def of_pontinho(sight: State) -> Floats:
 
 
 def of_any(sight: State) -> Floats:
-    """Of any game, from its view: cards by the kind of zone they lie in, the own hand apart; counts by owner; scores."""
+    """Of any game, from its view: cards by the kind of zone they lie in, the own hand apart; counts; scores."""
     view = sight.view()
     me, seats = sight.viewer, sight.seats
     planes = [0] * (len(KINDS) + 1)

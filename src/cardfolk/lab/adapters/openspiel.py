@@ -37,7 +37,7 @@ except ImportError as wrong:
 LONGEST = 100_000
 
 
-class CardfolkGame(pyspiel.Game):
+class CardfolkGame(pyspiel.Game):  # type: ignore[misc]
     """One of the games with its seats and options. OpenSpiel is given a subclass for each, with `game` set."""
 
     game: Game
@@ -75,7 +75,7 @@ class CardfolkGame(pyspiel.Game):
         return CardfolkObserver(self, iig_obs_type, params)
 
 
-class CardfolkState(pyspiel.State):
+class CardfolkState(pyspiel.State):  # type: ignore[misc]
     """One game in progress. `progress.state` is the engine's State, for those who want more than OpenSpiel asks for."""
 
     def __init__(self, game: CardfolkGame, undealt: Progress) -> None:
@@ -136,14 +136,13 @@ class CardfolkObserver:
 
     - of a single player: the seat's sight; the tensor is `observation`, and `player` says whose it is;
     - of all players: everything, the deck too;
-    - none: what a spectator sees, as text only.
+    - none: what a spectator sees, as text only; and with `public_info` off what a seat sees beyond that, likewise.
     """
 
     def __init__(self, game: CardfolkGame, kind: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"there are no observation parameters, but these were given: {params}")
-        if kind is not None and not kind.public_info:
-            raise ValueError("what is public cannot be taken out of a seat's sight: ask for public_info=True")
+        self._public = kind is None or kind.public_info
         self._private = pyspiel.PrivateInfoType.SINGLE_PLAYER if kind is None else kind.private_info
         self._coding = game.coding
         sizes = {"player": game.seats, "observation": game.coding.features}
@@ -151,7 +150,7 @@ class CardfolkObserver:
             sizes = {"player": game.seats, "everything": whole_size(game.coding, game.seats)}
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if self._private == pyspiel.PrivateInfoType.NONE:
+        if self._private == pyspiel.PrivateInfoType.NONE or not self._public:
             return
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
         at = 0
@@ -179,13 +178,16 @@ class CardfolkObserver:
         progress = state.progress
         if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return str(state)
-        public = self._private == pyspiel.PrivateInfoType.NONE
-        sight = progress.sight(None if public else player)
-        head = "spectator" if public else f"seat {player}"
-        if sight is None:
+        nobody = self._private == pyspiel.PrivateInfoType.NONE
+        head = "spectator" if nobody else f"seat {player}"
+        if progress.state is None:
             return f"{head} before the deal"
-        begun = () if public else progress.begun(player)
-        return " ".join([head, write_position(sight), *[f"+{action}" for action in begun]])
+        parts = write_position(progress.state.seen_by(None if nobody else player)).split(" ")
+        if not self._public:
+            known = write_position(progress.state.seen_by(None)).split(" ")
+            parts = [part for part in parts if part not in known]
+        begun = () if nobody else progress.begun(player)
+        return " ".join([head, *parts, *[f"+{action}" for action in begun]])
 
 
 def read_options(game: Game, text: str) -> dict[str, object]:
@@ -195,7 +197,9 @@ def read_options(game: Game, text: str) -> dict[str, object]:
     for part in text.split(";") if text else []:
         name, colon, value = part.strip().partition(":")
         if not colon or name not in known:
-            raise BadText(f"options are written like deck:52;transfer:false, not {part!r}; there are {', '.join(known)}")
+            raise BadText(
+                f"options are written like deck:52;transfer:false, not {part!r}; there are {', '.join(known)}"
+            )
         found[name] = known[name].parse(value.replace("+", ","))
     return found
 
@@ -241,6 +245,7 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={"seats": game.least, "options": ""},
     )
 

@@ -191,12 +191,6 @@ class Progress:
         parts += ["given=" + ",".join(map(str, answer)) for answer in (*self._answers, self._drawn) if answer]
         return " ".join(parts)
 
-    # Sights
-
-    def sight(self, seat: int | None) -> State | None:
-        """What a seat sees; None before the first deal. While chance deals it is as before the move."""
-        return None if self.state is None else self.state.seen_by(seat)
-
     def imagined(self, seat: int, seed: int) -> Progress:
         """The game as it may be for all that this seat knows, at random. Not while chance deals: a move waits then."""
         if self.state is None or self._wanted is not None:

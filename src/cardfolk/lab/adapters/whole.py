@@ -19,7 +19,9 @@ def whole_size(coding: Coding, seats: int) -> int:
     return seats * coding.features + 104
 
 
-def whole_of(coding: Coding, state: State, seat: int, begun: Sequence[int] = ()) -> np.ndarray[Any, np.dtype[np.float32]]:
+def whole_of(
+    coding: Coding, state: State, seat: int, begun: Sequence[int] = ()
+) -> np.ndarray[Any, np.dtype[np.float32]]:
     """What each seat sees, from this one on clockwise, then how near to the top of the deck each card lies.
 
     Of the two copies of a card the upper is told first; 1 is next to be drawn, 0 not in the deck.
