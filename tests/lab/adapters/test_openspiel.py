@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -44,7 +45,7 @@ EVERYTHING = pyspiel.IIGObservationType(
 every_game = pytest.mark.parametrize("id", IDS)
 
 
-def positions(id: str, seed: int, params: str = "") -> list:
+def positions(id: str, seed: int, params: str = "") -> list[Any]:
     """The states of a random game at which a seat is to move."""
     source = random.Random(seed)
     state = pyspiel.load_game(f"cardfolk_{id}({params})").new_initial_state()
@@ -212,26 +213,50 @@ def test_their_regret_minimiser_walks_through_durak() -> None:
     assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
 
 
+class OneSeat:
+    """An environment of theirs seen from seat 0: the others play at random, and only its own reward is told."""
+
+    def __init__(self, game: Any) -> None:
+        self.env = rl_environment.Environment(game)
+        self.random = random.Random(1)
+
+    def reset(self) -> Any:
+        return self._others(self.env.reset(), 0.0)
+
+    def step(self, actions: list[int]) -> Any:
+        step = self.env.step(actions)
+        return self._others(step, step.rewards[0])
+
+    def get_time_step(self) -> Any:
+        return self.env.get_time_step()
+
+    def _others(self, step: Any, earned: float) -> Any:
+        while not step.last() and step.observations["current_player"] != 0:
+            seen = step.observations
+            step = self.env.step([self.random.choice(seen["legal_actions"][seen["current_player"]])])
+            earned += step.rewards[0]
+        return step._replace(rewards=[earned])
+
+
 def test_their_ppo_learns_on_durak() -> None:
-    pytest.importorskip("torch", reason="OpenSpiel's PPO needs torch")
+    torch = pytest.importorskip("torch", reason="OpenSpiel's PPO needs torch")
     from open_spiel.python.pytorch.ppo import PPO, PPOAgent
     from open_spiel.python.vector_env import SyncVectorEnv
 
+    torch.manual_seed(1)
     game = pyspiel.load_game("cardfolk_durak(options=deck:24)")
-    env = rl_environment.Environment(game)
-    envs = SyncVectorEnv([env])
-    shape = tuple(np.array(env.observation_spec()["info_state"]).flatten())
-    agent = PPO(
-        shape, game.num_distinct_actions(), game.num_players(), num_envs=1, steps_per_batch=16, agent_fn=PPOAgent
-    )
-    step = envs.reset()
-    for _ in range(2):
+    envs = SyncVectorEnv([OneSeat(game), OneSeat(game)])
+    shape = tuple(game.information_state_tensor_shape())
+    agent = PPO(shape, game.num_distinct_actions(), 1, num_envs=2, steps_per_batch=16, agent_fn=PPOAgent)
+    steps = envs.reset()
+    for _ in range(3):
         for _ in range(16):
-            output = agent.step(step)
-            assert output[0].action in step[0].observations["legal_actions"][step[0].observations["current_player"]]
-            step, reward, done, _ = envs.step(output, reset_if_done=True)
+            output = agent.step(steps)
+            for step, chosen in zip(steps, output):
+                assert chosen.action in step.observations["legal_actions"][0]
+            steps, reward, done, _ = envs.step(output, reset_if_done=True)
             agent.post_step(reward, done)
-        agent.learn(step)
+        agent.learn(steps)
 
 
 def test_options_are_read_and_refused_by_name() -> None:

@@ -8,16 +8,16 @@ import random
 import numpy as np
 import pytest
 
-pytest.importorskip("pettingzoo")
+pettingzoo = pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
-from cardfolk.cards import card_names
-from cardfolk.chance import Seed
-from cardfolk.game import BadText
-from cardfolk.games import IDS, find_game
-from cardfolk.lab.adapters.pettingzoo import env, raw_env
-from tests.conformance.redeal import redeal
+from cardfolk.cards import card_names  # noqa: E402
+from cardfolk.chance import Seed  # noqa: E402
+from cardfolk.game import BadText  # noqa: E402
+from cardfolk.games import IDS, find_game  # noqa: E402
+from cardfolk.lab.adapters.pettingzoo import env, raw_env  # noqa: E402
+from tests.conformance.redeal import redeal  # noqa: E402
 
 every_game = pytest.mark.parametrize("id", IDS)
 # PettingZoo says so of every environment with a mask that it does not know by name.
@@ -125,6 +125,12 @@ def test_an_illegal_action_ends_the_game_for_who_took_it() -> None:
     table.step(int(np.argmin(observation["action_mask"])))
     assert all(table.terminations.values())
     assert table.rewards[agent] == -1
+
+
+def test_newer_versions_find_the_games_by_name() -> None:
+    if not hasattr(pettingzoo, "make"):
+        pytest.skip("this version has no names")
+    assert pettingzoo.make("aec", "cardfolk/Durak-v0", seats=3).unwrapped.seats == 3
 
 
 def test_an_environment_can_be_sent_to_another_process() -> None:

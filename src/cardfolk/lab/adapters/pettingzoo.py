@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...game import BadText
-from ...games import find_game
+from ...games import IDS, find_game
 from . import lacking
 from .coding import coding_of
 from .features import LIMIT
@@ -22,6 +22,7 @@ from .played import SEEDS, Played, chance_of
 from .whole import whole_of, whole_size
 
 try:
+    import pettingzoo
     from gymnasium.spaces import Box, Dict, Discrete
     from gymnasium.utils import EzPickle
     from gymnasium.utils.seeding import np_random
@@ -155,3 +156,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat, agent in enumerate(self.possible_agents):
             self.infos[agent]["action_mask"] = played.mask(seat)
+
+
+if hasattr(pettingzoo, "register"):  # newer versions find environments by name: pettingzoo.make("aec", …)
+    for _id in IDS:
+        pettingzoo.register("aec", f"cardfolk/{_id.title()}-v0", env, kwargs={"game": _id})
