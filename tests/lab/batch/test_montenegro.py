@@ -1,0 +1,233 @@
+"""Batched King of Montenegro beside the engine: the same shuffles and moves, the same positions to the last card."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+jax = pytest.importorskip("jax")
+
+from cardfolk.chance import Chance  # noqa: E402
+from cardfolk.games.montenegro import GAME, OPTIONS  # noqa: E402
+from cardfolk.games.montenegro.moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, army_wilds, wilds  # noqa: E402
+from cardfolk.games.montenegro.rules import MontenegroState  # noqa: E402
+from cardfolk.game import Move  # noqa: E402
+from cardfolk.lab.batch import montenegro_sight as side  # noqa: E402
+from cardfolk.lab.batch.montenegro import BatchMontenegro, priorities  # noqa: E402
+
+CARDS = np.arange(52, dtype=np.uint32)
+
+
+class Batch:
+    """The batched functions, compiled once; on CPU soon rather than well."""
+
+    def __init__(self) -> None:
+        self.game = BatchMontenegro()
+        quickly = {"xla_backend_optimization_level": 0} if jax.default_backend() == "cpu" else None
+        both = jax.vmap(self.game.observe, (None, 0))
+
+        def look(state: Any) -> Any:
+            return self.game.legal(state), both(state, np.arange(2))
+
+        self.deal = jax.jit(jax.vmap(self.game.deal), compiler_options=quickly)
+        self.step = jax.jit(jax.vmap(self.game.step), compiler_options=quickly)
+        self.look = jax.jit(jax.vmap(look), compiler_options=quickly)
+
+
+batch_of = cache(Batch)
+
+
+class SameChance(Chance):
+    """The engine's chance from that of the batched game: given shuffles first, then those of its key."""
+
+    def __init__(self, first: int, orders: np.ndarray, key: np.ndarray) -> None:
+        self.first = first
+        self.orders = orders
+        self.made = key
+
+    def shuffle(self, event: int, index: int, cards: list[int]) -> list[int]:
+        if index < len(self.orders):
+            order = self.orders[index]
+        else:
+            order = priorities(self.made, np.array([index], np.uint32), CARDS)
+        return sorted(cards, key=lambda card: int(order[card]))
+
+    def number(self, event: int, index: int, n: int) -> int:
+        return self.first
+
+    def key(self) -> tuple[object, ...]:
+        return (self.first, self.orders.tobytes(), self.made.tobytes())
+
+
+def any_options(dice: random.Random) -> dict[str, object]:
+    values: dict[str, object] = {option.name: dice.choice(option.values) for option in OPTIONS}
+    values["first"] = dice.choice(["random", 0, 1])
+    return values
+
+
+def move_of(table: MontenegroState, actions: list[int]) -> Move | None:
+    """The move that these actions make; None if they only begin one. Where they cannot be, a KeyError."""
+    cards = side.CARD_OF[side.order_of(table)]
+    hand = table.hands[table.to_move]
+    action = actions[-1]
+    if action < side.WILD:
+        card = cards[action]
+        return PLAY[card] if hand >> card & 1 else FROM_ARMY[card]
+    if action < side.DECLARE:
+        return None
+    if action < side.WAR:
+        first, second = (cards[number - side.WILD] for number in actions[:2])
+        made = wilds(first, second) if hand >> first & 1 else army_wilds(first, second)
+        return made[cards[action - side.DECLARE]]
+    if action < side.PASS:
+        suit, joined = divmod(action - side.WAR, 8)
+        return WAR[suit][side.HELPERS[suit][joined]]
+    return {side.PASS: PASS, side.CALL: CALL, side.CONCEDE: CONCEDE}[action]
+
+
+class Pair:
+    """One game of the engine, beside which a batched one is played."""
+
+    def __init__(self, table: MontenegroState) -> None:
+        self.table = table
+        self.begun: list[int] = []  # the actions of a wild that is not yet declared
+        self.made: list[list[int]] = []  # those of all moves that are legal
+
+    def check_sight(self, seat: int, seen: np.ndarray) -> None:
+        begun = self.begun if seat == self.table.to_move else []
+        features = side.features_of(self.table.seen_by(seat), begun)
+        if not np.array_equal(seen, features):
+            raise AssertionError((differing(seen, features), seat, self.table.key()))
+
+    def check_legal(self, legal: np.ndarray) -> list[int]:
+        """The actions are those that make moves of the engine, and each move is made in one way."""
+        table = self.table
+        if table.to_move < 0:
+            assert not legal.any()
+            return []
+        if not self.begun:
+            sight = table.seen_by(table.to_move)
+            self.made = [side.actions_of(sight, move) for move in table.legal_moves()]
+            assert len(set(map(tuple, self.made))) == len(self.made)
+        length = len(self.begun)
+        found = sorted({actions[length] for actions in self.made if actions[:length] == self.begun})
+        assert found == np.flatnonzero(legal).tolist(), table.key()
+        return found
+
+    def act(self, action: int) -> Move | None:
+        self.begun = [*self.begun, action]
+        move = move_of(self.table, self.begun)
+        if move is not None:
+            self.table.check(move)
+            assert side.actions_of(self.table.seen_by(self.table.to_move), move) == self.begun
+            self.table.play(move)
+            self.begun = []
+        return move
+
+
+def differing(one: np.ndarray, other: np.ndarray) -> list[str]:
+    """The parts of two observations that differ, with the places in them."""
+    found = []
+    begin = 0
+    for name, length in side.LAYOUT.items():
+        at = np.flatnonzero(one[begin : begin + length] != other[begin : begin + length])
+        if at.size:
+            found.append(f"{name} {at.tolist()}: {one[begin + at].tolist()} for {other[begin + at].tolist()}")
+        begin += length
+    return found
+
+
+# How much likelier an action is than others of its kind: by kind, single cards, cards of wilds, declarations, wars,
+# to pass, to call, to concede.
+WEIGHTS = {
+    "even": (1, 1, 1, 1, 1, 1, 1),
+    "long": (60, 10, 1, 3, 3, 1, 1),  # duels that last
+    "wild": (1, 40, 1, 3, 3, 1, 1),
+    "meek": (2, 1, 1, 10, 1, 3, 60),  # few hands change
+}
+STARTS = (side.LAY, side.WILD, side.DECLARE, side.WAR, side.PASS, side.CALL, side.CONCEDE)
+KIND = np.searchsorted(STARTS, np.arange(side.ACTIONS), side="right") - 1
+
+
+def compare(
+    games: int,
+    seed: int,
+    options: dict[str, object] | None = None,
+    manner: str = "even",
+    given: int = 0,
+    watched: float = 1.0,
+    steps: int = 100_000,
+) -> Counter[str]:
+    """Play random games on both sides, compare every position, count them; a game that is over must stay as it is.
+
+    `given` shuffles are given, those after them come from a key; `watched` is the share of positions of which
+    the features are compared.
+    """
+    batch = batch_of()
+    game = batch.game
+    dice = random.Random(seed)
+    values = [options or any_options(dice) for _ in range(games)]
+    arrays = [game.options(one) for one in values]
+    chances, pairs = [], []
+    for one, array in zip(values, arrays):
+        shuffles = [dice.sample(range(52), 52) for _ in range(given)]
+        chance = game.given_chance(shuffles, [dice.randrange(2)], array)
+        key = np.array([dice.getrandbits(32), dice.getrandbits(32)], np.uint32)
+        chance = chance._replace(key=key)
+        table = GAME.start(2, one, SameChance(int(chance.first), np.asarray(chance.orders), key))
+        assert isinstance(table, MontenegroState)
+        chances.append(chance)
+        pairs.append(Pair(table))
+    state = batch.deal(*[jax.tree.map(lambda *parts: np.stack(parts), *parts) for parts in (chances, arrays)])
+    weights = np.array(WEIGHTS[manner])[KIND]
+    rewards = np.zeros((games, 2))
+    counts: Counter[str] = Counter()
+    lengths = np.zeros(games, np.int32)
+    for _ in range(steps):
+        legal, seen = map(np.asarray, batch.look(state))
+        to_move, over, scores = np.asarray(state.to_move), np.asarray(state.over), np.asarray(state.scores)
+        rewards += np.asarray(state.rewards)
+        actions = np.zeros(games, dtype=np.int32)
+        for at, pair in enumerate(pairs):
+            table = pair.table
+            assert to_move[at] == table.to_move
+            assert over[at] == (table.to_move == -1)
+            assert scores[at].tolist() == table.scores()
+            if dice.random() < watched:
+                for seat in range(2):
+                    pair.check_sight(seat, seen[at, seat])
+                counts["sights"] += 2
+            found = pair.check_legal(legal[at])
+            if not found:
+                continue
+            counts["positions"] += 1
+            lengths[at] += 1
+            actions[at] = dice.choices(found, weights[found])[0]
+            move = pair.act(int(actions[at]))
+            counts["moves"] += move is not None
+            counts[type(move).__name__] += 1
+            counts["longest duel"] = max(counts["longest duel"], len(table.players))
+        if over.all():
+            break
+        state = batch.step(state, actions)
+    after = batch.step(state, np.zeros(games, dtype=np.int32))
+    over = np.asarray(state.over)
+    for name, before, now in zip(state._fields, state, after):
+        for one, other in zip(jax.tree.leaves(before), jax.tree.leaves(now)):
+            one, other = np.asarray(one)[over], np.asarray(other)[over]
+            assert np.array_equal(other, np.zeros_like(one) if name == "rewards" else one), name
+    for at, pair in enumerate(pairs):
+        if over[at]:
+            assert rewards[at].tolist() == [2 * score - 1 for score in pair.table.scores()]
+    counts["over"] = int(over.sum())
+    counts["drawn"] = sum(pair.table.scores() == [0.5, 0.5] for pair in pairs)
+    counts["duels"] = sum(pair.table.duels for pair in pairs)
+    counts["last duels"] = sum(pair.table.duels >= 200 for pair in pairs)
+    counts["shuffles"] = int(np.asarray(state.shuffles).sum())
+    counts["longest game"] = int(lengths.max())
+    return counts
