@@ -13,12 +13,13 @@ import pytest
 jax = pytest.importorskip("jax")
 
 from cardfolk.chance import Chance  # noqa: E402
+from cardfolk.game import Move  # noqa: E402
 from cardfolk.games.montenegro import GAME, OPTIONS  # noqa: E402
 from cardfolk.games.montenegro.moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, army_wilds, wilds  # noqa: E402
 from cardfolk.games.montenegro.rules import MontenegroState  # noqa: E402
-from cardfolk.game import Move  # noqa: E402
 from cardfolk.lab.batch import montenegro_sight as side  # noqa: E402
-from cardfolk.lab.batch.montenegro import BatchMontenegro, priorities  # noqa: E402
+from cardfolk.lab.batch.montenegro import BatchMontenegro  # noqa: E402
+from cardfolk.lab.batch.montenegro_board import hashed  # noqa: E402
 
 CARDS = np.arange(52, dtype=np.uint32)
 
@@ -54,7 +55,7 @@ class SameChance(Chance):
         if index < len(self.orders):
             order = self.orders[index]
         else:
-            order = priorities(self.made, np.array([index], np.uint32), CARDS)
+            order = hashed(self.made, np.array([index], np.uint32), CARDS)
         return sorted(cards, key=lambda card: int(order[card]))
 
     def number(self, event: int, index: int, n: int) -> int:
@@ -188,6 +189,7 @@ def compare(
     rewards = np.zeros((games, 2))
     counts: Counter[str] = Counter()
     lengths = np.zeros(games, np.int32)
+    done: set[int] = set()
     for _ in range(steps):
         legal, seen = map(np.asarray, batch.look(state))
         to_move, over, scores = np.asarray(state.to_move), np.asarray(state.over), np.asarray(state.scores)
@@ -198,7 +200,11 @@ def compare(
             assert to_move[at] == table.to_move
             assert over[at] == (table.to_move == -1)
             assert scores[at].tolist() == table.scores()
-            if dice.random() < watched:
+            if at in done:
+                continue
+            if table.to_move == -1:
+                done.add(at)
+            if dice.random() < watched or at in done:
                 for seat in range(2):
                     pair.check_sight(seat, seen[at, seat])
                 counts["sights"] += 2

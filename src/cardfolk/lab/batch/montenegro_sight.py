@@ -60,7 +60,7 @@ LAYOUT = {
     "options": 8,  # conquest; reinforcements at least 1, 2, 3; one war a turn; answers to the flip; hands of 4, of 5
 }
 FEATURES = sum(LAYOUT.values())
-# For a critic: their hand, the pile, what they laid, their armies; how many of its suit each has; was the last play honest
+# For a critic: their hand, the pile, what they laid, their armies; how many of its suit each has; was the play honest?
 SECRETS = 4 * 52 + 4 + 1
 
 
