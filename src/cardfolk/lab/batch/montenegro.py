@@ -108,7 +108,7 @@ class BatchMontenegro(BatchGame):
     def deal(self, chance: Chance, options: Options) -> State:
         """Hands are dealt one card at a time from seat 0."""
         wanted = board.priorities(chance.key, chance.orders, jnp.int16(0))
-        number = jnp.sum(wanted[:, None] < wanted, axis=0, dtype=jnp.int8)
+        number = board.ranked(wanted)
         place = byte(jnp.where(number < 2 * options.hand_size, HAND + (number & 1), PILE))
         starter = jnp.where(options.first == NONE, chance.first, options.first)
         none = jnp.int8(NONE)

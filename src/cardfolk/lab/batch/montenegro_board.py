@@ -277,9 +277,16 @@ def reshuffle(state: State, happens: Array) -> State:
 
 def draws(state: State) -> Array:
     """uint32[52]: the cards that can be drawn by their priority, the least first."""
-    now = priorities(state.key, state.orders, state.shuffles)
-    later = priorities(state.key, state.orders, state.shuffles + jnp.int16(1)) | FROM_DISCARD
-    return jnp.where(state.place == PILE, now, jnp.where(state.place == DISCARD, later, NEVER))
+    numbers = state.shuffles + np.arange(2, dtype=np.int16)
+    made = jnp.stack([priorities(state.key, state.orders, numbers[at]) for at in range(2)])
+    made = made | np.array([[0], [FROM_DISCARD]], np.uint32)
+    # A reduction is made once: XLA would hash anew for each comparison with another card.
+    return jnp.min(jnp.where(state.place == np.array([[PILE], [DISCARD]], np.int8), made, NEVER), axis=0)
+
+
+def ranked(wanted: Array) -> Array:
+    """int8[52]: how many come before each."""
+    return jnp.sum(wanted[:, None] < wanted, axis=0, dtype=jnp.int8)
 
 
 def turn_up(state: State, passes: Array, calls: Array) -> tuple[State, Array, Array]:
@@ -315,7 +322,7 @@ def turn_up(state: State, passes: Array, calls: Array) -> tuple[State, Array, Ar
 def refill(state: State, lays: Array, ends: Array) -> State:
     """After a play its player draws, after a duel both do, its starter first."""
     wanted = draws(state)
-    number = jnp.sum(wanted[:, None] < wanted, axis=0, dtype=jnp.int8)
+    number = ranked(wanted)
     left, discarded = count(state.place == PILE), count(state.place == DISCARD)
     first = jnp.where(ends, state.starter, state.to_move)
     is_first = first == SEATS
