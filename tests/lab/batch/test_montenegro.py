@@ -17,7 +17,7 @@ jax = pytest.importorskip("jax")
 from cardfolk.chance import Chance  # noqa: E402
 from cardfolk.game import BadText, Move  # noqa: E402
 from cardfolk.games.montenegro import GAME, OPTIONS  # noqa: E402
-from cardfolk.games.montenegro.moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, army_wilds, wilds  # noqa: E402
+from cardfolk.games.montenegro.moves import PASS  # noqa: E402
 from cardfolk.games.montenegro.rules import MontenegroState  # noqa: E402
 from cardfolk.lab.batch import montenegro_sight as side  # noqa: E402
 from cardfolk.lab.batch.montenegro import BatchMontenegro  # noqa: E402
@@ -73,26 +73,6 @@ def any_options(dice: random.Random) -> dict[str, object]:
     return values
 
 
-def move_of(table: MontenegroState, actions: list[int]) -> Move | None:
-    """The move that these actions make; None if they only begin one. Where they cannot be, a KeyError."""
-    cards = side.CARD_OF[side.order_of(table)]
-    hand = table.hands[table.to_move]
-    action = actions[-1]
-    if action < side.WILD:
-        card = cards[action]
-        return PLAY[card] if hand >> card & 1 else FROM_ARMY[card]
-    if action < side.DECLARE:
-        return None
-    if action < side.WAR:
-        first, second = (cards[number - side.WILD] for number in actions[:2])
-        made = wilds(first, second) if hand >> first & 1 else army_wilds(first, second)
-        return made[cards[action - side.DECLARE]]
-    if action < side.PASS:
-        suit, joined = divmod(action - side.WAR, 8)
-        return WAR[suit][side.HELPERS[suit][joined]]
-    return {side.PASS: PASS, side.CALL: CALL, side.CONCEDE: CONCEDE}[action]
-
-
 class Pair:
     """One game of the engine, beside which a batched one is played."""
 
@@ -120,11 +100,12 @@ class Pair:
         length = len(self.begun)
         found = sorted({actions[length] for actions in self.made if actions[:length] == self.begun})
         assert found == np.flatnonzero(legal).tolist(), table.key()
+        assert found == side.legal_actions(table.seen_by(table.to_move), self.begun)
         return found
 
     def act(self, action: int) -> Move | None:
         self.begun = [*self.begun, action]
-        move = move_of(self.table, self.begun)
+        move = side.move_of(self.table.seen_by(self.table.to_move), self.begun)
         if move is not None:
             self.table.check(move)
             assert side.actions_of(self.table.seen_by(self.table.to_move), move) == self.begun

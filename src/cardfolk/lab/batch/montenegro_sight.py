@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from ... import game as engine
-from ...cards import BIT, KING, NO_CARD, RANK_SET, SUIT_SET, rank_of, suit_of
+from ...cards import BIT, KING, NO_CARD, SUIT_SET, cards_in, rank_of, suit_of
+from ...games.montenegro import moves
 from ...games.montenegro.board import ARMY, HAND, PILE, PUBLIC, ZONES
-from ...games.montenegro.moves import Army, Call, Concede, Play, War, Wild
+from ...games.montenegro.moves import FROM_ARMY, PLAY, Army, Play, War, Wild, army_wilds, wilds
 from ...games.montenegro.rules import MontenegroState
 
 # Actions. Single cards come from the hand or an army, as do the first cards of wilds: a card lies in one of them only.
@@ -27,7 +28,6 @@ CALL = 189
 CONCEDE = 190
 ACTIONS = 191
 
-KINGS = RANK_SET[KING]
 # Whatever is divided is divided by a power of two: only then do all processors agree to the last bit.
 SIZE_SCALE = 8
 PILE_SCALE = 64
@@ -82,6 +82,7 @@ CARD_OF = [[rank * 4 + order[place] for rank in range(13) for place in range(4)]
 RENAMED = [[rank * 4 + order.index(suit) for rank in range(13) for suit in range(4)] for order in ORDERS]
 HELPERS = [[helpers(suit, joined) for joined in range(8)] for suit in range(4)]
 
+_PLAIN = (moves.PASS, moves.CALL, moves.CONCEDE)  # in the order of their actions
 _CARD_OF = np.array(CARD_OF)
 _WORDS = np.dtype("<u8")
 
@@ -95,13 +96,52 @@ def actions_of(sight: engine.State, move: engine.Move) -> list[int]:
     """The actions that make this move, in their order."""
     assert isinstance(sight, MontenegroState)
     renamed = RENAMED[order_of(sight)]
-    if isinstance(move, (Play, Army)):
-        return [LAY + renamed[move.card]]
     if isinstance(move, Wild):
         return [WILD + renamed[move.first], WILD + renamed[move.second], DECLARE + renamed[move.declared]]
+    if isinstance(move, (Play, Army)):
+        return [LAY + renamed[move.card]]
     if isinstance(move, War):
         return [WAR + move.suit * 8 + HELPERS[move.suit].index(move.joined)]
-    return [CALL if isinstance(move, Call) else CONCEDE if isinstance(move, Concede) else PASS]
+    return [_PLAIN.index(move) + PASS]
+
+
+def move_of(sight: engine.State, actions: Sequence[int]) -> engine.Move | None:
+    """The move that these actions make, None if they only begin a wild: a bot need not list 800 moves to choose one."""
+    assert isinstance(sight, MontenegroState)
+    cards = CARD_OF[order_of(sight)]
+    hand = sight.hands[sight.to_move]
+    action = actions[-1]
+    if action < WILD:
+        card = cards[action - LAY]
+        return PLAY[card] if hand & BIT[card] else FROM_ARMY[card]
+    if action < DECLARE:
+        return None
+    if action < WAR:
+        first, second = cards[actions[0] - WILD], cards[actions[1] - WILD]
+        made = wilds(first, second) if hand & BIT[first] else army_wilds(first, second)
+        return made[cards[action - DECLARE]]
+    if action < PASS:
+        suit, joined = divmod(action - WAR, 8)
+        return moves.WAR[suit][HELPERS[suit][joined]]
+    return _PLAIN[action - PASS]
+
+
+def legal_actions(sight: engine.State, begun: Sequence[int] = ()) -> list[int]:
+    """What the viewer, being to move, may do next, in ascending order: what `legal` says, from a sight."""
+    assert isinstance(sight, MontenegroState)
+    if sight.flip == NO_CARD:
+        return sorted(action for move in sight.legal_moves() for action in actions_of(sight, move))
+    if len(begun) == 2:
+        return list(range(DECLARE, WAR))
+    renamed = RENAMED[order_of(sight)]
+    hand = sorted(renamed[card] for card in cards_in(sight.hands[sight.to_move]))
+    if begun:
+        return [WILD + card for card in hand if WILD + card != begun[0]]
+    army = sorted(renamed[card] for card in sight.armies[sight.to_move * 4 + suit_of(sight.required)])
+    kings = [card for card in army if rank_of(card) == KING] if hand else []
+    first = sorted(hand + kings) if len(hand) > 1 else kings
+    last = [CALL, CONCEDE] if sight.players else [CONCEDE]
+    return [*sorted([LAY + card for card in hand + army]), *[WILD + card for card in first], *last]
 
 
 def _set(cards: Sequence[int]) -> int:
