@@ -124,7 +124,7 @@ def test_weights_that_cannot_be_read_are_named(tmp_path: Path) -> None:
         Policy.load(path, "durak")
 
 
-@pytest.mark.parametrize(("game", "seats"), [("durak", 3), ("king", 4), ("president", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("durak", 3), ("king", 4), ("president", 4), ("montenegro", 2)])
 def test_a_policy_plays_the_game_on_the_engine(game: str, seats: int, tmp_path: Path) -> None:
     from importlib import import_module
 

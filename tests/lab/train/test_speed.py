@@ -21,4 +21,7 @@ def test_speed_counts_every_decision() -> None:
 
 def test_speed_of_no_game_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["whist"]) == 2
-    assert capsys.readouterr().err == "cardfolk: there is no batched 'whist': choose durak, king or president\n"
+    assert (
+        capsys.readouterr().err
+        == "cardfolk: there is no batched 'whist': choose durak, king, president or montenegro\n"
+    )

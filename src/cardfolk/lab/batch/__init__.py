@@ -24,4 +24,8 @@ def make(game: str, seats: int = 0, training: bool = False) -> BatchGame:
         from .president import BatchPresident
 
         return BatchPresident(seats or 4, every_suit=not training)
-    raise ValueError(f"there is no batched {game!r}: choose durak, king or president")
+    if game == "montenegro":
+        from .montenegro import BatchMontenegro
+
+        return BatchMontenegro(seats or 2)
+    raise ValueError(f"there is no batched {game!r}: choose durak, king, president or montenegro")

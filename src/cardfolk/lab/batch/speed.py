@@ -18,7 +18,7 @@ from . import make
 from .game import Array, BatchGame
 from .pool import draw_deals, random_action, replace_finished
 
-GAMES = ("durak", "king", "president")
+GAMES = ("durak", "king", "president", "montenegro")
 
 
 class Speed(NamedTuple):
@@ -76,7 +76,7 @@ def _scan(game: BatchGame, state: Any, key: Array, steps: int, observed: bool) -
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m cardfolk.lab.batch.speed", description=__doc__)
-    parser.add_argument("game", nargs="*", default=GAMES, help="durak, king, president; else all of them")
+    parser.add_argument("game", nargs="*", default=GAMES, help="durak, king, president, montenegro; else all of them")
     parser.add_argument("--seats", default="0", help="like 2,3,4; else the game's usual number")
     parser.add_argument("--games", default="", help="at once, like 1024; else that on CPU, 16384,524288 on GPU")
     parser.add_argument("--steps", type=int, default=0, help="of each game; else 64 on CPU, 256 on GPU")

@@ -13,7 +13,7 @@ from .start import USUAL_MINUTES, run_training
 def main(arguments: list[str] | None = None) -> int:
     """Run it; a wrong question is answered by one line and code 2."""
     parser = argparse.ArgumentParser(prog="python -m cardfolk.lab.train", description="Train a policy by self-play.")
-    parser.add_argument("game", nargs="?", default="", help="durak, king or president; not needed with --resume")
+    parser.add_argument("game", nargs="?", default="", help="like durak; not needed with --resume")
     parser.add_argument("--minutes", type=float, default=0.0, help=f"the budget of time; usually {USUAL_MINUTES:g}")
     parser.add_argument("--updates", type=int, default=0, help="the budget in updates: repeatable bit for bit")
     parser.add_argument("--seed", type=int, default=1)
