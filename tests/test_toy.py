@@ -41,7 +41,7 @@ def test_it_plays_at_the_prompt_and_leaves_a_record() -> None:
     game, out = plain(at, lambda prompt: "0")
     assert game.run()
     assert "takes the trick" in out.getvalue()
-    record = at.record()
+    record = at.table.record()
     assert isinstance(record, Record)
     assert len(list(record.replay())) == 10
 

@@ -80,7 +80,7 @@ class Pair:
         self.begun = [*self.begun, action]
         sight = self.table.seen_by(self.table.to_move)
         for move in self.table.legal_moves():
-            if side.actions_of(sight, move) == self.begun:
+            if side.actions_of(sight, move, every_suit=True) == self.begun:
                 self.table.play(move)
                 self.begun = []
                 return
