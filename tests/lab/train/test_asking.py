@@ -17,7 +17,7 @@ from cardfolk.chance import Fast
 from cardfolk.game import BadText
 from cardfolk.games import find_game
 from cardfolk.lab.train.__main__ import main
-from cardfolk.lab.train.play import BOT, PolicyBot
+from cardfolk.lab.train.play import BOT, OURS, PolicyBot
 from cardfolk.lab.train.policy import Policy, write_weights
 from cardfolk.lab.train.start import run_training
 
@@ -163,10 +163,30 @@ def test_with_a_temperature_a_bot_varies(tmp_path: Path) -> None:
     assert chosen == {str(move) for move in sight.legal_moves()}
 
 
+@pytest.mark.parametrize(("game", "seats"), [("durak", 2), ("king", 4), ("president", 4)])
+def test_the_weights_that_come_with_cardfolk_play(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CARDFOLK_WEIGHTS", raising=False)
+    assert (OURS / f"{game}.npz").stat().st_size < 2_000_000
+    assert seats in Policy.load(OURS / f"{game}.npz", game).header["seats"]
+    from cardfolk.bots import find_bot_here
+    from cardfolk.chance import FastSource
+
+    bots = [find_bot_here(name, FastSource(1, 1)) for name in ("cardfolk.lab.train.play", "random")]
+    ahead = 0.0
+    for deal in range(6):
+        state = find_game(game).start(seats, {}, Fast(deal))
+        while state.to_move >= 0:
+            state.play(bots[(state.to_move + deal) % 2].choose(state.seen_by(state.to_move)))
+        scores = state.scores()
+        ahead += sum(score if (seat + deal) % 2 == 0 else -score for seat, score in enumerate(scores))
+    assert ahead > 0
+
+
 def test_a_bot_asks_for_its_weights(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CARDFOLK_WEIGHTS", raising=False)
+    other = find_game("pontinho").start(2, {}, Fast(3))
     with pytest.raises(BadText, match="which weights"):
-        PolicyBot()
+        PolicyBot().choose(other.seen_by(other.to_move))
     (tmp_path / "weights.npz").write_bytes(weights("king", 5, 4))
     monkeypatch.setenv("CARDFOLK_WEIGHTS", str(tmp_path / "weights.npz"))
     state = find_game("durak").start(2, {}, Fast(3))

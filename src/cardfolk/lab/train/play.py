@@ -1,7 +1,10 @@
 """A bot that plays by learnt weights alone, with numpy and without search.
 
+cardfolk arena durak cardfolk.lab.train.play medium
 cardfolk arena durak runs/durak/bot.py medium
 CARDFOLK_WEIGHTS=runs/durak/weights.npz cardfolk arena durak cardfolk.lab.train.play medium
+
+The first plays the weights that come with cardfolk: those in weights/ beside this file, by the game of the sight.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from cardfolk.game import BadText, Move, State, Words
 from .policy import Floats, Policy
 
 FINE = 1 << 24  # how finely a random number is drawn
+OURS = Path(__file__).with_name("weights")  # a file a game, GAME.npz
 
 
 class HostSide(Protocol):
@@ -47,22 +51,33 @@ class PolicyBot:
     """
 
     name = "policy"
-    weights: Path | str = ""  # a subclass may name its file; else the variable CARDFOLK_WEIGHTS does
+    weights: Path | str = ""  # a subclass may name its file, or the variable CARDFOLK_WEIGHTS does; else OURS
     temperature = 0.0
+    policy: Policy
+    side: HostSide
 
     def __init__(self, source: Source | None = None) -> None:
         self.source = source
+        self.game = ""  # not known before the first sight, if the weights are ours
         path = str(self.weights) or os.environ.get("CARDFOLK_WEIGHTS", "")
-        if not path:
-            raise BadText(Words("which weights? Set CARDFOLK_WEIGHTS to the file, or play the bot.py of a run"))
+        if path:
+            self._read(Path(path))
+
+    def _read(self, path: Path) -> None:
         self.policy = Policy.load(path)
-        self.side = host_side(self.policy.game)
+        self.game = self.policy.game
+        self.side = host_side(self.game)
 
     def choose(self, sight: State) -> Move:
         """The move whose actions the policy takes one after the other."""
-        if sight.game_id() != self.policy.game:
-            what = {"game": self.policy.game, "wanted": sight.game_id()}
-            raise BadText(Words("the weights are for {game}, not for {wanted}", what))
+        game = sight.game_id()
+        if not self.game:
+            ours = OURS / f"{game}.npz"
+            if not ours.is_file():
+                raise BadText(Words("which weights? Set CARDFOLK_WEIGHTS to the file, or play the bot.py of a run"))
+            self._read(ours)
+        if game != self.game:
+            raise BadText(Words("the weights are for {game}, not for {wanted}", {"game": self.game, "wanted": game}))
         moves = [(self.side.actions_of(sight, move), move) for move in sight.legal_moves()]
         begun: list[int] = []
         while True:
