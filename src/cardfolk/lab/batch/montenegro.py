@@ -146,7 +146,7 @@ class BatchMontenegro(BatchGame):
     def step(self, state: State, action: Array) -> State:
         """The game after a legal action."""
         number = action.astype(jnp.int32)
-        card = jnp.asarray(CARD_OF)[board.order(state), number % 52]
+        card = jnp.asarray(CARD_OF)[board.order_of(state), number % 52]
         lays = number < WILD
         begins = (number >= WILD) & (number < DECLARE)
         declares = (number >= DECLARE) & (number < WAR)
@@ -166,8 +166,8 @@ class BatchMontenegro(BatchGame):
         new = board.war(new, attacks, number - WAR)
 
         # A call turns up the last two plays.
-        shown = board.is_last(new) | board.is_prior(new)
-        new = new._replace(knows=jnp.where(calls & shown, ALL_BITS, new.knows).astype(jnp.uint8))
+        shown = calls & board.last_two(new)
+        new = new._replace(knows=jnp.where(shown, ALL_BITS, new.knows).astype(jnp.uint8))
         winner = jnp.where(calls & ~board.was_honest(new), mover, 1 - mover)
 
         new, bonus, flipped = board.turn_up(new, passes, calls)
@@ -202,16 +202,12 @@ class BatchMontenegro(BatchGame):
         kept: State = jax.tree.map(lambda a, b: a if a is b else jnp.where(state.over, a, b), still, new)
         return kept
 
-    # Drawing
-
-    # The end of a duel
-
     # What is legal
 
     def legal(self, state: State) -> Array:
         """Single cards, cards of wilds, declarations, wars, to pass, call, concede."""
         mover = state.to_move
-        order = board.order(state)
+        order = board.order_of(state)
         place = state.place[jnp.asarray(CARD_OF)[order]]
         dueling = state.flip != NONE
         begun = state.begun_first != NONE
@@ -243,7 +239,7 @@ class BatchMontenegro(BatchGame):
         """What a seat can know."""
         seat = jnp.asarray(seat, jnp.int8)
         other = 1 - seat
-        number = board.order(state)
+        number = board.order_of(state)
         order = jnp.asarray(ORDERS)[number]
         cards = jnp.asarray(CARD_OF)[number]
         place, knows = state.place[cards], state.knows[cards]
@@ -270,8 +266,7 @@ class BatchMontenegro(BatchGame):
         )
         origin = place & 15
         kind = place & ~15
-        player = jnp.where(origin < ARMY, origin - HAND, (origin >> 2) - 1)
-        laid = (kind != 0) & (player == jnp.stack([seat, other])[:, None])
+        laid = (kind != 0) & (board.player_of(place) == jnp.stack([seat, other])[:, None])
         is_last = (first[:, None] == cards) | (second[:, None] == cards)
         table = laid * jnp.where(is_last, 1.0, 0.5) * jnp.stack([jnp.ones_like(known), known])
         from_army = origin >= ARMY
@@ -342,16 +337,14 @@ class BatchMontenegro(BatchGame):
     def observe_hidden(self, state: State, seat: Array) -> Array:
         """The other hand, the pile, what the other laid, its armies; whether the last play was honest."""
         other = 1 - jnp.asarray(seat, jnp.int8)
-        number = board.order(state)
+        number = board.order_of(state)
         place = state.place[jnp.asarray(CARD_OF)[number]]
         armies = (ARMY + 4 * other + jnp.asarray(ORDERS)[number])[:, None]
         fits = np.arange(52) % 4 == np.arange(4)[:, None]
-        origin = place & 15
-        player = jnp.where(origin < ARMY, origin - HAND, (origin >> 2) - 1)
         parts = [
             place == HAND + other,
             place == PILE,
-            (place >= SINGLE) & (player == other),
+            (place >= SINGLE) & (board.player_of(place) == other),
             (place >= ARMY + 4 * other) & (place < ARMY + 4 * other + 4),
             count((place == armies) & fits) / 16,
             (state.plays > 0) & board.was_honest(state),

@@ -87,9 +87,7 @@ class State(NamedTuple):
     may: Array  # uint16[2, 52]: for each seat the zones that a card could be in, a bit each
     least: Array  # int8[2, 4]: Kings certainly among the cards of an army that the other seat does not know
     top: Array  # int8[2, 4]: the card of an army that lies face up, NONE if there is no army
-    told: (
-        Array  # int8[2, 4]: the total without reinforcements that was announced and still holds, NONE if there is none
-    )
+    told: Array  # int8[2, 4]: the total without reinforcements that was announced and still holds, or NONE
     begun_first: Array  # of a wild that is not yet declared, NONE if there is none
     begun_second: Array
     flip: Array  # NONE before it
@@ -146,19 +144,28 @@ def priorities(key: Array, orders: Array, shuffle: Array) -> Array:
     return found
 
 
-def order(state: State) -> Array:
+def order_of(state: State) -> Array:
     """Which of the ORDERS of suits holds now."""
     order = 4 * (state.required & 3) + (state.flip & 3)
     return jnp.where(state.flip == NONE, 0, order).astype(jnp.int32)
 
 
-def is_last(state: State) -> Array:
-    """bool[52]: the cards of the last play."""
-    return (state.last_first == CARDS) | (state.last_second == CARDS)
+def last_two(state: State) -> Array:
+    """bool[52]: the cards of the last two plays, which a call turns up."""
+    last = (state.last_first == CARDS) | (state.last_second == CARDS)
+    return last | (state.prior_first == CARDS) | (state.prior_second == CARDS)
 
 
-def is_prior(state: State) -> Array:
-    return (state.prior_first == CARDS) | (state.prior_second == CARDS)
+def player_of(place: Array) -> Array:
+    """Who laid each card that was laid in this duel."""
+    origin = place & 15
+    return jnp.where(origin < ARMY, origin - HAND, (origin >> 2) - 1)
+
+
+def age_of(state: State, kind: Array | int, number: Array | int) -> Array:
+    """The age in an army of what goes to the table or is won now."""
+    within = jnp.asarray(kind, jnp.uint16) * AGE_OF_KIND + jnp.asarray(number, jnp.uint16)
+    return state.duels.astype(jnp.uint16) * AGE_OF_DUEL + within
 
 
 def lay(state: State, lays: Array, wild: Array, card: Array) -> State:
@@ -213,11 +220,6 @@ def lay(state: State, lays: Array, wild: Array, card: Array) -> State:
         prior_first=jnp.where(lays, state.last_first, state.prior_first),
         prior_second=jnp.where(lays, state.last_second, state.prior_second),
     )
-
-
-def age_of(state: State, kind: Array | int, number: Array | int) -> Array:
-    within = jnp.asarray(kind, jnp.uint16) * AGE_OF_KIND + jnp.asarray(number, jnp.uint16)
-    return state.duels.astype(jnp.uint16) * AGE_OF_DUEL + within
 
 
 def war(state: State, attacks: Array, number: Array) -> State:
@@ -359,7 +361,7 @@ def end_duel(state: State, ends: Array, called: Array, winner: Array, bonus: Arr
     is_army = ends & (zone == ARMIES)
     place = state.place
     origin = place & 15
-    player = jnp.where(origin < ARMY, origin - HAND, (origin >> 2) - 1)
+    player = player_of(place)
     kind = place & ~15
     king_laid = ends & (kind == KING_OF_WILD)
     second_laid = ends & (kind == SECOND_OF_WILD)
