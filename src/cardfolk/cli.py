@@ -537,7 +537,7 @@ def arena(
 
 @app.command()
 def train(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king or president")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king, president or montenegro")] = "",
     minutes: Annotated[float, typer.Option(help="The budget of time; 8 if nothing is said.")] = 0.0,
     updates: Annotated[int, typer.Option(help="The budget in updates; then a seed repeats a run bit for bit.")] = 0,
     seed: Annotated[int, typer.Option(help="Makes the run repeatable.")] = 1,
