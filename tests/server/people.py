@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import urllib.error
@@ -144,3 +145,12 @@ class Person:
     async def leave(self) -> None:
         """Close the page."""
         await self.socket.close()
+
+
+async def play_some(moves: int, *people: Person) -> None:
+    """Let people play on until one of them has made so many moves: nobody knows who is to move then."""
+    playing = [asyncio.create_task(person.play(moves)) for person in people]
+    await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)

@@ -13,7 +13,7 @@ from cardfolk.server.limits import Bucket, ByNetwork, network_of
 
 from .conftest import quick
 from .host import Host
-from .people import Person, ask
+from .people import Person, ask, play_some
 from .strangers import ended, frame, joined, reset, sockets, stranger, until, upgrade
 from .test_people import run, started
 
@@ -195,7 +195,7 @@ def test_hundreds_of_half_open_sockets_shut_nobody_out(tmp_path: Path) -> None:
         await bea.send("sit", name="Bea")
         await bea.until(lambda: bea.seat == 1)
         await ana.send("start")
-        await asyncio.gather(ana.play(3), bea.play(3))
+        await play_some(3, ana, bea)
         assert "Too many open files" not in host.log.read_text()
         for one in halves:
             one.close()

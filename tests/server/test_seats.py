@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 import pytest
@@ -13,7 +12,7 @@ from cardfolk.server.names import tidy_name
 from cardfolk.server.socket import allowed_origin
 
 from .host import Host
-from .people import Person, ask
+from .people import Person, ask, play_some
 from .test_games import table_of
 from .test_people import hand, run, started, told
 
@@ -53,7 +52,7 @@ def test_who_left_on_one_page_has_no_seat_on_another(base: str) -> None:
             await second.send(**request)
         await second.until(lambda: len(second.refused) == 3)
         assert told(second) == ["sit down first"] * 3
-        await asyncio.gather(ana.play(6), cam.play(6))
+        await play_some(6, ana, cam)
         await watcher.until(lambda: watcher.shown["version"] >= ana.shown["version"])
         await second.until(lambda: second.shown["version"] >= watcher.shown["version"])
         assert not cards_shown(second, since, 1)

@@ -5,4 +5,5 @@ from cardfolk.games import add_game
 from tests.toy import TOY
 
 add_game(TOY)
-main()
+if __name__ == "__main__":  # processes that the server starts read this module too, and so know the game
+    main()

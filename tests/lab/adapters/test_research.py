@@ -53,10 +53,10 @@ def run(*words: str, **more: str) -> str:
 
 @pytest.mark.parametrize("game", IDS)
 def test_the_rlcard_example_runs(game: str) -> None:
-    assert f"{game}: {coding_of(game).actions} actions" in run("examples/rlcard_style.py", game)
+    assert f"{game}: {coding_of(game).actions} actions" in run("examples/research/rlcard_style.py", game)
 
 
 def test_the_pgx_example_runs() -> None:
     pytest.importorskip("jax")
     quick = {"JAX_PLATFORMS": "cpu", "XLA_FLAGS": "--xla_backend_optimization_level=0"}
-    assert "durak: 16 games, 8 decisions each" in run("examples/pgx_style.py", "durak", "16", "8", **quick)
+    assert "durak: 16 games, 8 decisions each" in run("examples/research/pgx_style.py", "durak", "16", "8", **quick)

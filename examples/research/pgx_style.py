@@ -1,6 +1,6 @@
 """Thousands of games at once in the manner of pgx: `init`, `step`, `legal`, `observe` under `jax.jit` and `jax.vmap`.
 
-python examples/pgx_style.py durak 256
+python examples/research/pgx_style.py durak 256
 """
 
 import sys

@@ -1,6 +1,6 @@
 """Play in the manner of RLCard: agents with `step(state)`, an environment with `run()`; any game, any seats.
 
-python examples/rlcard_style.py president 4
+python examples/research/rlcard_style.py president 4
 """
 
 import random
