@@ -50,7 +50,7 @@ class View(Struct):
 
 
 class Place(Struct):
-    given: bool = False
+    given: str = ""
 
 
 class Fair(Struct):
