@@ -41,6 +41,7 @@ async def until(app: CardfolkApp, pilot: Pilot[None], so: Callable[[], bool]) ->
     while not so():
         assert monotonic() < end, text_of(app)
         await pilot.pause(0.01)
+    await pilot.pause()
 
 
 def shows(app: CardfolkApp, *texts: str) -> Callable[[], bool]:
@@ -48,7 +49,8 @@ def shows(app: CardfolkApp, *texts: str) -> Callable[[], bool]:
 
 
 def is_at(app: CardfolkApp, kind: type) -> Callable[[], bool]:
-    return lambda: isinstance(app.screen, kind)
+    """Whether a screen is there to be seen: a key that is pressed before it is drawn goes nowhere."""
+    return lambda: isinstance(app.screen, kind) and app.screen.is_mounted
 
 
 def sit(base: str, made: Any, name: str = "Ana") -> RemoteSession:
