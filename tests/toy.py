@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from cardfolk.cards import card_name, cards_in, find_card, set_of, size_of
 from cardfolk.chance import IMAGINE, Chance
-from cardfolk.game import FULL, OVER, BadText, Event, Game, Move, Option, Options, State, Words, tidy
+from cardfolk.game import FULL, MAIN, OVER, BadText, Event, Game, Move, Option, Options, State, Verb, Words, tidy
 from cardfolk.view import Fact, Lying, Offer, View, Zone, backs, face
 
 DECK = list(range(12))
@@ -209,6 +209,7 @@ class Toy(Game):
             options=(Option("points", (1, 2), "points a trick"),),
             presets={"house": {}},
             words=dict(WORDS),
+            verbs={"play": Verb("Play", "p", MAIN)},
             fields=(
                 ("to_move", "number"),
                 ("hands", "sets"),

@@ -123,6 +123,24 @@ class Move:
         return (move_of, (self.game, self.text))
 
 
+MAIN: Final = "main"  # tones of a verb: what one wants to do
+PLAIN: Final = "plain"
+GRAVE: Final = "grave"  # what costs: never marked, never done by Enter alone
+
+
+class Verb:
+    """A kind of move as every front end shows it.
+
+    What it is called, its letter in every position of the game, its tone, and whether it asks again before it is done.
+    """
+
+    def __init__(self, label: Template, key: str, tone: str = PLAIN, asks: bool = False) -> None:
+        self.label = label
+        self.key = key
+        self.tone = tone
+        self.asks = asks
+
+
 class Event:
     """Something that happened. Only seats in the bit set `heard` learn of it, only those in `faces` see its cards.
 
@@ -619,6 +637,8 @@ class Game:
         rules: int = 1,
         skip: str = "",
         leaves: str = "",
+        verbs: dict[str, Verb] | None = None,
+        usual: int = 0,
     ) -> None:
         self.id = id
         self.name = name
@@ -635,6 +655,8 @@ class Game:
         # and the move of the player at turn after which the others are asked.
         self.skip = skip
         self.leaves = leaves
+        self.verbs: dict[str, Verb] = verbs or {}  # in the order to show them
+        self.usual = usual or seats[0]  # how many mostly play it
 
     # What a game writes.
 

@@ -79,7 +79,9 @@ class Choice(Struct, omit_defaults=True):
     name: str
     kind: str
     values: tuple[str, ...]
+    title: Said  # what is asked
     notes: list[Said] = []  # what each value would bring
+    lead: str = ""  # what comes before the value in the move's text; an empty value has none
 
 
 class Offer(Struct, omit_defaults=True):
@@ -128,6 +130,7 @@ class View(Struct, omit_defaults=True):
     hidden: bool = False  # who is asked may not be known
     winners: tuple[int, ...] = ()
     skip: str = ""  # the move that lets it go, where you are asked out of turn
+    low: int = 0  # the rank that is counted from now; that of the two is 0
 
 
 # From the server

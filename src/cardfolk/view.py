@@ -14,6 +14,8 @@ from itertools import combinations, product
 from .cards import card_names
 from .game import OVER, Event, Scene, State, Words
 
+EMPTY = Words("")
+
 
 @dataclass(slots=True, init=False)
 class Lying:
@@ -98,6 +100,8 @@ class Choice:
     kind: str  # card, suit, suits
     values: tuple[str, ...]
     notes: tuple[Words, ...]  # what each value would bring, where there is something to say
+    title: Words  # what is asked
+    lead: str  # what comes before the value in the move's text; an empty value has none
 
     def __init__(
         self,
@@ -105,11 +109,19 @@ class Choice:
         kind: str,
         values: tuple[str, ...],
         notes: tuple[Words, ...] = (),
+        title: Words = EMPTY,
+        lead: str = "",
     ) -> None:
         self.name = name
         self.kind = kind
         self.values = values
         self.notes = notes
+        self.title = title
+        self.lead = lead
+
+    def written(self, value: str) -> str:
+        """A value as it stands in the move's text."""
+        return self.lead + value if value else ""
 
 
 @dataclass(slots=True, init=False)
@@ -155,16 +167,19 @@ class Offer:
 
     def texts(self) -> list[str]:
         """The text of every move in it."""
-        names = [choice.name for choice in self.choices]
         picks: list[dict[str, str]] = [{}]
         if self.pick:
             cards = sorted(card for _, card in self.uses)
             picks = [{"cards": card_names(list(some))} for some in combinations(cards, self.pick)]
         return [
-            self.text.format(**dict(zip(names, values, strict=True)), **pick)
+            self.filled({choice.name: value for choice, value in zip(self.choices, values, strict=True)}, pick)
             for pick in picks
             for values in product(*(choice.values for choice in self.choices))
         ]
+
+    def filled(self, chosen: dict[str, str], pick: dict[str, str]) -> str:
+        """The text of one move: a value for every choice, and the cards picked as `cards`."""
+        return self.text.format(**{choice.name: choice.written(chosen[choice.name]) for choice in self.choices}, **pick)
 
 
 @dataclass(slots=True, init=False)
@@ -185,6 +200,7 @@ class View:
     winners: tuple[int, ...]
     events: tuple[Event, ...]  # what happened since the last view
     skip: str  # the move that lets it go, where a seat is asked out of turn
+    low: int  # the rank that is counted from now; that of the two is 0
 
     def __init__(
         self,
@@ -202,6 +218,7 @@ class View:
         winners: tuple[int, ...],
         events: tuple[Event, ...] = (),
         skip: str = "",
+        low: int = 0,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -217,6 +234,7 @@ class View:
         self.winners = winners
         self.events = events
         self.skip = skip
+        self.low = low
 
     def zone(self, id: str) -> Zone:
         """The zone with this id."""
@@ -279,6 +297,7 @@ def view_of(
     offers: tuple[Offer, ...],
     blocked: dict[int, Words] | None = None,
     skip: str = "",
+    low: int = 0,
 ) -> View:
     """The view of a sight from the parts that a game makes; own cards that no offer uses are blocked, and why."""
     view = View(
@@ -296,6 +315,7 @@ def view_of(
         winners=tuple(sight.winners()),
         events=tuple(sight.events or ()),
         skip=skip,
+        low=low,
     )
     if blocked is None and offers:
         used = {card for offer in offers for zone, card in offer.uses if zone == f"hand:{sight.viewer}"}

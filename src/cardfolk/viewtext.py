@@ -122,6 +122,9 @@ def _choice(choice: Choice) -> str:
     text = f'{{"name":"{choice.name}","kind":"{choice.kind}","values":[{values}]'
     if choice.notes:
         text += ',"notes":' + _lines(choice.notes)
+    text += ',"title":' + words_text(choice.title)
+    if choice.lead:
+        text += ',"lead":' + quoted(choice.lead)
     return text + "}"
 
 
@@ -168,6 +171,8 @@ def view_text(view: View) -> str:
         text += ',"winners":' + _numbers(view.winners)
     if view.skip:
         text += f',"skip":{quoted(view.skip)}'
+    if view.low:
+        text += ',"low":' + _number(view.low)
     return text + "}"
 
 

@@ -72,6 +72,10 @@ def _lines(lines: Iterable[protocol.Said]) -> tuple[Words, ...]:
     return tuple(words_of(said) for said in lines)
 
 
+def _choice(choice: protocol.Choice) -> Choice:
+    return Choice(choice.name, choice.kind, choice.values, _lines(choice.notes), words_of(choice.title), choice.lead)
+
+
 def _offer(offer: protocol.Offer) -> Offer:
     return Offer(
         offer.verb,
@@ -80,7 +84,7 @@ def _offer(offer: protocol.Offer) -> Offer:
         tuple((zone, find_card(card)) for zone, card in offer.uses),
         offer.to,
         _known(offer.on),
-        tuple(Choice(choice.name, choice.kind, choice.values, _lines(choice.notes)) for choice in offer.choices),
+        tuple(_choice(choice) for choice in offer.choices),
         offer.pick,
         _lines(offer.plan),
     )
@@ -103,6 +107,7 @@ def view_of(view: protocol.View) -> View:
         over=view.over,
         winners=view.winners,
         skip=view.skip,
+        low=view.low,
     )
 
 

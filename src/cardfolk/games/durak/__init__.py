@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from ...cards import find_card
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
+from ...game import GRAVE, MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
 from .rules import ATTACK, COVER, DONE, SURRENDER, TRANSFER, DurakOptions, DurakState
 from .words import WORDS
 
@@ -36,6 +36,14 @@ FIELDS = (
     ("boring", "number"),
     ("result", "scores"),
 )
+
+VERBS = {
+    "attack": Verb("Attack", "a", MAIN),
+    "cover": Verb("Cover", "c", MAIN),
+    "transfer": Verb("Transfer", "r"),
+    "done": Verb("Done", "d", MAIN),
+    "surrender": Verb("Take the cards", "t", GRAVE, asks=True),
+}
 
 OPTIONS = (
     Option("transfer", (True, False), "the attack may be passed on with a card of its rank; false is podkidnoy Durak"),
@@ -65,6 +73,8 @@ class Durak(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            verbs=VERBS,
+            usual=2,
         )
 
     def check_seats(self, seats: int, values: Mapping[str, object]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card, find_suit
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
+from ...game import MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
 from .rules import BLIND_IN, IDS, LOOK, PASS, PLAY, TRUMP_IN, KingOptions, KingState
 from .words import WORDS
 
@@ -24,6 +24,14 @@ FIELDS = (
     ("points", "numbers"),
     ("sheet:ended", "tables"),
 )
+
+VERBS = {
+    "play": Verb("Play", "p", MAIN),
+    "blind": Verb("Choose blind", "b"),
+    "look": Verb("Look at your hand", "o", MAIN),
+    "trump": Verb("Choose trump", "t", MAIN),
+    "pass": Verb("Pass", "x"),
+}
 
 OPTIONS = (
     Option("first_lead", ("random", "rotate"), "who leads first: drawn for each sub-game, or seat 0, 1, 2, 3 in turn"),
@@ -56,6 +64,8 @@ class King(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            verbs=VERBS,
+            usual=4,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

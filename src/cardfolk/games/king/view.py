@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import SUIT_SET, SUITS, cards_in, rank_of, suit_of
+from ...cards import ACE, SUIT_SET, SUITS, cards_in, rank_of, suit_of
 from ...game import OVER, Move, Words
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
 from .rules import (
@@ -21,13 +21,14 @@ from .rules import (
 )
 from .words import words
 
-ANY_SUIT = (Choice("suit", "suit", tuple(SUITS)),)
+ANY_SUIT = (Choice("suit", "suit", tuple(SUITS), title=words("choice.trump")),)
 
 
 def view(sight: KingState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
-    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight, moves), _offers(sight, moves))
+    low = ACE if sight.phase == DOMINO else 0  # in Domino the ace is low
+    return view_of(sight, _zones(sight), _facts(sight), _prompt(sight, moves), _offers(sight, moves), low=low)
 
 
 def hand_order(sight: KingState) -> list[int]:

@@ -64,6 +64,7 @@ WORDS: dict[str, Template] = {
     "sheet.blind": "trump chosen blind",
     "sheet.left": ("one card left", "{count} cards left"),
     "sheet.first": ("first out: one card of the others", "first out: {count} cards of the others"),
+    "choice.trump": "Which suit is trump?",
     "move.play": "Play {cards}",
     "move.blind": "Choose blind",
     "move.look": "Look at your hand",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card, find_suit
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
+from ...game import GRAVE, MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
 from .rules import MontenegroState
 from .words import WORDS
@@ -38,6 +38,16 @@ FIELDS = (
     ("result", "scores"),
 )
 
+VERBS = {
+    "play": Verb("Play", "p", MAIN),
+    "army": Verb("From the army", "a"),
+    "wild": Verb("As a wild", "i"),
+    "call": Verb("Call", "c"),
+    "war": Verb("War", "w", MAIN),
+    "concede": Verb("Concede", "g", GRAVE, asks=True),
+    "pass": Verb("Pass", "x", GRAVE, asks=True),
+}
+
 OPTIONS = (
     Option("first", ("random",), "who starts the first turn", seat=True),
     Option("victory", ("race", "conquest"), "win with four armies while the other lacks one, or has none at all"),
@@ -63,6 +73,8 @@ class Montenegro(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            verbs=VERBS,
+            usual=2,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

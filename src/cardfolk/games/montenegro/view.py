@@ -9,7 +9,7 @@ from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
 from .rules import WARRING, MontenegroState, beats
 from .words import words
 
-DECLARED = Choice("as", "card", tuple(CARD_NAMES))
+DECLARED = Choice("as", "card", tuple(CARD_NAMES), title=words("choice.declare"))
 
 
 def view(sight: MontenegroState) -> View:
@@ -129,15 +129,17 @@ def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
         if text not in legal:
             continue
         enemy = f"army:{1 - sight.viewer}:{SUITS[suit]}"
-        offers.append(Offer("war", text, words("move.war", suit=suit), to=enemy))
-        start = text + " with "
-        helpers = tuple(move.text.removeprefix(start) for move in WAR[suit][1:] if move.text in legal)
-        if helpers:
-            label = words("move.war_with", suit=suit)
-            totals = [sight.attack(suit, sum(1 << SUITS.index(letter) for letter in some.split())) for some in helpers]
-            notes = tuple(words("note.total", number=total, suit=suit) for total in totals)
-            joined = Choice("with", "suits", helpers, notes)
-            offers.append(Offer("war", start + "{with}", label, to=enemy, choices=(joined,)))
+        label = words("move.war", suit=suit)
+        lead = " with "
+        helpers = tuple(move.text.removeprefix(text + lead) for move in WAR[suit][1:] if move.text in legal)
+        if not helpers:
+            offers.append(Offer("war", text, label, to=enemy))
+            continue
+        values = ("", *helpers)
+        totals = [sight.attack(suit, sum(1 << SUITS.index(letter) for letter in some.split())) for some in values]
+        notes = tuple(words("note.total", number=total, suit=suit) for total in totals)
+        joined = Choice("with", "suits", values, notes, words("choice.join"), lead)
+        offers.append(Offer("war", text + "{with}", label, to=enemy, choices=(joined,)))
     return tuple(offers)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
+from ...game import MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
 from .hands import PontinhoOptions
 from .moves import (
     ADDS,
@@ -56,6 +56,19 @@ FIELDS = (
     ("entries", "numbers"),
 )
 
+VERBS = {
+    "draw": Verb("Draw", "d", MAIN),
+    "take": Verb("Take", "t"),
+    "claim": Verb("Claim", "c", MAIN),
+    "skip": Verb("Skip", "k"),
+    "meld": Verb("Lay down", "m", MAIN),
+    "add": Verb("Add", "a", MAIN),
+    "swap": Verb("Swap", "w"),
+    "discard": Verb("Discard", "x", MAIN),
+    "end": Verb("End the turn", "e", MAIN),
+    "out": Verb("Go out", "o", MAIN),
+}
+
 OPTIONS = (
     Option("dealer", ("random",), "who deals the first round; then clockwise", seat=True),
     Option("limit", (100, 50, 150), "a total over this is a bust"),
@@ -86,6 +99,8 @@ class Pontinho(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            verbs=VERBS,
+            usual=4,
             skip="skip",
             leaves="draw",
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import find_card, rank_of
 from ...chance import Chance
-from ...game import BadText, Game, Move, Option, Options, State, Words, tidy
+from ...game import MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
 from .moves import GIVE_ONE, GIVE_TWO, PASS, play_of
 from .rules import PresidentOptions, PresidentState
 from .words import WORDS
@@ -27,6 +27,12 @@ FIELDS = (
     ("taken", "sets"),
     ("given", "sets"),
 )
+
+VERBS = {
+    "play": Verb("Play", "p", MAIN),
+    "pass": Verb("Pass", "x"),
+    "give": Verb("Give", "g", MAIN),
+}
 
 OPTIONS = (
     Option("rounds", (5,), "how many rounds make a game", low=1, high=50),
@@ -53,6 +59,8 @@ class President(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            verbs=VERBS,
+            usual=4,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

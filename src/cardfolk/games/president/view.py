@@ -14,7 +14,13 @@ def view(sight: PresidentState) -> View:
     """The view of a sight."""
     moves = sight.legal_moves()
     return view_of(
-        sight, _zones(sight), _facts(sight), _prompt(sight, moves), _offers(sight, moves), _blocked(sight, moves)
+        sight,
+        _zones(sight),
+        _facts(sight),
+        _prompt(sight, moves),
+        _offers(sight, moves),
+        _blocked(sight, moves),
+        low=1,  # the three
     )
 
 
