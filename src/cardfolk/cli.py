@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .record import Record
     from .ui.discord.start import Bot
     from .ui.local import Looks
-    from .ui.session import Session
+    from .play.session import Session
     from .ui.words import Speaker
 
 app = typer.Typer(
@@ -419,7 +419,7 @@ def resume(
     """Go on with a game that was left, at the very position."""
     from .store.store import Store
     from .ui.local import looks
-    from .ui.session import resume_session
+    from .play.session import resume_session
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
@@ -573,7 +573,7 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
     from .record import SEEDS
     from .store.store import Store
     from .ui.local import own_name
-    from .ui.session import open_session
+    from .play.session import open_session
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))

@@ -59,7 +59,7 @@ class Posed:
         self.seen = at.version(you)
         self.hear(State("open"))
         self.tell()
-        self.session.look()
+        self.session.tick(monotonic())
         self.out, self.lines = io.StringIO(), Lines()
         self.game = Joined(self.session, self.lines, self.out)
 
@@ -91,7 +91,7 @@ class Posed:
     def type(self, *lines: str) -> str:
         """Type lines; what is printed, with what has come."""
         before = len(self.out.getvalue())
-        self.game.far.look()
+        self.game.far.tick(monotonic())
         self.game.catch_up()
         for line in lines:
             self.game.prompted = False

@@ -17,7 +17,7 @@ from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.table.commands import Sit
-from cardfolk.ui.session import Session
+from cardfolk.play.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.typed import NoSuchMove, read_move
 from cardfolk.ui.words import Speaker

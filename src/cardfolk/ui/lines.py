@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..bots.ladder import Advice
 from ..game import Template, Words
 from ..view import Fact, View
-from .session import AnyTable
+from ..play.session import AnyTable
 from .words import Speaker
 
 CARDS: Template = ("{count} card", "{count} cards")

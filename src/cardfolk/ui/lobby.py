@@ -10,7 +10,7 @@ from ..bots import is_bot
 from ..game import BadText
 from .local import Looks, own_name
 from .past import history_lines, stats_lines, waiting_lines
-from .session import AnySession, resume_session
+from ..play.session import AnySession, resume_session
 from .settings import Settings, read_settings
 from .words import Speaker
 

@@ -10,7 +10,7 @@ from ..table import Seat
 from .words import Speaker
 
 if TYPE_CHECKING:
-    from .session import AnyTable
+    from ..play.session import AnyTable
 
 LEVEL_NAMES: dict[str, Template] = {
     "random": "random",

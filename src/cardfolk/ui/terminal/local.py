@@ -9,7 +9,7 @@ from ...game import Game, Template, Words, whole_number
 from ...games import all_ids, find_game
 from ..local import Looks, own_name, write_record
 from ..players import bot_name
-from ..session import Session, open_session
+from ...play.session import Session, open_session
 from ..words import Speaker
 
 

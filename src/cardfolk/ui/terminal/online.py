@@ -142,7 +142,7 @@ class Joined(Plain):
         self.tell("Type a move, or help. A number is the place of a card in your hand.")
         try:
             while True:
-                self.far.look()
+                self.far.tick(monotonic())
                 self.catch_up()
                 item = self.lines.next() if not self.waiting or self.far.table.sent else NEWS
                 if item is not NEWS:
@@ -167,7 +167,7 @@ class Joined(Plain):
             if line is None:
                 raise EOFError
             self.obey_line(line)
-            self.far.look()
+            self.far.tick(monotonic())
             self.catch_up()
 
     # What is told

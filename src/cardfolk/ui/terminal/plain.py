@@ -13,7 +13,7 @@ from ..hands import new_places, next_sort
 from ..lines import hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..rulebook import rules_text
-from ..session import AnySession
+from ...play.session import AnySession
 from ..settings import Settings
 from ..typed import NoSuchMove, read_move
 from ..words import Speaker

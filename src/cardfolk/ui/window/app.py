@@ -11,7 +11,7 @@ import pygame
 from ...game import BadText, Words
 from ..lobby import Lobby
 from ..local import Looks
-from ..session import AnySession, Session
+from ...play.session import AnySession, Session
 from ..settings import Settings
 from . import brush as brushes
 from . import look

@@ -11,7 +11,7 @@ from ...view import Choice, Offer
 from ..lines import sheet_lines
 from ..local import Looks
 from ..rulebook import rules_text
-from ..session import AnySession
+from ...play.session import AnySession
 from ..settings import Settings
 from ..sitting import Sitting
 from ..words import Speaker

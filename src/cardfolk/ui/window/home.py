@@ -14,7 +14,7 @@ from ..form import PERSON, Form, shown_value
 from ..local import own_name
 from ..options import value_name
 from ..rulebook import rules_text
-from ..session import open_session
+from ...play.session import open_session
 from . import look
 from .app import name_of
 from .box import Box

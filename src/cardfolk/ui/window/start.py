@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...game import BadText
 from ..local import Looks, write_record
-from ..session import Session
+from ...play.session import Session
 from .app import App
 
 

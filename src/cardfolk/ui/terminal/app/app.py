@@ -10,7 +10,7 @@ from textual.binding import Binding
 
 from ...lobby import Lobby
 from ...local import Looks
-from ...session import AnySession, Session
+from ....play.session import AnySession, Session
 from .dialogs import Listed
 from .home import HomeScreen
 from .look import Palette

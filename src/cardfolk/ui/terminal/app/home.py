@@ -18,7 +18,7 @@ from ...form import PERSON, Form, Place, shown_value
 from ...local import own_name
 from ...options import value_name
 from ...rulebook import rules_text
-from ...session import open_session
+from ....play.session import open_session
 from ...words import LANGUAGES, Speaker
 from .dialogs import Lines, Pages
 from .widgets import Drop, KeyBar, Tick

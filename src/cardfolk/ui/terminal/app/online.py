@@ -15,7 +15,7 @@ from textual.widgets import Input, Label, Static
 from ....client.session import RemoteSession
 from ....game import Words
 from ...online import FarSitting, Opening, Waiting, connecting, place_lines
-from ...session import AnySession
+from ....play.session import AnySession
 from ...sitting import TICK
 from .choosing import Row, Sheet
 from .dialogs import Lines
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def open_table(app: CardfolkApp, session: AnySession, left: Callable[[None], None]) -> None:
     """Show a server's table: first the room where one waits, once it is dealt the table; `left` when one goes."""
     assert isinstance(session, RemoteSession)
-    session.look()
+    session.tick(monotonic())
 
     def begun(yes: bool | None) -> None:
         if yes:

@@ -1,0 +1,1 @@
+"""How a table is run and played, whatever it looks like."""
