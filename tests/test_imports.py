@@ -24,6 +24,7 @@ ROWS = (
     ("bots",),
     ("table",),
     ("store",),
+    ("play",),
     ("protocol",),
     ("server", "client"),
     ("ui", "lab"),

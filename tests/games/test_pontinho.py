@@ -9,7 +9,7 @@ from cardfolk.game import OVER, BadText
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.rules import DECK, TURNS
 from tests.games.pontinho_tables import FAR, at_table, hold
-from tests.play import do, events, legal, refused, stacked, start
+from tests.rules import do, events, legal, refused, stacked, start
 
 GAME = find_game("pontinho")
 

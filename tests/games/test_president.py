@@ -8,7 +8,7 @@ from cardfolk.cards import card_names, cards_in, set_of
 from cardfolk.game import OVER, BadText
 from cardfolk.games import find_game
 from cardfolk.games.president.rules import GIVE, PresidentState
-from tests.play import cards, do, legal, refused, start
+from tests.rules import cards, do, legal, refused, start
 
 DECK = list(range(52))
 

@@ -16,10 +16,10 @@ from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
+from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
-from cardfolk.ui.typed import NoSuchMove, read_move
 from cardfolk.ui.words import Speaker
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept

@@ -16,11 +16,11 @@ from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
 from ..game import BadText, Event, Game, Words
+from ..play.typed import NoSuchMove
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Fail, MakeMove, Open, Sit
 from ..view import View
-from .typed import NoSuchMove
 
 if TYPE_CHECKING:
     from ..store.store import Store

@@ -14,17 +14,17 @@ from ..bots import BotFailed
 from ..bots.ladder import Advice
 from ..cards import card_name
 from ..game import BadText, Event, Words
+from ..play.hands import SORTS, new_places, news, next_sort
+from ..play.typed import NoSuchMove, read_move
 from ..table import Refused
 from ..view import Offer, View
 from .front import Front
-from .hands import SORTS, new_places, news, next_sort
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
 from .picking import Picking, Spot
 from .players import seat_names
 from .session import AnySession
 from .settings import Settings
-from .typed import NoSuchMove, read_move
 from .words import Speaker
 
 SHORT = 0.02  # seconds that the screen may wait for a bot

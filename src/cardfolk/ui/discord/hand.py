@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from ...cards import SUITS, card_name, find_card
 from ...game import BadText, Template
+from ...play.hands import new_places, next_sort
+from ...play.typed import NoSuchMove, read_move
 from ...protocol import Agree, AskBack, Move, PlayOut
 from ...table import Refused, commands
 from ...view import Offer, View
 from ..choices import OneOf, SomeSuits
-from ..hands import new_places, next_sort
 from ..lines import best_line, result_line, score_line
 from ..picking import Picking, Spot
 from ..sitting import UNTIL
 from ..terminal.text import army_lines, hand_lines, table_lines
-from ..typed import NoSuchMove, read_move
 from ..words import Speaker
 from .parts import BUTTONS, LONG, MENU, Choosing, Part, Press, pages
 

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from ...cards import SUITS
 from ...game import Template
+from ...play.hands import arranged
 from ...view import Lying, Offer, View, Zone
 from ..choices import SomeSuits, army_of
-from ..hands import arranged
 from ..lines import CARDS, FACE_DOWN
 from ..words import Speaker
 
