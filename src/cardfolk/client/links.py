@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..game import BadText, Words
-from ..store.places import data_folder, own_file, own_folder
+from ..store.paths import data_folder, own_file, own_folder
 
 MOST = 8  # tokens of one table
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..game import BadText, Game, Words
-from ..store.places import own_file
+from ..store.paths import own_file
 from ..table import Table
 from .players import LEVEL_NAMES
 from .words import Speaker, find_language
