@@ -15,7 +15,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "cardfolk"
 ROWS = (
     ("native", "compiled"),
     ("cards",),
-    ("chance",),
+    ("chance", "words"),
+    ("events", "options"),
     ("game",),
     ("view",),
     ("viewtext",),
@@ -24,6 +25,7 @@ ROWS = (
     ("bots",),
     ("table",),
     ("store",),
+    ("play",),
     ("protocol",),
     ("server", "client"),
     ("ui", "lab"),

@@ -19,11 +19,11 @@ from msgspec import Struct
 from .. import protocol
 from ..bots.ladder import Advice
 from ..cards import card_name
-from ..game import BadText, Words
-from ..play.session import Tried
+from ..play.maker import Tried
 from ..record import Record
 from ..table import Refused
 from ..view import SceneView, View
+from ..words import BadText, Words
 from .connection import Connection, State
 from .gifts import Gifts
 from .http import no_server, record_of
@@ -278,16 +278,16 @@ class RemoteSession:
         """Whether that was asked for, and the deal goes on."""
         return self._playing_out
 
-    def why_not(self, seat: int, wrong: Tried) -> Words | None:
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The server's reason against what was typed, if it has one and says it soon."""
         if self.away or self.table.shown is None:
             return None
         asked: Future[Words | None] = Future()
-        if wrong.text:  # a move that is none is refused with the reason, and nothing has changed
-            self._trying[self.connection.move(wrong.text, self.table.shown.version)] = asked
+        if tried.text:  # a move that is none is refused with the reason, and nothing has changed
+            self._trying[self.connection.move(tried.text, self.table.shown.version)] = asked
         else:
             self._reason = asked
-            self.connection.send(protocol.Why([card_name(card) for card in wrong.cards or []]))
+            self.connection.send(protocol.Why([card_name(card) for card in tried.cards]))
         try:
             return asked.result(REASON)
         except Late:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..game import State, Words
+from ..game import State
 from ..table import Table
 from ..view import Offer, View
+from ..words import Words
 
 
 class Claims:

@@ -16,12 +16,15 @@ from ..bots import Bot, display_name, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Event, Game, Words
+from ..events import Event
+from ..game import Game
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Open, Sit
 from ..view import SceneView, View
+from ..words import BadText, Words
 from .claims import answered
+from .maker import Tried
 from .runner import Ask, Runner, Ways
 
 if TYPE_CHECKING:
@@ -32,13 +35,6 @@ THREADS = 4  # in which bots are waited for
 SHORT = 0.02  # seconds that a screen may wait for bots that play without pauses
 
 T = TypeVar("T")
-
-
-class Tried(Protocol):
-    """Something that is no legal move: its text, or the cards."""
-
-    text: str
-    cards: list[int] | None
 
 
 class AnyTable(Protocol):
@@ -153,8 +149,8 @@ class AnySession(Protocol):
     def hint(self, seat: int) -> Future[Advice]:
         """What a strong bot would do; Refused or BotFailed says why it says nothing."""
 
-    def why_not(self, seat: int, wrong: Tried) -> Words | None:
-        """The table's reason against what was typed."""
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
+        """The table's reason against what was tried."""
 
     def undo(self, seat: int) -> Words | None:
         """Take the last move back, or ask the others to; or why not."""
@@ -259,7 +255,7 @@ class Session:
     @property
     def pace(self) -> float:
         """Seconds between the moves of bots."""
-        return self.runner.ways.pace
+        return self.runner.pace
 
     @pace.setter
     def pace(self, pace: float) -> None:
@@ -359,11 +355,11 @@ class Session:
         sight = self.runner.sight(seat) or self.table.sight(seat)
         return self._home.think(lambda: self._adviser.rate(sight))
 
-    def why_not(self, seat: int, wrong: Tried) -> Words | None:
-        """The table's reason against what was typed, if it has a better one."""
-        if wrong.text:
-            return self.table.why_not(seat, wrong.text)
-        return self.table.why_not_cards(seat, wrong.cards or [])
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
+        """The table's reason against what was tried, if it has a better one."""
+        if tried.text:
+            return self.table.why_not(seat, tried.text)
+        return self.table.why_not_cards(seat, list(tried.cards))
 
     def undo(self, seat: int) -> Words | None:
         """Take back a person's last move; or why not."""

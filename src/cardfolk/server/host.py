@@ -14,7 +14,7 @@ from ..chance import IMAGINE, HashSource
 from ..play.runner import Ask, Runner, Ways
 from ..play.scenes import scene_seconds
 from ..table import Refused, Table
-from .journal import about, brief, refusal
+from .logs import about, brief, refusal
 
 if TYPE_CHECKING:
     from .room import Room

@@ -7,12 +7,12 @@ from time import monotonic
 
 import pygame
 
+from ...play.hands import arranged
+from ...play.session import AnySession
 from ...view import Offer, View
-from ..hands import arranged
 from ..local import Looks
 from ..picking import Spot, keys_for
 from ..players import happened
-from ...play.session import AnySession
 from ..settings import Settings
 from ..sitting import LAYOUT, UNTIL
 from . import fonts
@@ -80,6 +80,7 @@ class TableScreen(Asking):
         since, self._version = self._version, table.version(self.seat)
         self.renew()
         self.draw_choice()
+        self.look_ahead()
         pace = self.pace
         if before is not None and self.laid is not None and pace and before.box == self.laid.box:
             self.motion.begin(before, self.laid, table.heard(self.seat, min(since, self._version)), monotonic())
@@ -165,13 +166,13 @@ class TableScreen(Asking):
             (happened(self.session.table, event, speaker), -back <= new)
             for back, event in enumerate(heard, -len(heard))
         ]
-        acting = bool(view.offers) and not self.playing_out()
+        acting = bool(view.offers) and not self.playing_out
         useless = {(spot.zone, spot.place) for spot in picking.spots if acting and not picking.could(spot)}
         if len(useless) == len(picking.spots):
             useless = set()  # nothing to tell apart
         others = {(spot.zone, spot.place) for spot in picking.spots if not spot.zone.startswith("hand")}
         asked = picking.asked() if view.skip else []
-        thinks = self.thinking()
+        thinks = self.session.table.to_move if self.asking is not None and view.to_move >= 0 else -1
         return Scene(
             view,
             speaker,
@@ -185,7 +186,7 @@ class TableScreen(Asking):
             new=self.new(),
             log=log,
             told=self.told,
-            busy=-1 if thinks is None else thinks,
+            busy=thinks,
             dots=self.dots(),
             claim=asked[0] if asked else None,
         )
@@ -298,8 +299,6 @@ class TableScreen(Asking):
         if self.picking is None or self.laid is None:
             return False
         self.hurry()
-        if self.go_on():
-            return True
         laid = self._card_at(point)
         spot = self._spot_of(laid)
         if spot is not None:
@@ -357,9 +356,7 @@ class TableScreen(Asking):
     # The keyboard
 
     def key(self, event: pygame.Event) -> bool:
-        """Any key goes on from a scene; digits pick places of the hand, letters choose, arrows walk."""
-        if self.go_on():
-            return True
+        """Digits pick places of the hand, letters choose what can be done, arrows walk."""
         name = name_of(event)
         letter = LAYOUT.get(name.lower(), name) if len(name) == 1 else name
         offered = [button.shortcut for button in self.buttons]

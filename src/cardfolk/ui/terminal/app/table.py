@@ -10,13 +10,13 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
+from ....play.session import AnySession
 from ....record import Record
 from ....view import Choice, Lying, Offer
 from ...lines import sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...rulebook import rules_text
-from ....play.session import AnySession
 from ...settings import Settings
 from ...sitting import LAYOUT, TICK, UNTIL, Sitting
 from .choosing import Confirming, sheet_for
@@ -91,6 +91,7 @@ class TableScreen(Sitting, Screen[None]):
         self.query_one("#title", Label).update(Text(between(self.speaker).join(self.titles()), no_wrap=True))
         self.draw_log()
         self.draw_choice()
+        self.look_ahead()
 
     def draw_log(self) -> None:
         """What happened; a dot marks what is new since the player's last move."""
@@ -126,7 +127,7 @@ class TableScreen(Sitting, Screen[None]):
     def draw_prompt(self) -> None:
         """What the player is asked, or who is waited for, and the last thing told."""
         line = Text(self.prompt())
-        if self.thinking() is not None and self.waited() > 3:
+        if self.asking is not None and self.waited() > 3 and not self.session.table.over:
             line.append(f" {self.waited():.0f} s", ASIDE)
         for said in self.beside_prompt():
             line.append(f"  ({said})", ASIDE)
@@ -175,10 +176,6 @@ class TableScreen(Sitting, Screen[None]):
 
     # Making a move
 
-    def on_click(self) -> None:
-        """A click anywhere goes on from a scene."""
-        self.go_on()
-
     def on_hand_touched(self, message: Hand.Touched) -> None:
         """A click on a card."""
         self.touch(message.spot)
@@ -192,11 +189,7 @@ class TableScreen(Sitting, Screen[None]):
         self.choose(message.offer, {})
 
     async def on_key(self, event: Key) -> None:
-        """Any key goes on from a scene; digits pick places of the hand, letters choose what can be done."""
-        if self.go_on():
-            event.stop()
-            event.prevent_default()
-            return
+        """Digits pick places of the hand, letters choose what can be done."""
         typed = event.character or ""
         letter = LAYOUT.get(typed.lower(), typed)
         actions = self.query_one(Actions)
