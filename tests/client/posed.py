@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import random
+from time import monotonic
 from typing import Any
 
 import pytest
+from cardfolk.server.window import Window
 from msgspec import Struct
 from msgspec.json import Decoder
 
@@ -16,7 +18,6 @@ from cardfolk.client.connection import State
 from cardfolk.client.links import Link
 from cardfolk.client.session import RemoteSession
 from cardfolk.server import wire
-from cardfolk.server.window import Window
 from cardfolk.ui.terminal.online import Joined, Lines
 from tests.tables import Kept
 from tests.ui.test_plain import table

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
+from cardfolk.server.window import Window
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.game import HIDDEN
 from cardfolk.server import wire
-from cardfolk.server.window import Window
 from cardfolk.server.wire import said
 from cardfolk.table import Refused, Table
 from cardfolk.table.fair import commitment_of

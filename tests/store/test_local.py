@@ -13,11 +13,11 @@ import pytest
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session, open_session, resume_session
 from cardfolk.store.paths import data_folder
 from cardfolk.store.store import Store
 from cardfolk.table import Conflict
 from cardfolk.table.entries import Opened
-from cardfolk.play.session import Session, open_session, resume_session
 from cardfolk.words import BadText
 
 

@@ -210,9 +210,9 @@ class Runner:
     def decided(self, seat: int) -> bool | None:
         """Whether nothing can change any more before the next deal; None: that is being looked at."""
         table = self.host.table
-        if table.over or table.to_move != seat or self._turn != table.turn:
+        if table.over or table.to_move != seat or self._turn != table.game_changes:
             return False
-        return None if self._ahead is not None and not self._ahead.done() else self._decided == table.turn
+        return None if self._ahead is not None and not self._ahead.done() else self._decided == table.game_changes
 
     # Scenes
 
@@ -294,7 +294,9 @@ class Runner:
 
     def close(self) -> None:
         """Stop everything."""
-        for thought in (*self._thoughts.values(), *([] if self._ahead is None else [self._ahead])):
+        if self._ahead is not None:
+            self._ahead.cancel()
+        for thought in self._thoughts.values():
             thought.cancel()
         for bot in self._bots.values():
             close = getattr(bot, "close", None)
@@ -313,7 +315,7 @@ class Runner:
         self._entries = table.entries
         if not table.seats:
             return
-        if anew or table.turn != self._turn:
+        if anew or table.game_changes != self._turn:
             self._next_turn(table, now)
         public = (table.games, table.version(None))
         if anew or public != self._public:
@@ -331,7 +333,7 @@ class Runner:
         self._staged, self._table = staged, table
 
     def _next_turn(self, table: Table, now: float) -> None:
-        self._turn = table.turn
+        self._turn = table.game_changes
         self._clock_from = now
         self._late = False
         self._singles = {}
@@ -411,7 +413,7 @@ class Runner:
                 move = self._single(seat) if wish.auto else ""
                 due = max(hold, self._since + PAUSE * self.pace)
                 if move and now >= due:
-                    return _move_if(table.turn, seat, move)
+                    return _move_if(table.game_changes, seat, move)
                 if move:
                     times.append(due)
         return None
@@ -445,14 +447,14 @@ class Runner:
     def _bot_move(self, table: Table, seat: int, name: str, due: float, now: float, times: list[float]) -> Ask | None:
         """Have a bot think about its move, and make it when it is time."""
         sight = table.sight(seat)
-        key = (table.turn, seat, name)
+        key = (table.game_changes, seat, name)
         if not self._think(key, seat, name, sight).done():
             return None
         if now < due:
             times.append(due)
             return None
         found = self._thought(key, seat, sight)
-        return _move_if(table.turn, seat, found) if isinstance(found, str) else found
+        return _move_if(table.game_changes, seat, found) if isinstance(found, str) else found
 
     # Moves
 
@@ -470,7 +472,7 @@ class Runner:
         if not self.host.mine:
             return None
         if said and now >= due:
-            return _move_if(table.turn, seat, said)
+            return _move_if(table.game_changes, seat, said)
         if said:
             times.append(due)
             return None
@@ -489,13 +491,13 @@ class Runner:
         ask = self._bot_move(table, seat, self.ways.standin, now, now, times)
         if ask is not None and not self._late:
             self._late = True
-            turn = table.turn
-            return lambda table: RunLate(seat) if table.turn == turn else None
+            turn = table.game_changes
+            return lambda table: RunLate(seat) if table.game_changes == turn else None
         return ask
 
     def _look_ahead(self, table: Table, seat: int, now: float, times: list[float]) -> None:
         """See whether anything can still change, where a person who plays bots only has a choice."""
-        if table.people != [seat] or seat not in self.host.here or self._decided == table.turn:
+        if table.people != [seat] or seat not in self.host.here or self._decided == table.game_changes:
             return
         if self._ahead is None:
             due = self._clock_from + self.ways.look_ahead
@@ -505,7 +507,7 @@ class Runner:
                 sight = table.sight(seat)
                 self._ahead = self.host.think(lambda: decided(sight))
         elif self._ahead.done() and not self._ahead.cancelled() and self._ahead.result():
-            self._decided = table.turn
+            self._decided = table.game_changes
             self.host.tell(seat)
 
     # Claims
@@ -551,7 +553,7 @@ def _move_if(turn: int, seat: int, text: str) -> Ask:
     """A move, if it is still that turn."""
 
     def ask(table: Table) -> Command | None:
-        if table.turn != turn or table.to_move != seat:
+        if table.game_changes != turn or table.to_move != seat:
             return None
         return MakeMove(seat, text, table.version(seat))
 

@@ -110,8 +110,8 @@ class AnySession(Protocol):
     def tick(self, now: float) -> bool:
         """Let happen what is due or has come; whether there is something to draw."""
 
-    def wait(self, seconds: float) -> None:
-        """Wait until there is a reason to tick, at most so long."""
+    def wait(self, seconds: float) -> bool:
+        """Wait until something has come or is due, at most so long; whether it has."""
 
     def view(self, seat: int | None) -> View:
         """What to show a seat; None: someone who watches."""
@@ -264,6 +264,11 @@ class Session:
     # What is there
 
     @property
+    def _audience(self) -> Sequence[int | None]:
+        """Those before the screen: people who play, or whoever watches."""
+        return self.people or (None,)
+
+    @property
     def asked(self) -> int | None:
         """The person who is asked now; of several the first that has a right to speak."""
         return next(iter(self.runner.waiting()), None)
@@ -311,17 +316,20 @@ class Session:
 
     def _to_draw(self) -> object:
         runner, table = self.runner, self.table
-        scenes = [runner.stage.at(seat, self._now) for seat in self.people or [None]]
+        scenes = [runner.stage.at(seat, self._now) for seat in self._audience]
         return table.entries, table.stage[0], scenes, runner.claims, runner.closed, self._home.told
 
-    def wait(self, seconds: float) -> None:
-        """Wait until something that was asked for is done or due."""
-        left = seconds if self._next is None else min(seconds, max(0.0, self._next - monotonic()))
-        self._home.news.wait(left)
+    def wait(self, seconds: float) -> bool:
+        """Wait until something that was asked for is done, or something is due; whether it is."""
+        due = None if self._next is None else max(0.0, self._next - monotonic())
+        if due is None or due > seconds:
+            return self._home.news.wait(seconds)
+        self._home.news.wait(due)
+        return True
 
     def go_on(self) -> None:
         """Those before this screen have seen enough of the scene."""
-        for seat in self.people or [None]:
+        for seat in self._audience:
             self.runner.go_on(seat, self._now)
 
     def wish(self, seat: int, *, auto: bool | None = None, until_turn: bool | None = None) -> None:

@@ -288,10 +288,10 @@ class Requests:
             raise Refused(words("alone"))
         if room.table.over or room.table.to_move != seat:
             raise Refused(words("nothing"))
-        turn, sight = room.table.turn, room.table.sight(seat)
+        turn, sight = room.table.game_changes, room.table.sight(seat)
         if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, decided, sight):
             raise Refused(words("open"))
-        if room.table.turn == turn:
+        if room.table.game_changes == turn:
             room.runner.play_out(seat)
             room.host.look()
 

@@ -1,8 +1,8 @@
 """TableController: what a table screen does in any front end, whatever it looks like.
 
-Whose turn it is, what is shown, a move in the making (`maker`), hints, taking back. Bots, pauses and what plays itself are
-the Runner's, behind the session. A front end's table screen is a TableController that draws what `maker.open()` says and
-hands on what is touched, pressed and typed.
+Whose turn it is, what is shown, a move in the making (`maker`), hints, taking back. Bots, pauses and what plays itself
+are the Runner's, behind the session. A front end's table screen is a TableController that draws what `maker.open()`
+says and hands on what is touched, pressed and typed.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class TableController(Front):
         return speaker.say(self.view().prompt)
 
     def thinking(self) -> int | None:
-        """The seat of the bot that is waited for, HIDDEN if the player may not know; None: a person is, or a scene is on."""
+        """The seat of the bot that is waited for, HIDDEN if the player may not know it; None: no bot is."""
         return None if self.scene_on_stage() is not None else self.session.thinking(self.seat)
 
     def playing_out(self) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 
 import pygame
 
 from ...client.session import RemoteSession
+from ...play.session import AnySession
 from ...words import Words
 from ..online import FarSitting, Opening, Waiting, connecting, place_lines
-from ...play.session import AnySession
 from . import look
 from .app import App, Screen, name_of
 from .box import Box

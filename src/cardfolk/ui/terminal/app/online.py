@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
@@ -13,9 +14,9 @@ from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input, Label, Static
 
 from ....client.session import RemoteSession
+from ....play.session import AnySession
 from ....words import Words
 from ...online import FarSitting, Opening, Waiting, connecting, place_lines
-from ....play.session import AnySession
 from ...sitting import TICK
 from .choosing import Row, Sheet
 from .dialogs import Lines
