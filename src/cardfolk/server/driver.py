@@ -69,7 +69,7 @@ class Driver:
     def look(self) -> None:
         """See who is to move, and what must be done for it to happen."""
         table = self.room.table
-        if not table.games or table.over or not self.room.guests:
+        if not table.games or table.over or not self.room.company.onlookers:
             self._rest()
             return
         self._open_window(table)
