@@ -11,6 +11,7 @@ from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
+from ..codec import said
 from ..game import BadText, Game
 from ..games import find_game
 from ..store.locks import open_locks
@@ -29,7 +30,6 @@ from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
 from .room import Room
 from .settings import Running, Settings
-from .wire import said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")
