@@ -11,6 +11,7 @@ from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
+from ..codec import said
 from ..game import Game
 from ..games import find_game
 from ..store.locks import open_locks
@@ -30,7 +31,6 @@ from .requests import bot_known, sit_bot, sit_down
 from .room import Room
 from .room_log import RoomLog
 from .settings import Running, Settings
-from .wire import said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")

@@ -15,6 +15,7 @@ from ..bots.levels import read_level
 from ..bots.outcome import decided
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
+from ..codec import said
 from ..store.database import StoreAway
 from ..table import Refused, Table
 from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, Sit, StandIn
@@ -25,7 +26,6 @@ from .guest import Guest
 from .logs import about
 from .names import alike, numbered, tidy_name
 from .room import Room, Unsure
-from .wire import said
 from .words import words
 
 

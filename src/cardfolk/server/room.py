@@ -9,7 +9,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from .. import protocol
+from .. import codec, protocol
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
@@ -17,7 +17,6 @@ from ..table.fair import commitment_of
 from ..table.words import refusal
 from ..view import View
 from ..words import BadText, Words
-from . import wire
 from .guest import Guest
 from .host import RoomHost
 from .limits import Bucket
@@ -238,7 +237,7 @@ class Room:
         for guest in self.guests:
             seat = guest.seat
             if seat not in texts:
-                texts[seat] = wire.ENCODE(self.about(seat))
+                texts[seat] = codec.encode(self.about(seat))
             guest.tell_text(texts[seat])
         self._watching = sum(guest.seat is None for guest in self.guests)
 
@@ -256,7 +255,7 @@ class Room:
         key = (seat, -1 if fresh else since)
         text = self._texts.get(key)
         if text is None:
-            text = wire.ENCODE(self._shown(seat, since, fresh))
+            text = codec.encode(self._shown(seat, since, fresh))
             self._texts[key] = text
         guest.seen, guest.seen_as = version, seat
         guest.tell_text(text)
@@ -267,10 +266,10 @@ class Room:
         return protocol.Shown(
             version=table.version(seat),
             number=table.games,
-            view=wire.view_of(view),
+            view=codec.view_of(view),
             digest=table.trail(None),
             trail=table.trail(seat),
-            happened=wire.happened(table, table.heard(seat, since), self._events),
+            happened=codec.happened(table.heard(seat, since), table.words_of, self._events),
             fresh=fresh,
             left=self.runner.left(self.host.now()),
             mine=mine,
@@ -357,7 +356,7 @@ class Room:
         """Of too many windows of one person the one that was opened first is closed."""
         same = [guest for guest in self.guests if guest.key == key]
         if len(same) > WINDOWS:
-            same[0].tell(protocol.Failed(wire.said(words("often"))))
+            same[0].tell(protocol.Failed(codec.said(words("often"))))
             same[0].close(4409)
 
     def _ready(self) -> bool:
@@ -435,7 +434,7 @@ class Room:
         """Tell everyone with a seat why something did not happen."""
         for guest in self.guests:
             if guest.seat is not None:
-                guest.tell(protocol.Refused(wire.said(why)))
+                guest.tell(protocol.Refused(codec.said(why)))
 
     def close(self) -> None:
         """Let everything go; the log has it all."""
