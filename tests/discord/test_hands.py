@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardfolk.server import room
+from cardfolk.server import participant, room
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers

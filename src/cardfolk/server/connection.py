@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Iterable
 from msgspec import Struct
 
 from .. import protocol
+from ..codec import encode, said
 from ..words import Words
 from .limits import Bucket
 from .settings import Settings
-from .wire import ENCODE, said
 
 BEHIND = 200  # messages that may wait for a slow connection before it is closed
 
@@ -42,7 +42,7 @@ class Connection:
 
     def tell(self, message: Struct) -> None:
         """Send a message in its turn."""
-        self.tell_text(ENCODE(message))
+        self.tell_text(encode(message))
 
     def refuse(self, why: Words, key: str = "") -> None:
         """Tell that something is not possible; `key` names the move that it was."""

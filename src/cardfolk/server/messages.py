@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .. import protocol
+from .. import codec, protocol
 from ..table.fair import commitment_of
-from . import wire
 from .onlooker import ANEW
 from .room import Room
 
@@ -26,7 +25,7 @@ class RoomMessages:
             self._tables.clear()
         text = self._tables.get(seat)
         if text is None:
-            text = self._tables[seat] = wire.ENCODE(about(self._room, seat))
+            text = self._tables[seat] = codec.encode(about(self._room, seat))
         return text
 
     def shown(self, seat: int | None, since: int) -> bytes:
@@ -37,24 +36,25 @@ class RoomMessages:
             self._events.clear()
         text = self._shown.get((seat, since))
         if text is None:
-            text = self._shown[seat, since] = wire.ENCODE(self._make(seat, since))
+            text = self._shown[seat, since] = codec.encode(self._make(seat, since))
         return text
 
     def _make(self, seat: int | None, since: int) -> protocol.Shown:
         room, table = self._room, self._room.table
-        view, mine = room.make_view(seat)  # it is written once, and need not be kept
+        view, mine = room.runner.view(seat)  # it is written once, and need not be kept
         version = table.version(seat)
         heard = [] if since == ANEW else table.heard(seat, since)
         return protocol.Shown(
             version=version,
             number=table.games,
-            view=wire.view_of(view),
+            view=codec.view_of(view),
             digest=table.trail(None),
             trail=table.trail(seat),
-            happened=wire.happened(table, heard, self._events),
+            happened=codec.happened(heard, table.words_of, self._events),
             fresh=since == ANEW,
-            left=room.driver.left(),
+            left=room.runner.left(room.host.now()),
             mine=mine,
+            decided=seat is not None and bool(room.runner.decided(seat)),
         )
 
 
@@ -81,8 +81,9 @@ def about(room: Room, seat: int | None) -> protocol.Table:
         games=table.games,
         totals=table.totals,
         public=table.settings.public,
-        clock=room.driver.clock,
-        window=room.driver.length,
+        clock=room.runner.clock,
+        window=room.runner.length,
+        brisk=table.settings.brisk,
         fair=fair,
         back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
         watching=room.company.watching,

@@ -11,7 +11,7 @@ from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
 from ..table import Refused, Table
-from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, MakeMove, Say, StandIn
+from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn
 from ..table.words import refusal
 from ..words import Words
 from .limits import Bucket
@@ -141,11 +141,9 @@ class Participant:
             seat = self._seat()
             if table.made(seat, key):
                 return None
-            window = room.driver.window
-            if window is not None and seat in window.asked and not (room.driver.closed and table.to_move == seat):
-                answered = seat
-                return Answer(seat, text, key)
-            return MakeMove(seat, text, version, key)
+            command = room.runner.command(table, seat, text, version, key, room.host.now())
+            answered = seat if isinstance(command, Answer) else -1
+            return command
 
         await room.act(ask)
         if answered >= 0:
@@ -169,10 +167,22 @@ class Participant:
             raise Refused(words("alone"))
         if room.table.over or room.table.to_move != seat:
             raise Refused(words("nothing"))
-        sight, game = room.table.sight(seat), room.table.games
+        turn, sight = room.table.game_changes, room.table.sight(seat)
         if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, decided, sight):
             raise Refused(words("open"))
-        room.driver.play_out(seat, game, sight.shuffled)
+        if room.table.game_changes == turn:
+            room.runner.play_out(seat)
+            room.host.look()
+
+    def wish(self, auto: bool, until_turn: bool) -> None:
+        """Have single legal moves play themselves, or every discard let go until their turn."""
+        self.room.runner.wish(self._seat(), auto, until_turn)
+        self.room.host.look()
+
+    def go_on(self) -> None:
+        """Have seen enough of what is on stage."""
+        self.room.runner.go_on(self._seat(), self.room.host.now())
+        self.room.host.look()
 
     # Asking and talking
 
@@ -187,17 +197,15 @@ class Participant:
         room, hall = self.room, self.room.hall
         if not room.may_ask(seat):
             raise Refused(words("fast"))
-        sights = room.driver.window.asked.get(seat, []) if room.driver.window is not None else []
-        if not sights and room.table.to_move == seat:
-            sights = [room.table.sight(seat)]
-        if not sights:
+        sight = room.runner.sight(seat)
+        if sight is None:
             raise Refused(words("nothing"))
         if hall.advising >= ADVISING:
             raise Refused(words("soon"))
         adviser = CrewBot(hall.settings.hints, HashSource(randbits(256), IMAGINE), hall.crew)
         hall.advising += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(hall.threads, adviser.rate, sights[0])
+            return await asyncio.get_running_loop().run_in_executor(hall.threads, adviser.rate, sight)
         finally:
             hall.advising -= 1
 

@@ -6,6 +6,7 @@ import logging
 
 from .. import protocol
 from ..cards import find_card
+from ..codec import said
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import BadText, Words
@@ -14,7 +15,6 @@ from .logs import about
 from .participant import Participant
 from .room import Unsure
 from .seating import key_of, new_token
-from .wire import said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")
@@ -64,6 +64,10 @@ class Requests:
                 tell(protocol.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
             case protocol.PlayOut():
                 await participant.play_out()
+            case protocol.Wish(auto, until_turn):
+                participant.wish(auto, until_turn)
+            case protocol.GoOn():
+                participant.go_on()
             case protocol.Why(names):
                 why = participant.why([find_card(name) for name in names])
                 tell(protocol.Reason(names, None if why is None else said(why)))

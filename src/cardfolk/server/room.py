@@ -15,7 +15,7 @@ from ..table.words import refusal
 from ..view import View
 from ..words import BadText
 from .company import Company
-from .driver import Driver
+from .host import RoomHost
 from .limits import Bucket
 from .logs import about, brief
 from .onlooker import Onlooker
@@ -44,7 +44,8 @@ class Room:
         self.wanted = 0.0  # when this server last asked to run it
         self.changes = 0  # counts what may change what somebody sees of the game
         self.company = Company(self)
-        self.driver = Driver(self)
+        self.host = RoomHost(self)
+        self.runner = self.host.runner
         self._log = log
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
@@ -156,29 +157,20 @@ class Room:
 
     def _changed(self) -> None:
         self.changes += 1
-        self.driver.look()
+        self.host.look()
         self.company.tell()
 
     # What is seen
 
     def view(self, seat: int | None) -> tuple[View, str]:
         """What a seat is shown, with the claims that it is asked about, and what it has answered to them."""
-        now = (self.table, self.table.entries, self.driver.window, self.driver.closed)
+        now = (self.table, self.table.entries, self.runner.claims, self.runner.closed)
         if now != self._viewed:
             self._viewed = now
             self._views.clear()
         if seat not in self._views:
-            self._views[seat] = self.make_view(seat)
+            self._views[seat] = self.runner.view(seat)
         return self._views[seat]
-
-    def make_view(self, seat: int | None) -> tuple[View, str]:
-        """The same, made anew and not kept."""
-        view = self.table.view(seat)
-        window = self.driver.window
-        if window is None or seat is None or self.driver.closed:
-            return view, ""
-        window.overlay(seat, view)
-        return view, self.table.answers.get(seat, "")
 
     def show_again(self, seat: int) -> None:
         """Show a seat what only it can see change."""
@@ -191,7 +183,7 @@ class Room:
         """Someone comes."""
         self.company.add(onlooker)
         self.hall.wanted(self)
-        self.driver.look()
+        self.host.look()
         self.company.tell_one(onlooker)
         if onlooker.seat is not None and self._ready():
             self.start()
@@ -211,7 +203,7 @@ class Room:
         self.company.remove(onlooker)
         if not self.company.onlookers:
             self.hall.left(self)
-        self.driver.look()
+        self.host.look()
 
     async def come_back(self, key: str) -> None:
         """Somebody with a key is here: a bot that stood in for them goes."""
@@ -262,7 +254,7 @@ class Room:
 
     def close(self) -> None:
         """Let everything go; the log has it all."""
-        self.driver.close()
+        self.host.close()
         self.company.close()
         if self._starting is not None:
             self._starting.cancel()

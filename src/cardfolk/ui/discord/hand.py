@@ -18,7 +18,6 @@ from ...words import BadText, Template, Words
 from ..choices import OneOf, SomeSuits
 from ..lines import hint_line, result_line, score_line
 from ..picking import Picking, Spot
-from ..sitting import UNTIL
 from ..terminal.text import army_lines, hand_lines, table_lines
 from ..words import Speaker
 from .components import BUTTONS, LONG, MENU, Choosing, Component, Press, pages
@@ -43,8 +42,6 @@ class Hand:
         self.participant = participant
         self.told = ""
         self.sort = ""
-        self.skipping = False  # lets every discard go until its turn
-        self.decided = ("", False)  # for which mark, and whether nothing can change any more in the deal
         self._back: tuple[object, bool] = (None, False)  # for which turn, and whether a move may be taken back
         self._one_at_a_time = asyncio.Lock()
         self._speaker = speaker
@@ -82,8 +79,8 @@ class Hand:
 
     def picking(self) -> Picking:
         """What is picked, begun anew when the table has moved on."""
-        window = self.room.driver.window
-        seen = (self.mark(), self.room.table.answers.get(self.seat), window, self.room.driver.closed)
+        runner = self.room.runner
+        seen = (self.mark(), self.room.table.answers.get(self.seat), runner.claims, runner.closed)
         if self._picking is None or seen != self._seen:
             self._seen = seen
             self._picking = Picking(self.room.view(self.seat)[0])
@@ -166,7 +163,7 @@ class Hand:
             rows.append([Choosing("o", speaker.tell("Play"), listed, 1)])
             turn = turn or len(offers) > MENU
         if picking.view.skip:
-            controls.append(Press("q", "", speaker.say(UNTIL.label), "grey"))
+            controls.append(Press("q", "", speaker.tell("Skip until my turn"), "grey"))
         if turn:
             controls.append(Press("p", "", speaker.tell("More"), "grey"))
         if picking.picked:
@@ -181,7 +178,7 @@ class Hand:
                 return []
             return [Press("y", "", tell("Agree")), Press("n", "", tell("Refuse"))]
         components: list[Component] = [Press("b", "", tell("Take back"))] if self._may_take_back() else []
-        if self.decided == (self.mark(), True):
+        if self.room.runner.decided(self.seat):
             components.append(Press("f", "", tell("Play out what is decided")))
         return components
 
@@ -196,14 +193,6 @@ class Hand:
             except Refused:
                 self._back = (turn, False)
         return self._back[1]
-
-    def undecided(self) -> bool:
-        """Whether it is this person's choice, against bots only, and not known yet if it can change anything."""
-        room = self.room
-        if not room.table.games or room.table.people != [self.seat] or room.table.to_move != self.seat:
-            return False
-        waiting = room.driver.window is None and not room.view(self.seat)[0].only_move()
-        return waiting and self.decided[0] != self.mark()
 
     def _spots(self, picking: Picking) -> list[Spot]:
         clean = Picking(picking.view)
@@ -273,8 +262,7 @@ class Hand:
                 case "t":
                     self.sort = next_sort(picking.view, self.sort)
                 case "q":
-                    self.skipping = True
-                    await self.let_go()
+                    self.participant.wish(auto=True, until_turn=True)
                 case "p":
                     self.page += 1
                 case _:
@@ -372,14 +360,6 @@ class Hand:
         except (Refused, BadText) as wrong:
             self._wrong(wrong)
         return False
-
-    async def let_go(self) -> None:
-        """Skip, if that is wanted until the person's turn and this is no turn yet."""
-        view, mine = self.room.view(self.seat)
-        if self.skipping and view.skip and not mine:
-            await self.submit(view.skip)
-        elif not view.skip and self.room.table.to_move == self.seat:
-            self.skipping = False
 
     async def hint(self) -> None:
         """Ask a strong bot."""
