@@ -165,7 +165,10 @@ def script() -> str:
     """The types of all that travels, for the scripts of the pages."""
     sides = {"FromServer": get_args(protocol.FromServer), "FromClient": get_args(protocol.FromClient)}
     names = [*PARTS, *(kind.__name__ for kinds in sides.values() for kind in kinds), *HTTP]
-    lines = ["/** What goes over the socket, as protocol.py has it. Types only, made from it by `make protocol`. */", ""]
+    lines = [
+        "/** What goes over the socket, as protocol.py has it. Types only, made from it by `make protocol`. */",
+        "",
+    ]
     for name in names:
         kind = getattr(protocol, name)
         lines += ["/**", *(f" * {line}".rstrip() for line in inspect.cleandoc(kind.__doc__).splitlines())]

@@ -10,9 +10,10 @@ from msgspec.json import Decoder
 
 from cardfolk import codec, protocol
 from cardfolk.codec.read import read_event, read_view, read_words
-from cardfolk.game import Event, Words
+from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
 from cardfolk.ui.words import Speaker
+from cardfolk.words import Words
 from tests.conformance.walk import walk
 from tests.ui.test_plain import table
 

@@ -15,7 +15,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "cardfolk"
 ROWS = (
     ("native", "compiled"),
     ("cards",),
-    ("chance",),
+    ("chance", "words"),
+    ("events", "options"),
     ("game",),
     ("view",),
     ("games",),
@@ -23,6 +24,7 @@ ROWS = (
     ("bots",),
     ("table",),
     ("store",),
+    ("play",),
     ("protocol",),
     ("codec",),
     ("server", "client"),

@@ -14,8 +14,8 @@ from msgspec.json import Decoder, Encoder
 
 from .. import protocol
 from ..codec.read import read_words
-from ..game import BadText, Template, Words
 from ..record import Record, read_record
+from ..words import BadText, Template, Words
 from .links import Link
 
 PATIENCE = 10.0  # seconds

@@ -10,11 +10,13 @@ from dataclasses import replace
 
 from .. import protocol
 from ..codec.read import read_event, read_view, read_words
-from ..game import HIDDEN, OVER, Event, Game, Words
+from ..events import Event
+from ..game import HIDDEN, OVER, Game
 from ..games import find_game
 from ..table import Refused, Seat
 from ..table.words import TABLE_WORDS
 from ..view import View
+from ..words import Words
 
 Chatted = tuple[str, str]
 

@@ -11,9 +11,10 @@ from typing import cast
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from ..game import Event, Words
+from ..events import Event
 from ..protocol import Happened, Said, View
 from ..view import View as Seen
+from ..words import Words
 from .write import write_event, write_view, write_words
 
 encode = Encoder().encode  # a message, with such parts in it

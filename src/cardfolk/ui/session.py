@@ -15,12 +15,14 @@ from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Event, Game, Words
+from ..events import Event
+from ..game import Game
+from ..play.maker import Tried
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Fail, MakeMove, Open, Sit
 from ..view import View
-from .typed import NoSuchMove
+from ..words import BadText, Words
 
 if TYPE_CHECKING:
     from ..store.store import Store
@@ -118,7 +120,7 @@ class AnySession(Protocol):
     def decided(self, seat: int) -> Future[bool]:
         """Whether nothing can change any more before the next deal."""
 
-    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was typed."""
 
     def undo(self, seat: int) -> Words | None:
@@ -190,11 +192,11 @@ class Session:
         sight = self.table.sight(seat)
         return self._asking.submit(lambda: self.alone and decided(sight))
 
-    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was typed, if it has a better one."""
-        if wrong.text:
-            return self.table.why_not(seat, wrong.text)
-        return self.table.why_not_cards(seat, wrong.cards or [])
+        if tried.text:
+            return self.table.why_not(seat, tried.text)
+        return self.table.why_not_cards(seat, list(tried.cards))
 
     # What happens
 

@@ -9,10 +9,10 @@ import msgspec
 from ... import protocol
 from ...codec import encode
 from ...codec.read import read_words
-from ...game import Words
 from ...server.guest import Guest
 from ...server.requests import Requests
 from ...server.room import Room
+from ...words import Words
 
 ADVICE = msgspec.json.Decoder(protocol.Advice)
 
