@@ -166,7 +166,7 @@ def script() -> str:
     sides = {"FromServer": get_args(protocol.FromServer), "FromClient": get_args(protocol.FromClient)}
     names = [*PARTS, *(kind.__name__ for kinds in sides.values() for kind in kinds), *HTTP]
     lines = [
-        "/** What goes over the socket, as protocol.py has it. Types only, made from it by `make protocol`. */",
+        "/** What goes over the socket, as protocol.py has it. Types only, made by `make protocol`. */",
         "",
     ]
     for name in names:

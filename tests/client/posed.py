@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -15,7 +16,6 @@ from cardfolk.client import session as sessions
 from cardfolk.client.connection import State
 from cardfolk.client.links import Link
 from cardfolk.client.session import RemoteSession
-from cardfolk.server.window import Window
 from cardfolk.ui.terminal.online import Joined, Lines
 from tests.tables import Kept
 from tests.ui.test_plain import table
@@ -58,7 +58,7 @@ class Posed:
         self.seen = at.version(you)
         self.hear(State("open"))
         self.tell()
-        self.session.look()
+        self.session.tick(monotonic())
         self.out, self.lines = io.StringIO(), Lines()
         self.game = Joined(self.session, self.lines, self.out)
 
@@ -90,7 +90,7 @@ class Posed:
     def type(self, *lines: str) -> str:
         """Type lines; what is printed, with what has come."""
         before = len(self.out.getvalue())
-        self.game.far.look()
+        self.game.far.tick(monotonic())
         self.game.catch_up()
         for line in lines:
             self.game.prompted = False

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.codec import said, view_of
 from cardfolk.game import HIDDEN
-from cardfolk.server.window import Window
 from cardfolk.table import Refused, Table
 from cardfolk.table.fair import commitment_of
 from cardfolk.words import Words
@@ -146,7 +147,7 @@ def test_whether_what_was_added_to_a_deal_is_in_it(durak: Posed, case: str, told
     for place in places:
         place.given = ""
     durak.tell(fair=[protocol.Fair(2, "b" * 64, gifts)], games=2, places=places)
-    durak.session.look()
+    durak.session.tick(monotonic())
     assert ([str(note) for note in durak.session.notes] == [GIFT]) is told
 
 
@@ -164,7 +165,7 @@ def test_a_gift_goes_with_who_gave_it(durak: Posed) -> None:
     assert len([one for one in durak.connection.sent if isinstance(one, protocol.Give)]) == 2
     durak.tell(fair=promise, places=[protocol.Place("Ana"), protocol.Place("")], you=None)
     durak.tell(fair=[protocol.Fair(2, "b" * 64, {"0": "12" * 32, "1": "34" * 32})], games=2)
-    durak.session.look()
+    durak.session.tick(monotonic())
     assert not durak.session.notes
 
 
@@ -194,7 +195,7 @@ def test_what_was_said_is_not_told_again_after_a_lost_connection(durak: Posed) -
 
 
 def test_a_hint_that_is_refused_or_lost_is_told(durak: Posed) -> None:
-    durak.session.look()
+    durak.session.tick(monotonic())
     asked = durak.session.hint(durak.you)
     durak.hear(protocol.Refused(said(Words("you have nothing to decide now"))))
     with pytest.raises(Refused, match="nothing to decide"):
@@ -203,12 +204,12 @@ def test_a_hint_that_is_refused_or_lost_is_told(durak: Posed) -> None:
     durak.hear(State("away"))
     with pytest.raises(Refused, match="the connection is lost"):
         asked.result(0)
-    durak.session.look()
+    durak.session.tick(monotonic())
     assert isinstance(durak.session.hint(durak.you).exception(0), Refused)
 
 
 def test_a_hint_names_the_move_and_why(durak: Posed) -> None:
-    durak.session.look()
+    durak.session.tick(monotonic())
     asked = durak.session.hint(durak.you)
     move = durak.at.view(durak.you).offers[0].text
     durak.hear(protocol.Advice(move, said(Words("it keeps the trumps"))))

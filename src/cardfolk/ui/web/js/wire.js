@@ -1,4 +1,4 @@
-/** What goes over the socket, as protocol.py has it. Types only, made from it by `make protocol`. */
+/** What goes over the socket, as protocol.py has it. Types only, made by `make protocol`. */
 
 /**
  * Words to translate: an English template (a pair: for one and for many, by `count`), and what fills it.
@@ -141,7 +141,8 @@
  * @property {number[]} totals
  * @property {boolean} [public]
  * @property {number} [clock] seconds a turn, 0: none
- * @property {number} [window] seconds that claims stay open
+ * @property {number} [window] seconds that claims stay open; 0: until they are answered
+ * @property {boolean} [brisk] claims end once all who could claim have answered; else everybody is asked
  * @property {Fair[]} [fair] of the game that is played or over, and of the next
  * @property {Back | null} [back] a take-back that was asked for
  * @property {number} [watching]
@@ -160,6 +161,7 @@
  * @property {boolean} [fresh] `happened` is not what followed the view before: show the position anew
  * @property {number | null} [left] seconds until the clock runs out, or until claims close
  * @property {string} [mine] what you have answered already while claims are open
+ * @property {boolean} [decided] nothing can change any more in this deal: you may have the rest played out
  */
 
 /**
@@ -305,6 +307,20 @@
  */
 
 /**
+ * What you want done without being asked, as long as you are here.
+ * @typedef {object} Wish
+ * @property {"wish"} type
+ * @property {boolean} auto a single legal move plays itself
+ * @property {boolean} until_turn every discard is let go until it is your turn; it ends by itself then
+ */
+
+/**
+ * You have seen enough of the scene on stage; the table goes on once all who are here have.
+ * @typedef {object} GoOn
+ * @property {"go_on"} type
+ */
+
+/**
  * Ask why no move uses just these cards.
  * @typedef {object} Why
  * @property {"why"} type
@@ -328,7 +344,8 @@
  * @property {number} [match]
  * @property {boolean} [public]
  * @property {number} [clock]
- * @property {number | null} [window] null: as the server has it
+ * @property {number | null} [window] null: as the server has it; 0: no limit
+ * @property {boolean} [brisk] claims end once all who could claim have answered, which may tell something
  * @property {boolean} [start] deal at once if every seat is taken
  */
 
@@ -351,6 +368,6 @@
 
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */
 
-/** @typedef {Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Why | Leave} FromClient */
+/** @typedef {Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Wish | GoOn | Why | Leave} FromClient */
 
 export {};
