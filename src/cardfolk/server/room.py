@@ -15,7 +15,7 @@ from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
 from ..table.fair import commitment_of
 from ..table.words import refusal
-from ..view import View
+from ..view import SceneView, View
 from ..words import BadText, Words
 from .guest import Guest
 from .host import RoomHost
@@ -270,11 +270,20 @@ class Room:
             digest=table.trail(None),
             trail=table.trail(seat),
             happened=codec.happened(table.heard(seat, since), table.words_of, self._events),
+            scenes=codec.scenes_of(self._scenes(seat, since, fresh), since, self.runner.scene_seconds),
+            sheet=codec.sheet_of(table.sheet(seat)) if fresh or table.scored(seat) > since else None,
             fresh=fresh,
             left=self.runner.left(self.host.now()),
             mine=mine,
             decided=seat is not None and bool(self.runner.decided(seat)),
         )
+
+    def _scenes(self, seat: int | None, since: int, fresh: bool) -> list[SceneView]:
+        """The scenes that are new to a seat; to who comes anew, those that are still on stage."""
+        if not fresh:
+            return self.table.scenes(seat, since)
+        at = self.runner.stage.at(seat, self.host.now())
+        return self.table.scenes(seat)[at:] if at >= 0 else []
 
     def view(self, seat: int | None) -> tuple[View, str]:
         """What a seat is shown, with the claims that it is asked about, and what it has answered to them."""
