@@ -17,10 +17,10 @@ from .games import find_game
 from .words import BadText, Words
 
 if TYPE_CHECKING:
+    from .play.session import Session
     from .record import Record
     from .ui.discord.start import Bot
     from .ui.local import Looks
-    from .ui.session import Session
     from .ui.words import Speaker
 
 app = typer.Typer(
@@ -186,10 +186,10 @@ def _bot(token_file: Path | None, speaker: Speaker) -> Bot:
 
 def _log_level(log: str, level: str) -> str:
     """How much is logged, once both are known to be right."""
-    from .server import journal
+    from .server import logs
 
     level = level or ("warning" if sys.stderr.isatty() else "info")
-    for name, value, known in (("--log", log, journal.STYLES), ("--log-level", level, journal.LEVELS)):
+    for name, value, known in (("--log", log, logs.STYLES), ("--log-level", level, logs.LEVELS)):
         if value not in known:
             told = {"name": name, "expected": ", ".join(known), "value": repr(value)}
             raise BadText(Words("{name}: expected {expected}, not {value}", told))
@@ -418,9 +418,9 @@ def resume(
     pace: PACE = 1.0,
 ) -> None:
     """Go on with a game that was left, at the very position."""
+    from .play.session import resume_session
     from .store.store import Store
     from .ui.local import looks
-    from .ui.session import resume_session
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
@@ -431,8 +431,8 @@ def resume(
 def history(ascii: ASCII = False, lang: LANG = "") -> None:
     """List the games that were played here, and those that wait to be resumed."""
     from .store.store import Store
+    from .ui.history import history_lines
     from .ui.local import looks
-    from .ui.past import history_lines
 
     store = Store()
     for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker([])):
@@ -443,8 +443,8 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
 def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     """Show how often you won, by game and opponent."""
     from .store.store import Store
+    from .ui.history import stats_lines
     from .ui.local import looks
-    from .ui.past import stats_lines
 
     for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
         print(line)
@@ -571,10 +571,10 @@ def _begin(
 
 def _session(game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int) -> Session:
     """A new table of the store, with its first game dealt."""
+    from .play.session import open_session
     from .record import SEEDS
     from .store.store import Store
     from .ui.local import own_name
-    from .ui.session import open_session
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))

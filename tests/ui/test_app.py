@@ -16,8 +16,8 @@ from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import open_session
 from cardfolk.store.store import Store
-from cardfolk.ui.session import open_session
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.choosing import Choosing, Joining, Sheet
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay
@@ -213,7 +213,7 @@ def test_a_game_to_go_on_with_is_chosen_from_a_list(
 ) -> None:
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
     evening = SimpleNamespace(fromtimestamp=lambda at: datetime(2026, 11, 16, 20, 15))
-    monkeypatch.setattr("cardfolk.ui.past.datetime", evening)
+    monkeypatch.setattr("cardfolk.ui.history.datetime", evening)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
+from ..codec import said
 from ..game import Game
 from ..games import FIRST, all_ids, find_game
 from ..options import Option
-from .wire import said
 
 
 def game_list(languages: dict[str, str]) -> dict[str, object]:

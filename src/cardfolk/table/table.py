@@ -91,11 +91,11 @@ class Table:
         self._fair: Fairness | None = None  # of this game
         self.settings = TableSettings()
         self.chats: list[Chat] = []  # the last ones
-        self.said = 0  # how many there were
-        self._said_before = 0  # when this game was dealt
+        self.chat_count = 0  # how many there were
+        self._chats_before = 0  # when this game was dealt
         self.back: Back | None = None  # a take-back that is asked for
-        self.turn = 0  # counts the changes of the game itself
-        self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
+        self.game_changes = 0  # counts the changes of the game itself
+        self.table_changes = 0  # counts the changes of the table: who sits there, what is promised, which game it is
         self.answers: dict[int, str] = {}  # what seats have said privately to claims that are open
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
@@ -199,6 +199,12 @@ class Table:
         history = self._histories[_place(seat)]
         return seen_scenes(history.scenes, seat, history.before_scenes)
 
+    @property
+    def stage(self) -> tuple[int, tuple[str, ...]]:
+        """The kinds of the scenes that everyone is to see now, and a number that is another whenever they are."""
+        public = self._histories[-1]
+        return public.staged, tuple([scene.kind for scene in public.scenes])
+
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
         return self.sight(seat).sheet()
@@ -217,15 +223,25 @@ class Table:
     def why_not(self, seat: int, text: str) -> Words | None:
         """Why a move that this seat types or picks is not possible now; None if it is."""
         try:
-            self._move_of(seat, text)
+            if any(other == seat for other, _ in self._asked_unseen()):
+                self._answer_of(seat, text)
+            else:
+                self._move_of(seat, text)
         except Refused as refused:
             return refused.words
         return None
 
     def why_not_cards(self, seat: int, cards: list[int]) -> Words | None:
         """Why no move uses just these cards; None if nothing better can be said than that none does."""
-        meant = self.sight(seat).meant(cards) if self.to_move == seat else None
+        sights = [sight for other, sight in self._asked_unseen() if other == seat]
+        if not sights and self.to_move == seat:
+            sights = [self.sight(seat)]
+        meant = next((move for sight in sights if (move := sight.meant(cards)) is not None), None)
         return None if meant is None else self.why_not(seat, meant.text)
+
+    def _asked_unseen(self) -> list[tuple[int, State]]:
+        """Who is asked while nobody may know; empty, and at no cost, in games that have no such thing."""
+        return self.asked() if self.game.skip and self._state is not None else []
 
     def record(self) -> Record:
         """The record of the game, seed included: not for players before the game is over."""
@@ -279,7 +295,7 @@ class Table:
                 self._known(seat)
                 return CameBack(number, seat)
             case Say(at, name, text):
-                if self.said - self._said_before >= CHATS_A_GAME:
+                if self.chat_count - self._chats_before >= CHATS_A_GAME:
                     raise refusal("error.chats")
                 return Said(number, at, name, text)
             case Promise(secret):
@@ -355,6 +371,8 @@ class Table:
 
     def _answer_of(self, seat: int, text: str) -> str:
         wrong: Words | None = None
+        if text == self.game.skip and not self.settings.brisk and self.sight(None).to_move == HIDDEN:
+            return text  # everybody may say that, so that nothing shows who could claim
         for other, sight in self.asked():
             if other == seat:
                 try:
@@ -450,7 +468,7 @@ class Table:
                 self._tell([Event("late", seat)])
             case Said(seat=at, name=name, text=text):
                 self.chats = [*self.chats[1 - CHATS :], Chat(at, name, text, self.version(None))]
-                self.said += 1
+                self.chat_count += 1
             case AskedBack(seat=seat):
                 self.back = Back(seat, {seat})
                 self._tell([Event("asks_back", seat)])
@@ -472,7 +490,7 @@ class Table:
             case Failed(seat=seat):
                 self._tell([Event("fault", seat)])
         self._last = entry
-        self.news += entry.kind not in ("move", "answer", "late", "fault", "chat")
+        self.table_changes += entry.kind not in ("move", "answer", "late", "fault", "chat")
 
     def _open(self, entry: Opened) -> None:
         self._game = find_game(entry.game)
@@ -498,7 +516,7 @@ class Table:
         self._secret, self._gifts = "", {}
         self._seed = seed
         self._moves = []
-        self._said_before = self.said
+        self._chats_before = self.chat_count
         self.games += 1
         self._state = self._fresh()
         for history in self._histories:
@@ -530,7 +548,7 @@ class Table:
         spectator = len(self.seats)
         changed = changed or move is not None
         if changed:
-            self.turn += 1
+            self.game_changes += 1
             self.back = None
         for seat, history in enumerate(self._histories):
             viewer = seat if seat < spectator else SPECTATOR

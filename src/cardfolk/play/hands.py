@@ -1,6 +1,6 @@
 """A hand as a person holds it: sorted by suit, by rank or by melds, the cards that are new marked. For every front end.
 
-A card's place is the one in the View whatever is shown: sorting moves a card with its number.
+A card's place is the one in the View whatever is shown; its number is counted from 1 as the hand is shown.
 """
 
 from __future__ import annotations

@@ -1,0 +1,439 @@
+"""TableController: what a table screen does in any front end, whatever it looks like.
+
+Whose turn it is, what is shown, a move in the making (`maker`), hints, taking back. Bots, pauses and what plays itself
+are the Runner's, behind the session. A front end's table screen is a TableController that draws what `maker.open()`
+says and hands on what is touched, pressed and typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from time import monotonic
+
+from ..bots import BotFailed
+from ..bots.ladder import Advice
+from ..events import Event
+from ..play.hands import SORTS, new_places, news, next_sort
+from ..play.maker import Made, MoveMaker, Open
+from ..play.runner import single_move
+from ..play.session import AnySession
+from ..table import Refused
+from ..view import SceneView, View
+from ..words import Words
+from .front import Front
+from .lines import hint_line, match_line, result_line, score_line
+from .local import Looks
+from .players import seat_names
+from .settings import Settings
+from .words import Speaker
+
+TICK = 0.05  # seconds between looks at whose turn it is
+SECOND_DIGIT = 0.6  # seconds that a card's number waits for one
+LOG = 200  # events kept in what happened
+# Who types Russian need not change the keyboard for a key: й is the key that q is on.
+LAYOUT = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
+
+
+class TableController(Front):
+    """A session played by the people before this screen, or watched."""
+
+    def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.shown = shown
+        self.settings = Settings() if settings is None else settings
+        people = session.people
+        self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
+        self.hinting: Future[Advice] | None = None
+        self.since = monotonic()  # the last thing that happened
+        self.told = ""  # the line under the prompt: why not, a hint
+        self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
+        self.digits = ""  # of a card's number that may go on
+        self.digit_at = 0.0
+        self.ended = False
+        self.curtained = False
+        self.asked = False  # a question of the maker's stands over the table
+        self._auto: bool | None = None  # whether the table knows that single moves play themselves
+        session.pace = shown.pace
+
+    # What is there
+
+    @property
+    def speaker(self) -> Speaker:
+        """Speaks to who looks at the screen."""
+        me = -1 if self.seat is None else self.seat
+        speaker = Speaker([], me, ascii=self.shown.ascii, language=self.shown.language)
+        speaker.names = seat_names(self.session.table.seats, speaker)
+        return speaker
+
+    def view(self) -> View:
+        """What is shown: made once for every change, not at every look at the clock."""
+        return self.maker.view
+
+    def scene_on_stage(self) -> SceneView | None:
+        """What the player is to see before the table moves on."""
+        return self.session.scene(self.seat)
+
+    def go_on(self) -> bool:
+        """A key or a tap: the player has seen enough of the scene on stage; False if there was none."""
+        if self.scene_on_stage() is None:
+            return False
+        self.session.go_on()
+        self.tick()
+        return True
+
+    def renew(self) -> MoveMaker:
+        """Look at the table anew, with nothing picked."""
+        scene = self.scene_on_stage()
+        view = self.session.view(self.seat) if scene is None else scene.view
+        self.maker = MoveMaker(view, self.settings.sort)
+        self.digits = ""
+        return self.maker
+
+    def open_now(self) -> Open:
+        """What is open to the player now."""
+        return self.maker.open()
+
+    def keys_shown(self) -> list[tuple[str, str, str]]:
+        """The keys at the foot: each with what it does, in words and as an action."""
+        tell = self.speaker.tell
+        return [
+            ("h", tell("hint"), "hint"),
+            ("?", tell("rules"), "rules"),
+            ("s", tell("sort"), "sort"),
+            ("u", tell("undo"), "undo"),
+            ("v", tell("scores"), "sheet"),
+            ("l", tell("replay"), "replay"),
+            ("f", tell("fast"), "fast"),
+            (":", tell("type"), "type"),
+            ("Esc", tell("leave"), "leave"),
+        ]
+
+    def titles(self) -> list[str]:
+        """The game, and who plays or how the match stands."""
+        table, speaker = self.session.table, self.speaker
+        standing = match_line(table, speaker) if table.match > 1 else ", ".join(speaker.names)
+        return [speaker.say(Words(table.game.name)), standing]
+
+    def happened(self, most: int) -> tuple[list[Event], int]:
+        """The last events that this seat heard of, and how many of them are news."""
+        table = self.session.table
+        heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
+        return heard[-most:], news(self.unanswered(), self.seat) if self.seat is not None else 0
+
+    def unanswered(self) -> list[Event]:
+        """What happened since the last move of who looks at the screen."""
+        table = self.session.table
+        return [] if self.seat is None else table.heard(self.seat, table.answered(self.seat))
+
+    def new(self) -> set[int]:
+        """The places of the hand where a card is new."""
+        return new_places(self.view(), self.unanswered())
+
+    def prompt(self) -> str:
+        """What the player is asked, or who is waited for."""
+        table, speaker = self.session.table, self.speaker
+        if table.over and self.scene_on_stage() is None:
+            view = self.view()
+            again = speaker.tell("n: play again") if table.finished else speaker.tell("n: the next game")
+            after = f"{again}, {speaker.tell('r: replay')}, {speaker.tell('q: leave')}"
+            return f"{score_line(view, speaker)}. {result_line(view, speaker)}\n{after}"
+        thinks = self.thinking()
+        if thinks is not None:
+            name = speaker.seat(thinks) if thinks >= 0 else speaker.tell("someone")
+            return speaker.tell("{name} is thinking", name=name) + "." * self.dots()
+        return speaker.say(self.view().prompt)
+
+    def thinking(self) -> int | None:
+        """The seat of the bot that is waited for, HIDDEN if the player may not know it; None: no bot is."""
+        return None if self.scene_on_stage() is not None else self.session.thinking(self.seat)
+
+    def playing_out(self) -> bool:
+        """Whether a bot makes the player's moves to the end of the deal."""
+        return self.seat is not None and self.session.playing_out(self.seat)
+
+    def decided(self) -> bool:
+        """Whether nothing can change any more in the deal, so that it may be played out."""
+        return self.seat is not None and bool(self.session.decided(self.seat)) and not self.playing_out()
+
+    def dots(self) -> int:
+        """How many dots tell that someone thinks: one more and one more, then again."""
+        return 1 + int(self.waited() * 3) % 3
+
+    def waited(self) -> float:
+        """Seconds since the last thing happened."""
+        return monotonic() - self.since
+
+    def beside_prompt(self) -> list[str]:
+        """What is said beside it, quietly."""
+        tell = self.speaker.tell
+        if self.decided():
+            return [tell("nothing can change any more: f plays it out")]
+        return []
+
+    # Whose turn it is
+
+    def tick(self) -> None:
+        """Let the table go on, show what is new; draw the curtain between people."""
+        session, table = self.session, self.session.table
+        self._wish_single_moves()
+        if self.digits and monotonic() - self.digit_at >= SECOND_DIGIT:
+            self.end_digits()
+        if session.tick(monotonic()):
+            self.came()
+        if self.hinting is not None and self.hinting.done():
+            self.give_hint(self.hinting)
+        if self.scene_on_stage() is not None:
+            return
+        if table.over:
+            if not self.ended:
+                self.ended = True
+                self.draw()
+            return
+        seat = session.asked
+        if len(session.people) > 1 and seat is not None and self.seat != seat:
+            if not self.curtained:
+                self.curtained = True
+                said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat)
+                self.open_curtain(said, seat)
+        elif self.thinking() is not None:
+            self.draw_prompt()
+
+    def came(self) -> None:
+        """Something has happened at the table, or another scene is on stage."""
+        self.since = monotonic()
+        self.draw()
+
+    def _wish_single_moves(self) -> None:
+        """Tell the table whether single moves play themselves: not while something else is open over it."""
+        auto = self.settings.auto and not self.covered()
+        if auto != self._auto:
+            self._auto = auto
+            for seat in self.session.people:
+                self.session.wish(seat, auto=auto)
+
+    @property
+    def pace(self) -> float:
+        """Seconds between the moves of bots now."""
+        return self.session.pace
+
+    def uncover(self, seat: int) -> None:
+        """The next person sits before the screen."""
+        self.seat = seat
+        self.curtained = False
+        self.told = ""
+        self.since = monotonic()
+        self.draw()
+
+    def only_move(self) -> str:
+        """The single legal move, if there is just one and it is to play itself."""
+        mine = self.seat is not None and self.seat == self.session.asked and self.settings.auto
+        return single_move(self.session.table.game, self.view()) if mine else ""
+
+    # Making a move
+
+    def submit(self, move: str) -> None:
+        """Make a move, or say why not."""
+        assert self.seat is not None
+        self.told = ""
+        try:
+            self.session.submit(self.seat, move)
+        except Refused as refused:
+            self.say(self.speaker.sentence(refused.words))
+            return
+        self.since = monotonic()
+        self.draw()
+        self.tick()
+
+    def say(self, line: str) -> None:
+        """Tell the player something."""
+        self.told = line
+        self.draw_prompt()
+
+    def touch(self, zone: str, place: int) -> None:
+        """A card of one's own: it is picked, put back, or says why no move uses it."""
+        self.done(self.maker.touch(zone, place))
+
+    def play_card(self, zone: str, place: int) -> None:
+        """A card that is to be played at once if that is one move: a double click, a card dragged to the table."""
+        maker = self.maker
+        picked = any(card.picked for card in maker.open().cards if (card.zone, card.place) == (zone, place))
+        made = None if picked else maker.touch(zone, place)
+        self.done(maker.confirm() if len(maker.open().buttons) == 1 else made)
+
+    def touch_zone(self, zone: str, card: int | None = None) -> None:
+        """A zone, or a card in it: what goes there, with the cards picked; at once if that is one move."""
+        self.done(self.maker.touch_zone(zone, card))
+
+    def press(self, id: str) -> None:
+        """A button."""
+        self.done(self.maker.press(id))
+
+    def key(self, letter: str) -> None:
+        """A letter: a verb, or a button that has it."""
+        self.done(self.maker.key(letter))
+
+    def digit(self, digit: str, now: float) -> None:
+        """A digit: a card's number, from 1. Where a hand has ten cards or more, it waits for a second one."""
+        maker = self.maker
+        if maker.open().step == "choice":
+            self.key(digit)
+            return
+        self.digits += digit
+        self.digit_at = now
+        if int(self.digits) * 10 > len(maker.order) or len(self.digits) > 1:
+            self.end_digits()
+
+    def end_digits(self) -> None:
+        """The number is whole: touch its card."""
+        number, self.digits = self.digits, ""
+        if number:
+            self.done(self.maker.touch_number(int(number)))
+
+    def confirm(self) -> None:
+        """Enter: what is visibly marked, and nothing else."""
+        self.end_digits()
+        self.done(self.maker.confirm())
+
+    def back(self) -> bool:
+        """Esc: one step back; False if there is nothing to go back from."""
+        self.told = ""
+        had = bool(self.digits) or self.maker.back()
+        self.digits = ""
+        self.show_step()
+        return had
+
+    def done(self, made: Made | None) -> None:
+        """Something was done: a move goes to the table; else what is open now is shown, and the table asked why not."""
+        self.told = ""
+        if made is None:
+            self.ask_why()
+            self.show_step()
+        elif made.until_turn:
+            assert self.seat is not None
+            self.session.wish(self.seat, until_turn=True)
+            self.tick()
+        else:
+            self.submit(made.text)
+
+    def ask_why(self) -> None:
+        """Where cards or a text mean no move, the table's own reason is told."""
+        maker = self.maker
+        tried = maker.open().tried
+        if tried is not None and self.seat is not None:
+            why = self.session.why_not(self.seat, tried)
+            if why is not None:
+                maker.explain(why)
+
+    def show_step(self) -> None:
+        """Draw what is open now; a question that is asked stands over the table."""
+        now = self.open_now()
+        asked = now.step in ("choice", "plan", "sure")
+        if asked and not self.asked:
+            self.asked = True
+            self.open_question()
+        elif not asked and self.asked:
+            self.asked = False
+            self.close_question()
+        elif asked:
+            self.draw_question()
+        self.draw_choice()
+
+    # What is typed
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """Words that are no moves."""
+        return {
+            "hint": self.action_hint,
+            "rules": self.action_rules,
+            "undo": self.action_undo,
+            "scores": self.action_sheet,
+            "save": self.action_leave,
+            "quit": self.action_leave,
+        }
+
+    def typed_line(self, line: str) -> None:
+        """Do what was typed."""
+        commands = self.commands()
+        if line.lower() in commands:
+            commands[line.lower()]()
+        elif line:
+            self.typed_move(line)
+
+    def typed_move(self, line: str) -> None:
+        """Make the move that was typed, or say why not."""
+        if self.seat is None or not self.view().offers:
+            self.say(self.speaker.tell("It is not your turn."))
+        else:
+            self.done(self.maker.type(line))
+
+    # Asking
+
+    def action_hint(self) -> None:
+        """Ask a strong bot."""
+        if self.hinting is None and self.seat is not None and self.view().offers:
+            self.hinting = self.session.hint(self.seat)
+            self.draw_prompt()
+
+    def give_hint(self, hint: Future[Advice]) -> None:
+        """Say what it thinks."""
+        self.hinting = None
+        try:
+            advice = hint.result()
+        except BotFailed as failed:
+            self.say(str(failed))
+            return
+        except Refused as refused:
+            self.say(self.speaker.sentence(refused.words))
+            return
+        self.say(hint_line(advice, self.speaker, self.view()))
+
+    def action_replay(self) -> None:
+        """The game so far."""
+        if self.seat is not None or not self.session.people:
+            self.open_replay(self.session.record())
+
+    def action_undo(self) -> None:
+        """Take the last move back."""
+        if self.seat is None:
+            return
+        if self.session.thinking(self.seat) is not None or self.playing_out():
+            self.say(self.speaker.tell("Wait for your turn."))
+            return
+        why = self.session.undo(self.seat)
+        if why is not None:
+            self.say(self.speaker.sentence(why))
+            return
+        self.told, self.ended = "", False
+        self.since = monotonic()
+        self.draw()
+
+    def action_sort(self) -> None:
+        """Sort the hand in another way, from now on."""
+        sort = next_sort(self.maker.view, self.settings.sort)
+        if sort != self.settings.sort:
+            self.settings.sort = sort
+            self.settings.save()
+            old, new = self.maker, self.renew()
+            new.keep(old)
+            self.told = self.speaker.sentence(self.speaker.tell(SORTS[sort]))
+            self.draw_choice()
+
+    def action_fast(self) -> None:
+        """Without pauses until there is something to decide; if nothing can change any more, to the end of the deal."""
+        if self.session.table.over:
+            return
+        if self.seat is not None and self.decided():
+            self.session.play_out(self.seat)
+        else:
+            self.session.hurry()
+        self.tick()
+
+    def action_next(self) -> None:
+        """The next game, once this one is over."""
+        if self.session.table.over:
+            self.told, self.ended = "", False
+            self.session.next_game()
+            self.since = monotonic()
+            self.draw()
