@@ -10,7 +10,7 @@ import pytest
 from cardfolk.games import FIRST, IDS, find_game
 
 SOURCE = Path(__file__).parent.parent / "src" / "cardfolk"
-BOXES = ("ui", "server", "client", "table", "store")
+BOXES = ("play", "ui", "server", "client", "table", "store")
 KINDS = (".py", ".js", ".html", ".css", ".json")
 NAMES = sorted({*IDS, *(find_game(id).name.lower() for id in IDS)})
 NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
