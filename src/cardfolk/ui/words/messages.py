@@ -56,14 +56,15 @@ def all_messages() -> dict[Template, str]:
         _add(found, game.summary, f"{id}: its summary")
         for option in game.options:
             _add(found, option.meaning, f"{id}: option {option.name}")
-            for words in option.names.values():
-                _add(found, words.template, f"{id}: a value of {option.name}")
-        for name, preset in game.presets.items():
-            _add(found, preset.label, f"{id}: preset {name}")
-        for name, verb in game.verbs.items():
-            _add(found, verb.label, f"{id}: verb {name}")
         for name, template in game.words.items():
             _add(found, template, f"{id}: {name}")
+        for name, verb in game.verbs.items():
+            _add(found, verb.label, f"{id}: verb {name}")
+        for name, preset in game.presets.items():
+            _add(found, preset.label, f"{id}: preset {name}")
+        for option in game.options:
+            for words in option.names.values():
+                _add(found, words.template, f"{id}: a value of {option.name}")
     for table, where in ((SHARED_WORDS, "every game"), (TABLE_WORDS, "table")):
         for name, template in table.items():
             _add(found, template, f"{where}: {name}")
