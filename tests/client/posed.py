@@ -8,16 +8,14 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from cardfolk.server.window import Window
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from cardfolk import protocol
+from cardfolk import codec, protocol
 from cardfolk.client import session as sessions
 from cardfolk.client.connection import State
 from cardfolk.client.links import Link
 from cardfolk.client.session import RemoteSession
-from cardfolk.server import wire
 from cardfolk.ui.terminal.online import Joined, Lines
 from tests.tables import Kept
 from tests.ui.test_plain import table
@@ -67,7 +65,7 @@ class Posed:
     def hear(self, *messages: Any) -> None:
         """Something comes, as it would over the wire."""
         for message in messages:
-            self.session._receive(READ(wire.ENCODE(message)) if isinstance(message, Struct) else message)
+            self.session._receive(READ(codec.encode(message)) if isinstance(message, Struct) else message)
 
     def tell(self, **about: Any) -> None:
         """The table is told."""
@@ -83,10 +81,10 @@ class Posed:
         if window is not None:
             window.overlay(self.you, view)
         version = self.at.version(self.you)
-        happened = wire.happened(self.at, self.at.heard(self.you, self.seen))
+        happened = codec.happened(self.at.heard(self.you, self.seen), self.at.words_of)
         self.seen = version
         self.hear(
-            protocol.Shown(version, self.at.games, wire.view_of(view), "0", self.at.trail(self.you), happened, **more)
+            protocol.Shown(version, self.at.games, codec.view_of(view), "0", self.at.trail(self.you), happened, **more)
         )
 
     def type(self, *lines: str) -> str:

@@ -9,7 +9,6 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from cardfolk.server.window import Window
 from textual.pilot import Pilot
 from textual.widgets import Input
 

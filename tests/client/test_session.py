@@ -5,13 +5,11 @@ from __future__ import annotations
 from time import monotonic
 
 import pytest
-from cardfolk.server.window import Window
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
+from cardfolk.codec import said, view_of
 from cardfolk.game import HIDDEN
-from cardfolk.server import wire
-from cardfolk.server.wire import said
 from cardfolk.table import Refused, Table
 from cardfolk.table.fair import commitment_of
 from cardfolk.words import Words
@@ -88,7 +86,7 @@ def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatc
     first = posed.type()
     view = at.view(posed.you)
     view.offers = view.offers[:1]
-    posed.hear(protocol.Shown(posed.seen, 1, wire.view_of(view), "0", "0", fresh=True))
+    posed.hear(protocol.Shown(posed.seen, 1, view_of(view), "0", "0", fresh=True))
     assert "Your hand:" in first and "Your hand:" in posed.type()
     assert "Your hand:" not in posed.type("who")
 
@@ -96,7 +94,7 @@ def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatc
 def _claim(at: Table, seat: int) -> tuple[protocol.View]:
     view = at.view(seat)
     Window(at, 0.0).overlay(seat, view)
-    return (wire.view_of(view),)
+    return (view_of(view),)
 
 
 def test_somebody_asks_to_take_back(durak: Posed) -> None:
@@ -175,7 +173,7 @@ def test_a_gift_goes_with_who_gave_it(durak: Posed) -> None:
 def test_a_view_that_contradicts_is_shown_anew_and_drops_what_was_sent(durak: Posed, back: int) -> None:
     durak.type(durak.at.view(durak.you).offers[0].text)
     assert durak.session.table.to_move == HIDDEN
-    view = wire.view_of(durak.at.view(durak.you))
+    view = view_of(durak.at.view(durak.you))
     durak.hear(protocol.Shown(durak.seen - back, 1, view, "0", "another"))
     shown = durak.type()
     assert "The table was not as it was shown: here it is anew." in shown and "Your hand:" in shown

@@ -19,6 +19,7 @@ from msgspec import Struct
 from .. import protocol
 from ..bots.ladder import Advice
 from ..cards import card_name
+from ..codec.read import read_words
 from ..play.maker import Tried
 from ..record import Record
 from ..table import Refused
@@ -29,7 +30,6 @@ from .gifts import Gifts
 from .http import no_server, record_of
 from .links import Link, Tokens
 from .table import RemoteTable
-from .wire import words_of
 
 PATIENCE = 10.0  # seconds that a table may take to answer
 REASON = 1.0  # seconds that a reason is waited for
@@ -143,9 +143,9 @@ class RemoteSession:
                 if self._table is not None and message.key == self._table.sent:
                     self._table.sent = ""
                 self._playing_out = False
-                self.notes.append(words_of(message.why))
+                self.notes.append(read_words(message.why))
             case protocol.Failed():
-                self.notes.append(words_of(message.why))
+                self.notes.append(read_words(message.why))
             case Words():
                 self.notes.append(message)
 
@@ -163,11 +163,11 @@ class RemoteSession:
             case protocol.Advice():
                 self._advise(message)
             case protocol.Reason():
-                _answer(self._reason, None if message.why is None else words_of(message.why))
+                _answer(self._reason, None if message.why is None else read_words(message.why))
             case protocol.Refused() if message.key in self._trying:
-                _answer(self._trying.pop(message.key), words_of(message.why))
+                _answer(self._trying.pop(message.key), read_words(message.why))
             case protocol.Refused() if not message.key and self._hinting is not None:
-                _fail(self._hinting, words_of(message.why))
+                _fail(self._hinting, read_words(message.why))
                 self._hinting = None
             case protocol.Table():
                 self._hear_table(message)
