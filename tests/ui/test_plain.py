@@ -182,10 +182,22 @@ def test_undo_takes_the_last_own_move_back_against_bots() -> None:
 
 
 def test_a_single_legal_move_plays_itself_if_wished() -> None:
+    kept = table("king", "Ana", "random", "random", "random", seed=5)
+    at = kept.table
+    player = find_bot("random", FastSource(1, 1))
+    while at.to_move != 0 or not at.view(0).only_move():
+        kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
+    move = at.view(0).only_move()
+    game, out = plain(kept, says("quit"), auto=True)
+    game.run()
+    assert f"(your only move: {move})" in out.getvalue() and move in at.record().moves
+
+
+def test_a_single_move_that_asks_again_does_not_play_itself() -> None:
     kept = table("montenegro", "Ana", "Bea", seed=2, first=0)
     game, out = plain(kept, says("", "quit"), auto=True)
     game.run()
-    assert "(your only move: pass)" in out.getvalue()
+    assert "your only move" not in out.getvalue()
 
 
 def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
@@ -219,19 +231,21 @@ def test_skip_all_lets_discards_go_until_ones_own_turn() -> None:
     game, out = plain(kept, says("help", "skip all", "quit"))
     game.run()
     assert "let every discard go until your own turn" in out.getvalue()
-    assert at.to_move == 0 and not at.view(0).skip and not game.skipping
+    assert game.session.asked == 0 and not game.session.view(0).skip
 
 
 def test_what_is_decided_is_finished_when_asked() -> None:
     kept = table("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
     at = kept.table
     player = find_bot("random", FastSource(1, 1))
-    assert not plain(kept, says())[0].session.decided(0).result()
+    first, early = plain(kept, says("finish", "quit"))
+    first.run()
+    assert "Not yet: something can still change." in early.getvalue()
     while at.to_move != 0 or at.view(0).only_move() or not decided(at.sight(0)):
         kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
     game, out = plain(kept, says("finish", "quit"))
     game.run()
-    assert "sub-game 2 of 2" in out.getvalue() and not game.finishing
+    assert "sub-game 2 of 2" in out.getvalue() and not game.session.playing_out(0)
 
 
 def test_speak_writes_cards_as_words() -> None:
