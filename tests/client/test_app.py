@@ -21,7 +21,7 @@ from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Lines, Listed, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
-from cardfolk.ui.terminal.app.meeting import MeetingScreen
+from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.online import Agreeing, RemoteScreen, WaitingScreen
 from cardfolk.ui.terminal.app.widgets import Actions
 from tests.tables import Kept
@@ -107,7 +107,7 @@ def test_online_as_it_was_looked_at(size: tuple[int, int]) -> None:
         await pilot.pause(0.1)
         assert isinstance(app.screen, HomeScreen)
         app.screen.action_online()
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         await pilot.pause()
         compare(app, f"online-{size[0]}")
 
@@ -137,7 +137,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         home = app.screen
         assert isinstance(home, HomeScreen)
         home.action_online()
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         await pilot.pause()
         meeting = app.screen
         for text, told in (("nowhere/x", "Expected a link like"), (f"{base}/t/abcd2345", "There is no such table.")):
@@ -153,7 +153,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         await until(app, pilot, shows(app, "Ana (you)"))
         assert f"For others: {link(base, made)}" in text_of(app)
         await pilot.press("q")
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         meeting.query_one("#server", Input).value = base
         meeting.query_one("#server", Input).focus()
         await pilot.press("enter")  # a person and a bot, as the home screen has it
@@ -162,7 +162,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         await pilot.press("enter")
         await until(app, pilot, is_at(app, RemoteScreen))
         await pilot.press("s")
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         await pilot.press("escape")
         await until(app, pilot, is_at(app, HomeScreen))
         assert read_settings().server == base
@@ -252,7 +252,7 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
             "cardfolk.client",
             "cardfolk.ui.online",
             "cardfolk.ui.terminal.online",
-            "cardfolk.ui.terminal.app.meeting",
+            "cardfolk.ui.terminal.app.join",
         )
         for name in [name for name in sys.modules if name.startswith(ours)]:
             monkeypatch.delitem(sys.modules, name)

@@ -9,7 +9,7 @@ import pygame
 
 from ...client.session import RemoteSession
 from ...game import Words
-from ..online import FarSitting, Opening, Waiting, connecting, place_lines
+from ..online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from ..session import AnySession
 from . import look
 from .app import App, Screen, name_of
@@ -50,7 +50,7 @@ class Opener(Opening, Screen):
         self.app.push(Lines(lines, self.app.speaker().tell("back"), fit=True))
 
 
-class WaitingScreen(Waiting, Opener):
+class WaitingScreen(WaitingRoom, Opener):
     """Who sits where before the first deal; True once it is dealt."""
 
     def opened(self) -> None:
@@ -170,7 +170,7 @@ class Agreeing(Sheet):
         self.again()
 
 
-class RemoteScreen(FarSitting, Opener, TableScreen):
+class RemoteScreen(RemoteTableController, Opener, TableScreen):
     """The table screen at a server's table."""
 
     agreeing: Agreeing | None = None

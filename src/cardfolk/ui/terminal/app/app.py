@@ -8,16 +8,16 @@ from collections.abc import Callable, Sequence
 from textual.app import App
 from textual.binding import Binding
 
-from ...lobby import Lobby
 from ...local import Looks
 from ...session import AnySession, Session
+from ...shell import AppShell
 from .dialogs import Listed
 from .home import HomeScreen
 from .look import Palette
 from .table import TableScreen
 
 
-class CardfolkApp(Lobby, App[None]):
+class CardfolkApp(AppShell, App[None]):
     """cardfolk in the terminal. With a session it opens at that table, and ends when one leaves it."""
 
     TITLE = "cardfolk"

@@ -14,9 +14,9 @@ from textual.widgets import Input, Label, Static
 
 from ....client.session import RemoteSession
 from ....game import Words
-from ...online import FarSitting, Opening, Waiting, connecting, place_lines
+from ...controller import TICK
+from ...online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from ...session import AnySession
-from ...sitting import TICK
 from .choosing import Row, Sheet
 from .dialogs import Lines
 from .look import ASIDE
@@ -56,7 +56,7 @@ class Opener(Opening, Screen[ScreenResultType]):
         self.app.push_screen(Lines(lines))
 
 
-class WaitingScreen(Waiting, Opener[bool]):
+class WaitingScreen(WaitingRoom, Opener[bool]):
     """Who sits where before the first deal; True once it is dealt."""
 
     AUTO_FOCUS = ""
@@ -161,7 +161,7 @@ class Agreeing(Sheet):
         return "yes"
 
 
-class RemoteScreen(FarSitting, Opener[None], TableScreen):
+class RemoteScreen(RemoteTableController, Opener[None], TableScreen):
     """The table screen at a server's table."""
 
     BINDINGS = [*TableScreen.BINDINGS, Binding("full_stop", "say"), Binding("comma", "more")]

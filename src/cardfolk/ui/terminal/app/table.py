@@ -12,20 +12,20 @@ from textual.widgets import Input, Label, Static
 
 from ....record import Record
 from ....view import Choice, Lying, Offer
+from ...controller import LAYOUT, TICK, UNTIL, TableController
 from ...lines import sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...rulebook import rules_text
 from ...session import AnySession
 from ...settings import Settings
-from ...sitting import LAYOUT, TICK, UNTIL, Sitting
 from .choosing import Confirming, sheet_for
 from .dialogs import Curtain, Lines, Pages, Replay
 from .look import ASIDE, Palette, between, board, new_mark
 from .widgets import TALL, Actions, Board, Hand, KeyBar
 
 
-class TableScreen(Sitting, Screen[None]):
+class TableScreen(TableController, Screen[None]):
     """A session played by the people before this screen, or watched."""
 
     BINDINGS = [
