@@ -25,8 +25,8 @@ class CardfolkApp(AppShell, App[None]):
     BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
     CSS = """
     .-ascii * { scrollbar-size: 0 0; }
-    .-ascii Sheet > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll { border: ascii $accent; }
-    .-ascii Actions.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
+    .-ascii Ask > Vertical, .-ascii Question > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll,
+    .-ascii Buttons.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
     """
 
     def __init__(self, shown: Looks, session: AnySession | None = None) -> None:

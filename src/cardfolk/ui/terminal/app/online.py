@@ -17,9 +17,9 @@ from ....words import Words
 from ...controller import TICK
 from ...online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from ...session import AnySession
-from .choosing import Row, Sheet
 from .dialogs import Lines
 from .look import ASIDE
+from .question import Ask
 from .table import TableScreen
 from .widgets import KeyBar
 
@@ -144,30 +144,13 @@ class WaitingScreen(WaitingRoom, Opener[bool]):
         self.dismiss(False)
 
 
-class Agreeing(Sheet):
-    """Somebody asks to take a move back."""
-
-    def body(self) -> ComposeResult:
-        """Nothing but the question."""
-        yield from ()
-
-    def draw(self) -> None:
-        """What the keys mean here."""
-        tell = self.speaker.tell
-        self.query_one("#foot", Row).show([Text(tell("Enter: agree")), Text(tell("Esc: refuse"))], ())
-
-    def value(self) -> str:
-        """Yes."""
-        return "yes"
-
-
 class RemoteScreen(RemoteTableController, Opener[None], TableScreen):
     """The table screen at a server's table."""
 
     BINDINGS = [*TableScreen.BINDINGS, Binding("full_stop", "say"), Binding("comma", "more")]
     CSS = TableScreen.CSS.replace("TableScreen", "RemoteScreen")  # what a screen says of looks holds for it alone
 
-    agreeing: Agreeing | None = None
+    agreeing: Ask | None = None  # somebody asks to take a move back
 
     def on_unmount(self) -> None:
         """Nothing is waited for any more."""
@@ -176,10 +159,10 @@ class RemoteScreen(RemoteTableController, Opener[None], TableScreen):
     def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
         """Ask whether somebody may take a move back."""
 
-        def closed(yes: str | None) -> None:
+        def closed(yes: bool | None) -> None:
             answered(bool(yes))
 
-        self.agreeing = Agreeing(asked, self.speaker)
+        self.agreeing = Ask(asked, Words("Agree"), Words("Refuse"), self.speaker)
         self.app.push_screen(self.agreeing, closed)
 
     def close_back(self) -> None:
@@ -213,4 +196,4 @@ class RemoteScreen(RemoteTableController, Opener[None], TableScreen):
         if self.saying:
             event.prevent_default()
             self.far.say(event.value)
-            self.action_clear()
+            self.action_back()

@@ -12,9 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from ....cards import SUITS
-from ....game import MAIN, Words
+from ....game import MAIN
 from ....play.maker import NO, YES, Button, Open
 from ....view import View
+from ....words import Words
 from ...controller import LAYOUT, TableController
 from ...lines import army_of
 from ...words import Speaker
@@ -64,7 +65,7 @@ class Ask(ModalScreen[bool]):
 
 
 class Question(ModalScreen[None]):
-    """What the maker of a table screen asks, drawn from what is open: rows of values, a plan, at the foot yes and no."""
+    """What the maker of a table screen asks, drawn from what is open: values, a plan, at the foot yes and no."""
 
     BINDINGS = [
         Binding("enter", "confirm"),
@@ -101,7 +102,8 @@ class Question(ModalScreen[None]):
         """Everything anew."""
         now, speaker = self.table.open_now(), self.table.speaker
         plan = [f"{number}. {speaker.sentence(words)}" for number, words in enumerate(now.plan, 1)]
-        self.query_one("#asked", Static).update(Text("\n").join([Text(speaker.say(now.question), "bold"), *map(Text, plan)]))
+        asked = [Text(speaker.say(now.question), "bold"), *map(Text, plan)]
+        self.query_one("#asked", Static).update(Text("\n").join(asked))
         groups: dict[str, list[Button]] = {"rank": [], "suit": [], "values": [], "foot": []}
         for button in now.buttons:
             groups["foot" if button.id in FOOT else button.group or "values"].append(button)
