@@ -110,7 +110,8 @@ class Question(ModalScreen[None]):
         for name, buttons in groups.items():
             row = self.query_one(f"#{name}", Buttons)
             row.display = bool(buttons)
-            row.show(buttons, speaker, column=name == "values", cursor=self.cursor)
+            switches = name == "suit" and now.choice is not None and now.choice.kind == "suits"
+            row.show(buttons, speaker, column=name == "values", cursor=self.cursor if switches else None)
         armies = self.query_one("#armies", Static)
         armies.display = now.choice is not None and now.choice.kind == "suits"
         if armies.display:

@@ -127,7 +127,10 @@ class TableScreen(TableController, Screen[None]):
         buttons.set_class(title is not None, "sheet")
         pick = view.offers and not any(card.picked for card in now.cards) and any(card.open for card in now.cards)
         aside = speaker.tell("pick cards: Space, or their numbers") if pick else ""
-        buttons.show(now.buttons, speaker, title, aside, column=title is not None and len(now.buttons) <= COLUMN)
+        shown = () if self.asked else now.buttons  # what is asked stands over the table
+        buttons.show(
+            shown, speaker, title, "" if self.asked else aside, column=title is not None and len(now.buttons) <= COLUMN
+        )
         self.query_one(Hand).show(view, now, speaker, self.palette, self.settings.sort, self.new())
         self.query_one(VerbBar).show(now.verbs, speaker)
         self.draw_prompt()

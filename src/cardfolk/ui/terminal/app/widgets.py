@@ -201,15 +201,15 @@ class Buttons(Static):
         title: Text | None = None,
         aside: str = "",
         column: bool = False,
-        cursor: str = "",
+        cursor: str | None = None,
     ) -> None:
-        """Show these under a title, and say something after them; the one at the cursor is underlined."""
+        """Show these under a title, and say something after them; with a cursor they are switches, one underlined."""
         self.buttons, self.speaker, self._places = buttons, speaker, []
         wide = max(20, (self.content_size.width or self.app.size.width - 4) - 2)
         lines = [title] if title is not None else []
         line = Text()
         for button in buttons:
-            part = button_text(button, speaker)
+            part = button_text(button, speaker, cursor is not None)
             if button.id == cursor:
                 part.stylize("underline")
             part.truncate(wide)
@@ -232,14 +232,14 @@ class Buttons(Static):
                 self.post_message(self.Pressed(id))
 
 
-def button_text(button: Button, speaker: Speaker) -> Text:
+def button_text(button: Button, speaker: Speaker, switch: bool = False) -> Text:
     """A button: Enter or its key, what it does, what there is to say of that; what is grave looks so."""
-    keys = ["Enter"] if button.marked else [button.key] if button.key else ["Esc"] if button.id == NO else []
+    key = "Enter" if button.marked else "Esc" if button.id == NO else button.key
     grave = button.tone == GRAVE
     part = Text(" ")
-    if button.group == "suit" and button.on:
-        part.append("[x] ")
-    for key in keys:
+    if switch:
+        part.append("[x] " if button.on else "[ ] ")
+    if key:
         part.append(f"{key} ", "bold")
     part.append(("! " if grave else "") + speaker.say(button.label) + " ")
     if button.note is not None:
