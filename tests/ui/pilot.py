@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from cardfolk.game import GRAVE
 from cardfolk.games import find_game
+from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
-from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.question import Question

@@ -12,8 +12,8 @@ from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session
 from cardfolk.ui.controller import LAYOUT
-from cardfolk.ui.session import Session
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Lines

@@ -8,9 +8,9 @@ from time import perf_counter
 
 import pygame
 
+from ...play.session import AnySession, Session
 from ...words import BadText, Words
 from ..local import Looks
-from ..session import AnySession, Session
 from ..settings import Settings
 from ..shell import AppShell
 from . import brush as brushes

@@ -6,13 +6,13 @@ from functools import partial
 
 import pygame
 
+from ...play.session import AnySession
 from ...record import Record
 from ...view import Choice, Offer
 from ..controller import TableController
 from ..lines import sheet_lines
 from ..local import Looks
 from ..rulebook import rules_text
-from ..session import AnySession
 from ..settings import Settings
 from ..words import Speaker
 from .app import Screen

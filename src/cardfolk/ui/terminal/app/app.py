@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from textual.app import App
 from textual.binding import Binding
 
+from ....play.session import AnySession, Session
 from ...local import Looks
-from ...session import AnySession, Session
 from ...shell import AppShell
 from .dialogs import Listed
 from .home import HomeScreen

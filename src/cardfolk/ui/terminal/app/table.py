@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
+from ....play.session import AnySession
 from ....record import Record
 from ....view import Lying
 from ....words import Words
@@ -20,7 +21,6 @@ from ...lines import sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...rulebook import rules_text
-from ...session import AnySession
 from ...settings import Settings
 from .dialogs import Curtain, Lines, Pages, Replay
 from .look import ASIDE, Palette, between, board, new_mark
