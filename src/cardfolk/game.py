@@ -301,6 +301,7 @@ class Game:
         leaves: str = "",
         verbs: dict[str, Verb] | None = None,
         usual: int = 0,
+        low_wins: bool = False,
     ) -> None:
         self.id = id
         self.name = name
@@ -319,6 +320,7 @@ class Game:
         self.leaves = leaves
         self.verbs: dict[str, Verb] = verbs or {}  # in the order to show them
         self.usual = usual or seats[0]  # how many mostly play it
+        self.low_wins = low_wins  # whether few points are good
 
     # What a game writes.
 

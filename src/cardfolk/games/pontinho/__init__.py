@@ -105,6 +105,7 @@ class Pontinho(Game):
             usual=4,
             skip="skip",
             leaves="draw",
+            low_wins=True,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:
