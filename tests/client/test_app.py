@@ -16,6 +16,7 @@ from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import RemoteSession, join_table
+from cardfolk.play.claims import Claims
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Lines, Listed, Replay
@@ -226,7 +227,7 @@ def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -
     kept, seat = claims()
     at = kept.table
     pontinho = posed(monkeypatch, kept, seat)
-    pontinho.show(Window(at, 0.0), fresh=True, left=94.5)
+    pontinho.show(Claims(at, 0.0), fresh=True, left=94.5)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
@@ -234,7 +235,7 @@ def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -
         await until(app, pilot, shows(app, "Claims", "Skip until my turn", " seconds left)"))
         screen.press("until")
         await until(app, pilot, lambda: pontinho.moves == ["skip"])
-        pontinho.show(Window(at, 0.0), fresh=True, mine="skip")
+        pontinho.show(Claims(at, 0.0), fresh=True, mine="skip")
         await until(app, pilot, shows(app, "You have answered. Claims are still open."))
         for _ in range(5):
             await pilot.pause(0.06)
