@@ -61,13 +61,12 @@ async def settled(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         if not isinstance(screen, TableScreen):
             return
-        table = screen.session.table
-        mine = table.to_move == screen.seat and not screen.only_move()
-        if (
-            screen.hinting is None
-            and screen.deciding is None
-            and ((table.over and screen.ended) or (mine and screen.asking is None))
-        ):
+        session, seat = screen.session, screen.seat
+        mine = (
+            seat is not None and session.asked == seat and not screen.only_move() and session.decided(seat) is not None
+        )
+        staged = screen.scene_on_stage() is not None
+        if screen.hinting is None and (staged or mine or (session.table.over and screen.ended)):
             await pilot.pause()
             return
 

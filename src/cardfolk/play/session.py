@@ -16,8 +16,8 @@ from ..bots import Bot, display_name, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..chance import IMAGINE, HashSource
-from ..events import Event
-from ..game import Game, SheetDeal
+from ..events import Event, SheetDeal
+from ..game import Game
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Open, Sit
