@@ -24,6 +24,7 @@ from cardfolk.view import Offer
 
 PATIENCE = 120.0  # seconds until a screen that never comes is a failure
 SIZES = [(80, 24), (120, 40)]
+HELD = 1e-6  # a pace at which bots play at once; with it every scene stays until a key goes on
 SCREENS = Path(__file__).parent / "screens"
 
 
@@ -40,6 +41,8 @@ def drive(
 ) -> None:
     """Run the app with these settings and a script that drives it, to the end of the script."""
     (settings or Settings()).save()
+    if played is not None and looks.get("pace") == HELD:
+        played.runner.ways.usual = HELD / PATIENCE / 100
 
     async def run() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
@@ -61,13 +64,12 @@ async def settled(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         if not isinstance(screen, TableScreen):
             return
-        table = screen.session.table
-        mine = table.to_move == screen.seat and not screen.only_move()
-        if (
-            screen.hinting is None
-            and screen.deciding is None
-            and ((table.over and screen.ended) or (mine and screen.asking is None))
-        ):
+        session, seat = screen.session, screen.seat
+        mine = (
+            seat is not None and session.asked == seat and not screen.only_move() and session.decided(seat) is not None
+        )
+        staged = screen.scene_on_stage() is not None
+        if screen.hinting is None and (staged or mine or (session.table.over and screen.ended)):
             await pilot.pause()
             return
 

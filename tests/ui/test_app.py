@@ -18,6 +18,7 @@ from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import open_session
 from cardfolk.store.store import Store
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
@@ -61,7 +62,7 @@ def ahead(id: str, moves: int, seats: int = 0) -> object:
     table = played.table
     while not table.over and (moves > 0 or table.to_move not in played.people):
         seat = table.to_move
-        played.submit(seat, player.choose(table.sight(seat)).text)
+        played.do(MakeMove(seat, player.choose(table.sight(seat)).text, table.version(seat)))
         moves -= 1
     return played
 

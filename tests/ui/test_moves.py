@@ -13,6 +13,7 @@ from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import Session
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.controller import LAYOUT
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
@@ -22,7 +23,7 @@ from cardfolk.ui.terminal.app.widgets import Board, Buttons, Hand, VerbBar
 from cardfolk.view import View
 from tests.games.pontinho_tables import FAR, at_table
 from tests.rules import start
-from tests.ui.pilot import SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
+from tests.ui.pilot import HELD, SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
 
 
 def until(played: Session, wanted: object, limit: int = 4000, seed: int = 1) -> None:
@@ -34,7 +35,7 @@ def until(played: Session, wanted: object, limit: int = 4000, seed: int = 1) -> 
         if seat == 0 and wanted(table.view(0)):  # type: ignore[operator]
             return
         assert not table.over, "it never came"
-        played.submit(seat, player.choose(table.sight(seat)).text)
+        played.do(MakeMove(seat, player.choose(table.sight(seat)).text, table.version(seat)))
     raise AssertionError("it never came")
 
 
@@ -131,7 +132,6 @@ def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn(size: tuple[int, 
         await pilot.press("enter")
         await settled(app, pilot)
         assert played.table.to_move == 0 and not screen.view().skip, "the turn has come"
-        assert not screen.skipping
         assert played.table.version(0) > asked
 
     drive(played, script, size)
@@ -146,8 +146,7 @@ def test_a_single_legal_move_waits_where_that_is_wished() -> None:
         screen = table_of(app)
         assert screen.view().only_move() and screen.only_move() == ""
         screen.settings.auto = True
-        screen.tick()
-        assert len(played.table.record().moves) > count
+        await shown(pilot, lambda: len(played.table.record().moves) > count)
 
     drive(played, script, settings=Settings(auto=False))
 
@@ -158,13 +157,13 @@ def test_what_is_decided_is_played_out_with_one_key() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        assert screen.decided and "f plays it out" in text_of(app)
+        assert screen.decided() and "f plays it out" in text_of(app)
         before = played.table.version(0)
         scores = played.table.view(0).scores
         await pilot.press("f")
         await settled(app, pilot)
         assert any(event.name == "deal" for event in played.table.heard(0, before)), "to the end of the deal"
-        assert played.table.view(0).scores == scores and not screen.playing_out
+        assert played.table.view(0).scores == scores and not screen.playing_out()
 
     drive(played, script)
 
@@ -179,11 +178,13 @@ def test_bots_can_be_hurried_until_there_is_something_to_decide() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
+        while screen.scene_on_stage() is not None:
+            await pilot.press("enter")
         screen.submit(screen.view().offers[0].texts()[0])
         assert played.table.to_move != 0
         await pilot.press("f")
         await settled(app, pilot)
-        assert played.table.to_move == 0 and not screen.fast
+        assert played.table.to_move == 0
 
     until(played, lambda view: not view.only_move())
     drive(played, script, pace=60.0)
@@ -309,6 +310,54 @@ def test_enter_does_what_is_marked_and_nothing_where_nothing_is() -> None:
         assert "surrender" in played.table.record().moves[moves:]
 
     drive(played, script)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_full_trick_is_held_until_a_key_goes_on(size: tuple[int, int]) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: len(view.offers) > 1 and len(view.zone("trick").cards) == 3)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        count = len(played.table.record().moves)
+        screen.submit(screen.view().offers[0].text)
+        await shown(pilot, lambda: screen.scene_on_stage() is not None)
+        seen = text_of(app)
+        assert len(screen.view().zone("trick").cards) == 4 and "takes the trick" in seen
+        assert "Enter: go on" in seen and not screen.open_now().buttons
+        compare(app, f"trick-{size[0]}")
+        assert len(played.table.record().moves) == count + 1, "everyone waits"
+        await pilot.press("1")
+        await settled(app, pilot)
+        assert len(played.table.record().moves) > count + 1 and not screen.maker.picked, "a key goes on, no more"
+
+    drive(played, script, size, pace=HELD)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_the_end_of_a_deal_is_a_sheet_and_v_shows_all_of_it(size: tuple[int, int]) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: not view.hand() or len(view.hand()) == 1)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        while (scene := screen.scene_on_stage()) is None or scene.kind != "score":
+            await pilot.press("enter")
+            await settled(app, pilot)
+        seen = text_of(app)
+        deal = played.table.sheet(0)[-1]
+        for score in deal.scores:
+            assert f"{score.points:+g}" in seen or score.points == 0
+        assert "this deal" in seen and "total" in seen
+        compare(app, f"score-{size[0]}")
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, Lines) and screen.speaker.say(deal.title) in text_of(app)
+        await pilot.press("v")
+        await pilot.pause()
+        assert app.screen is screen and screen.scene_on_stage() is not None, "it is still there"
+
+    drive(played, script, size, pace=HELD)
 
 
 @pytest.mark.parametrize("id", IDS)

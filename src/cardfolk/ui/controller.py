@@ -14,7 +14,7 @@ from time import monotonic
 
 from ..bots import BotFailed
 from ..bots.ladder import Advice
-from ..events import Event
+from ..events import Event, SheetDeal
 from ..game import GRAVE
 from ..play.hands import SORTS, new_places, news, next_sort
 from ..play.maker import NO, Made, MoveMaker, Open
@@ -88,14 +88,22 @@ class TableController(Front):
 
     def renew(self) -> MoveMaker:
         """Look at the table anew, with nothing picked."""
-        scene = self.scene_on_stage()
+        scene, old = self.scene_on_stage(), self.maker
         view = self.session.view(self.seat) if scene is None else scene.view
         self.maker = MoveMaker(view, self.settings.sort)
         self.digits = self.mark = ""
+        if _same_offers(view, old.view):
+            self.maker.keep(old)
         if self.asked:
             self.asked = False
             self.close_question()
         return self.maker
+
+    def deal_over(self) -> SheetDeal | None:
+        """The deal whose end is on stage, or the last one of a game that is over: to be shown as a sheet."""
+        table, scene = self.session.table, self.scene_on_stage()
+        sheet = table.sheet(self.seat)
+        return sheet[-1] if sheet and (scene.kind == "score" if scene is not None else table.over) else None
 
     def open_now(self) -> Open:
         """What is open to the player now, with the mark where arrows have moved it."""
@@ -139,8 +147,11 @@ class TableController(Front):
     def happened(self, most: int) -> tuple[list[Event], int]:
         """The last events that this seat heard of, and how many of them are news."""
         table = self.session.table
-        heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
-        return heard[-most:], news(self.unanswered(), self.seat) if self.seat is not None else 0
+        version, scene = table.version(self.seat), self.scene_on_stage()
+        heard = table.heard(self.seat, max(0, version - LOG))
+        later = 0 if scene is None else max(0, version - scene.version)  # not to be told before it is seen
+        new = 0 if self.seat is None else news(self.unanswered(), self.seat) - later
+        return heard[: len(heard) - later][-most:], max(0, new)
 
     def unanswered(self) -> list[Event]:
         """What happened since the last move of who looks at the screen."""
@@ -468,3 +479,9 @@ class TableController(Front):
             self.session.next_game()
             self.since = monotonic()
             self.draw()
+
+
+def _same_offers(one: View, two: View) -> bool:
+    """Whether two views ask the same seat the same thing."""
+    texts = [[offer.text for offer in view.offers] for view in (one, two)]
+    return texts[0] == texts[1] and one.viewer == two.viewer and one.hand() == two.hand()

@@ -17,13 +17,13 @@ from ....record import Record
 from ....view import Lying
 from ....words import Words
 from ...controller import LAYOUT, TICK, TableController
-from ...lines import sheet_lines
+from ...lines import deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...rulebook import rules_text
 from ...settings import Settings
 from .dialogs import Curtain, Lines, Pages, Replay
-from .look import ASIDE, Palette, between, board, new_mark
+from .look import ASIDE, Palette, between, board, new_mark, sheet_page
 from .question import Ask, Question
 from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
 
@@ -98,7 +98,6 @@ class TableScreen(TableController, Screen[None]):
         self.query_one("#title", Label).update(Text(between(self.speaker).join(self.titles()), no_wrap=True))
         self.draw_log()
         self.draw_choice()
-        self.look_ahead()
 
     def draw_log(self) -> None:
         """What happened; a dot marks what is new since the player's last move."""
@@ -116,8 +115,15 @@ class TableScreen(TableController, Screen[None]):
     def draw_choice(self) -> None:
         """The table with the zones where the cards picked may go, what can be done, and the hand."""
         now, view, speaker = self.open_now(), self.view(), self.speaker
-        wide = max(20, self.size.width - 4)
-        self.query_one(Board).show(board(view, speaker, self.palette, wide, now.zones))
+        scene, deal, wide = self.scene_on_stage(), self.deal_over(), max(20, self.size.width - 4)
+        if deal is not None:
+            rows = deal_rows(self.session.table.game, deal, speaker)
+            page = sheet_page(speaker.say(deal.title), rows, speaker, wide)
+        elif scene is not None:
+            page = board(view, speaker, self.palette, wide, scene.zones, scene.seat)
+        else:
+            page = board(view, speaker, self.palette, wide, now.zones)
+        self.query_one(Board).show(page)
         title = None
         if view.skip:
             title = Text.assemble((speaker.tell("Claims"), "bold"))
@@ -136,9 +142,14 @@ class TableScreen(TableController, Screen[None]):
         self.draw_prompt()
 
     def draw_prompt(self) -> None:
-        """What the player is asked, or who is waited for, and the last thing told."""
-        line = Text(self.prompt())
-        if self.asking is not None and self.waited() > 3 and not self.session.table.over:
+        """What the player is to see, is asked, or who is waited for, and the last thing told."""
+        scene = self.scene_on_stage()
+        if scene is None:
+            line = Text(self.prompt())
+        else:
+            line = Text.assemble((f" {self.speaker.sentence(scene.words)} ", "reverse"))
+            line.append(f"  {self.speaker.tell('Enter: go on')}", ASIDE)
+        if self.thinking() is not None and self.waited() > 3 and not self.session.table.over:
             line.append(f" {self.waited():.0f} s", ASIDE)
         for said in self.beside_prompt():
             line.append(f"  ({said})", ASIDE)
@@ -187,11 +198,13 @@ class TableScreen(TableController, Screen[None]):
 
     def on_hand_touched(self, message: Hand.Touched) -> None:
         """A click on a card."""
-        self.touch(message.card.zone, message.card.place)
+        if not self.go_on():
+            self.touch(message.card.zone, message.card.place)
 
     def on_board_touched(self, message: Board.Touched) -> None:
         """A click on a zone."""
-        self.touch_zone(message.zone)
+        if not self.go_on():
+            self.touch_zone(message.zone)
 
     def on_buttons_pressed(self, message: Buttons.Pressed) -> None:
         """A click on something to do."""
@@ -201,12 +214,12 @@ class TableScreen(TableController, Screen[None]):
         """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
         typed = event.character or ""
         letter = LAYOUT.get(typed.lower(), typed.lower())
-        if letter.isdecimal():
+        verb = any(verb.key == letter for verb in self.maker.open().verbs)
+        if letter.isdecimal() or (letter and verb):
             event.stop()
-            self.digit(letter, monotonic())
-        elif letter and any(verb.key == letter for verb in self.maker.open().verbs):
-            event.stop()
-            self.key(letter)
+            if self.go_on():
+                return
+            self.key(letter) if verb else self.digit(letter, monotonic())
         elif letter != typed:
             for binding in self.BINDINGS:
                 if isinstance(binding, Binding) and letter in binding.key.split(","):
@@ -228,12 +241,13 @@ class TableScreen(TableController, Screen[None]):
     def action_pick(self) -> None:
         """Pick the card under the cursor."""
         card = self.query_one(Hand).card()
-        if card is not None:
+        if not self.go_on() and card is not None:
             self.touch(card.zone, card.place)
 
     def action_confirm(self) -> None:
-        """Do what is marked."""
-        self.confirm()
+        """Go on from what is on stage, or do what is marked."""
+        if not self.go_on():
+            self.confirm()
 
     def action_back(self) -> None:
         """Close the line to type in, go a step back, or ask whether to leave."""
@@ -241,7 +255,7 @@ class TableScreen(TableController, Screen[None]):
         if typed.has_class("open"):
             typed.remove_class("open")
             self.query_one(Hand).focus()
-        elif not self.back():
+        elif not self.go_on() and not self.back():
             self.action_leave()
 
     # The line to type in
@@ -268,7 +282,7 @@ class TableScreen(TableController, Screen[None]):
 
     def action_sheet(self) -> None:
         """All scores and facts."""
-        self.app.push_screen(Lines(sheet_lines(self.view(), self.speaker)))
+        self.app.push_screen(Lines(sheet_lines(self.session.table, self.view(), self.speaker)))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
