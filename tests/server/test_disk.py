@@ -155,6 +155,40 @@ def test_while_the_disk_is_stuck_nobody_is_shown_a_move_and_then_everyone_is(hos
     within(play())
 
 
+def test_who_has_a_seat_and_comes_while_the_disk_is_stuck_sees_the_table_at_once(host: Host, tmp_path: Path) -> None:
+    """What is kept of it; a bot that stood in for them, or is about to, goes as soon as that can be kept."""
+
+    async def play() -> None:
+        ana, bea = people = await two_at_a_table(host.base)
+        mover = at_turn(people)
+        other = bea if mover is ana else ana
+        before = other.shown["version"]
+        with stuck(tmp_path / "server.db"):
+            key = await mover.move()
+            await until_heard(host, 1)
+            again = await Person(host.base, other.code, other.token).come()
+            await again.until(lambda: bool(again.shown))
+            assert again.seat == other.seat and again.shown["version"] == before
+        assert await is_told(mover, key) == "accepted"
+        await again.until(lambda: again.shown["version"] > before)
+
+        # And where a bot plays for them.
+        for page in (other, again):
+            await page.leave()
+        await mover.until(lambda: not mover.table["places"][other.seat].get("here"))
+        await asyncio.sleep(0.2)  # as long as one must be away
+        await mover.send("standin", seat=other.seat)
+        await mover.until(lambda: bool(mover.table["places"][other.seat].get("standin")))
+        with stuck(tmp_path / "server.db"):
+            back = await Person(host.base, other.code, other.token).come()
+            await back.until(lambda: bool(back.shown))
+            assert back.seat is None, "nobody plays there before that is kept"
+        await back.until(lambda: back.seat == other.seat)
+        assert not back.refused
+
+    within(play())
+
+
 def test_what_was_not_kept_when_the_server_died_nobody_had_seen(host: Host, tmp_path: Path) -> None:
     async def play() -> tuple[list[Person], int, str, str, int]:
         people = await two_at_a_table(host.base)

@@ -37,6 +37,7 @@ class Guest:
         self.seen = -1
         self.seen_as: int | None = None
         self.refusals = 0
+        self.coming: asyncio.Task[None] | None = None  # back to their seat
         self._send = send
         self._write = write
         self._loop = asyncio.get_running_loop()

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger("cardfolk.server")
 WINDOWS = 8  # that one person may have open at a table
 CALM = 0.5  # seconds after which people are told how many watch: a crowd that comes and goes must not cost more
+SOON = 0.5  # seconds that somebody waits for their seat, before they are shown the table without it
 SLICE = 10  # people who watch and are shown a change at once
 TRIES = 5  # to get something into a log that other servers write to
 
@@ -338,13 +339,32 @@ class Room:
 
     # Who is there
 
+    async def come_in(self, guest: Guest) -> None:
+        """Someone opens the page. A bot that stood in for them goes first; if that takes long, it goes while they look.
+
+        So nobody waits for a commit that hangs: they see what is kept. A stand-in may be what it is about, so whoever
+        has a seat is looked at once more after it.
+        """
+        seat = self.table.seat_of(guest.key)
+        if seat is not None and (self._lock.locked() or self.table.seats[seat].standin):
+            guest.coming = asyncio.create_task(self._let_back(guest))
+            await asyncio.wait([guest.coming], timeout=SOON)
+        self.enter(guest)
+
+    async def _let_back(self, guest: Guest) -> None:
+        try:
+            await self.come_back(guest.key)
+        except Refused as refused:
+            guest.tell(protocol.Refused(wire.said(refused.words)))
+
     def enter(self, guest: Guest) -> None:
-        """Someone opens the page."""
+        """They are here."""
         guest.room = self
         self.guests.append(guest)
         seat = guest.seat
         if seat is not None:
             self.gone.pop(seat, None)
+        if self.table.seat_of(guest.key) is not None:
             self._crowd(guest.key)
         self.hall.wanted(self)
         self.driver.look()

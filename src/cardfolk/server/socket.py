@@ -16,7 +16,6 @@ from uvicorn.protocols.utils import ClientDisconnected
 from .. import protocol
 from ..game import Words
 from ..store.database import StoreAway
-from ..table import Refused
 from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall
@@ -111,11 +110,7 @@ class TableSocket:
             hall.metrics.refusals["full"] += 1
             self._end(guest, words("full"), 1013)
             return None
-        try:
-            await room.come_back(guest.key)  # before they are shown anything
-        except Refused as refused:
-            guest.tell(protocol.Refused(said(refused.words)))
-        room.enter(guest)
+        await room.come_in(guest)
         return room
 
     async def _serve(self, room: Room, guest: Guest, receive: Receive) -> None:
