@@ -66,7 +66,7 @@ protocol: setup
 	$(BIN)/python docs/reference.py
 
 playthroughs: setup
-	$(BIN)/python -m tests.playthroughs.write
+	CARDFOLK_PLAYTHROUGHS=1 $(BIN)/python -m pytest tests/playthroughs
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -13,7 +13,7 @@ from cardfolk.chance import Fast, Seed
 from cardfolk.game import BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.position import read_position, write_position
-from tests.conformance.walk import walk
+from cardfolk.testing.walk import walk
 
 START = write_position(find_game("durak").start(2, {}, Seed(42)))
 

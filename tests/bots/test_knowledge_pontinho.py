@@ -15,7 +15,7 @@ from cardfolk.game import Move, State
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.hands import CHOOSE, CLAIMS
 from cardfolk.games.pontinho.rules import PontinhoState
-from tests.conformance.walk import some_options
+from cardfolk.testing.walk import some_options
 from tests.games.pontinho_tables import FAR, at_table
 from tests.play import cards, do
 

@@ -13,8 +13,8 @@ from cardfolk.client import wire as arriving
 from cardfolk.game import Event, Words
 from cardfolk.games import IDS, find_game
 from cardfolk.server import wire as leaving
+from cardfolk.testing.walk import walk
 from cardfolk.ui.words import Speaker
-from tests.conformance.walk import walk
 from tests.ui.test_plain import table
 
 VIEW = Decoder(protocol.View).decode

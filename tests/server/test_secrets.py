@@ -20,7 +20,7 @@ from cardfolk.server.requests import Requests, key_of, sit_down
 from cardfolk.server.room import Room
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
-from tests.conformance.walk import some_options
+from cardfolk.testing.walk import some_options
 
 GAMES = 10 * int(os.environ.get("CARDFOLK_SOAK", "0")) or 3
 PATIENCE = 600.0  # seconds until a game that goes on no more is a failure; eight seats take long

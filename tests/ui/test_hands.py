@@ -11,9 +11,9 @@ from cardfolk.cards import card_names, rank_of, suit_of
 from cardfolk.game import Event
 from cardfolk.games import IDS
 from cardfolk.table.commands import AskBack
+from cardfolk.testing.walk import walk
 from cardfolk.ui.hands import SORTS, arranged, new_places, news, next_sort
 from cardfolk.view import View
-from tests.conformance.walk import walk
 from tests.games.pontinho_tables import FAR, at_table
 from tests.play import cards, start
 from tests.tables import Kept

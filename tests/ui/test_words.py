@@ -17,6 +17,7 @@ from cardfolk.game import BadText, Template, Words
 from cardfolk.games import GAMES, IDS, find_game
 from cardfolk.table import Seat
 from cardfolk.table.words import TABLE_WORDS
+from cardfolk.testing.walk import walk
 from cardfolk.ui.players import LEVEL_NAMES, STYLE_NAMES, seat_name
 from cardfolk.ui.rulebook import rules_text
 from cardfolk.ui.words import LANGUAGES, Speaker, find_language
@@ -24,7 +25,6 @@ from cardfolk.ui.words.catalogue import CASES, HERE
 from cardfolk.ui.words.messages import all_messages, update
 from cardfolk.ui.words.speaker import RANK_NAMES
 from cardfolk.ui.words.usage import translate
-from tests.conformance.walk import walk
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PLACE = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
