@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardfolk.chance import Fast, Seed
-from cardfolk.game import BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.position import read_position, write_position
 from cardfolk.testing.walk import walk
+from cardfolk.words import BadText
 
 START = write_position(find_game("durak").start(2, {}, Seed(42)))
 

@@ -9,8 +9,9 @@ import sys
 import pytest
 
 from cardfolk.chance import Chance
-from cardfolk.game import Move, Options, State
+from cardfolk.game import Move, State
 from cardfolk.games import GAMES
+from cardfolk.options import Options
 from cardfolk.testing import conformance
 from tests.conformance.redeal import REDEALS
 from tests.toy import Toy, ToyOptions, ToyState

@@ -12,8 +12,9 @@ import typer
 
 from . import __version__
 from .compiled import how
-from .game import BadText, Game, Words
+from .game import Game
 from .games import find_game
+from .words import BadText, Words
 
 if TYPE_CHECKING:
     from .record import Record

@@ -10,11 +10,12 @@ from msgspec.json import Decoder, Encoder
 
 from cardfolk import protocol
 from cardfolk.client import wire as arriving
-from cardfolk.game import Event, Words
+from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
 from cardfolk.server import wire as leaving
 from cardfolk.testing.walk import walk
 from cardfolk.ui.words import Speaker
+from cardfolk.words import Words
 from tests.ui.test_plain import table
 
 VIEW = Decoder(protocol.View).decode

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardfolk.game import Words
 from cardfolk.store.database import StoreAway
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
+from cardfolk.words import Words
 
 from .people import User, button, names, parts, until
 from .standin import EPHEMERAL, GUILD, GUILDS

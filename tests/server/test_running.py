@@ -25,12 +25,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardfolk import protocol
 from cardfolk.cli import main
-from cardfolk.game import BadText, Words
 from cardfolk.server.app import may_see_metrics
 from cardfolk.server.journal import brief
 from cardfolk.server.metrics import Metrics
 from cardfolk.server.settings import read_settings
 from cardfolk.server.tunnel import Tunnel, find_address
+from cardfolk.words import BadText, Words
 from tests.services import PASSWORD, Postgres
 
 from .host import Host, free_port

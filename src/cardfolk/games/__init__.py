@@ -6,7 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ..game import BadText, Game, Move, Words
+from ..game import Game, Move
+from ..words import BadText, Words
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

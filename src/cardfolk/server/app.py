@@ -25,10 +25,10 @@ from .. import protocol
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..cards import find_card
-from ..game import BadText, Words
 from ..games import all_ids, find_game
 from ..store.database import StoreAway
 from ..table import Refused
+from ..words import BadText, Words
 from .doors import OURSELVES
 from .hall import Hall
 from .journal import about, brief

@@ -11,7 +11,7 @@ from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
-from ..game import BadText, Game
+from ..game import Game
 from ..games import find_game
 from ..store.locks import open_locks
 from ..store.places import data_folder
@@ -21,6 +21,7 @@ from ..store.store import Store
 from ..store.writer import Done, Writer
 from ..table import Entry, Post, Refused, Table, TableSettings
 from ..table.commands import Open
+from ..words import BadText
 from .doors import OURSELVES
 from .journal import about, brief
 from .limits import Bucket, ByNetwork, Turnstile, network_of

@@ -15,12 +15,12 @@ from ..bots.levels import read_level
 from ..bots.outcome import decided
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Words
 from ..store.database import StoreAway
 from ..table import Refused, Table
 from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, MakeMove, Say, Sit, StandIn
 from ..table.entries import Sat
 from ..table.words import refusal
+from ..words import BadText, Words
 from .guest import Guest
 from .journal import about
 from .names import alike, numbered, tidy_name

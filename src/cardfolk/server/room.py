@@ -10,13 +10,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from .. import protocol
-from ..game import BadText, Words
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
 from ..table.fair import commitment_of
 from ..table.words import refusal
 from ..view import View
+from ..words import BadText, Words
 from . import wire
 from .driver import Driver
 from .guest import Guest

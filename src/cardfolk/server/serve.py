@@ -17,7 +17,7 @@ from typing import Protocol
 import uvicorn
 
 from ..compiled import how
-from ..game import BadText, Words
+from ..words import BadText, Words
 from . import journal
 from .app import Api, Beside, Pages, make_app
 from .doors import Doors, Http

@@ -14,9 +14,9 @@ from msgspec.json import Decoder
 from uvicorn.protocols.utils import ClientDisconnected
 
 from .. import protocol
-from ..game import Words
 from ..store.database import StoreAway
 from ..table import Refused
+from ..words import Words
 from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 from .journal import about
 
 LOGGER = logging.getLogger("cardfolk.server")

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ..game import (
-    HIDDEN,
-    OVER,
-    SPECTATOR,
-    BadText,
-    Event,
-    Game,
-    IllegalMove,
-    Move,
-    SheetDeal,
-    State,
-    Words,
-)
+from ..events import Event, SheetDeal
+from ..game import HIDDEN, OVER, SPECTATOR, Game, Move, State
 from ..games import find_game
 from ..record import Record, legal_move
 from ..view import SceneView, View, seen_scenes
+from ..words import BadText, IllegalMove, Words
 from .commands import (
     AgreeBack,
     Answer,

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 import pytest
 
-from ..game import Game, Move, Scene, State
+from ..events import Scene
+from ..game import Game, Move, State
 from ..games import GAMES as KNOWN
 from ..games import add_game
 from .redeal import Redeal, dealt_again

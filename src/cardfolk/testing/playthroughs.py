@@ -13,8 +13,9 @@ import pytest
 
 from ..cards import card_name
 from ..chance import Seed
-from ..game import State, show_value
+from ..game import State
 from ..games import find_game
+from ..options import show_value
 from ..position import write_position
 from ..view import Lying, View, Zone
 from .walk import choose

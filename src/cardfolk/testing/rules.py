@@ -7,9 +7,10 @@ import pickle
 import pytest
 
 from ..chance import BadChance, Fast, Seed
-from ..game import FULL, HIDDEN, OVER, SPECTATOR, BadText, IllegalMove, Move, State
+from ..game import FULL, HIDDEN, OVER, SPECTATOR, Move, State
 from ..position import read_position, write_position
 from ..record import Record, read_record
+from ..words import BadText, IllegalMove
 from .checks import Checks, viewers
 from .walk import GAMES, choose, game_at_random
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from ..chance import Seed
 from ..compiled import how
-from ..game import BadText, Game, Move, State
+from ..game import Game, Move, State
 from ..games import find_game
+from ..words import BadText
 
 EAGER = ("out", "claim", "swap", "meld", "add", "war", "call", "transfer", "cover")  # what random play rarely picks
 SOAK = int(os.environ.get("CARDFOLK_SOAK", "1"))  # `make soak` plays this many times as many games

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..bots import is_bot
-from ..game import BadText
+from ..words import BadText
 from .local import Looks, own_name
 from .past import history_lines, stats_lines, waiting_lines
 from .session import AnySession, resume_session

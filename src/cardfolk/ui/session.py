@@ -15,11 +15,13 @@ from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Event, Game, Words
+from ..events import Event
+from ..game import Game
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Fail, MakeMove, Open, Sit
 from ..view import View
+from ..words import BadText, Words
 from .typed import NoSuchMove
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from time import monotonic
 from ..bots import BotFailed
 from ..bots.ladder import Advice
 from ..cards import card_name
-from ..game import BadText, Event, Words
+from ..events import Event
 from ..table import Refused
 from ..view import Offer, View
+from ..words import BadText, Words
 from .front import Front
 from .hands import SORTS, new_places, news, next_sort
 from .lines import hint_line, match_line, result_line, score_line

@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from ...game import BadText
 from ...server.journal import about
+from ...words import BadText
 from .parts import Act
 
 LOGGER = logging.getLogger("cardfolk.discord")

@@ -14,7 +14,6 @@ import discord
 from discord import app_commands
 
 from ... import protocol
-from ...game import BadText, Template, Words
 from ...server.hall import Hall
 from ...server.journal import about, brief
 from ...server.room import Room
@@ -22,6 +21,7 @@ from ...server.words import words
 from ...store.database import StoreAway
 from ...table import Post, Refused
 from ...table.commands import ChangeSettings
+from ...words import BadText, Template, Words
 from ..rulebook import rules_text
 from ..words import Speaker
 from .answer import TROUBLE, Answer, why_of

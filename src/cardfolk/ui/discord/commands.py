@@ -12,11 +12,11 @@ from discord import app_commands
 
 from ...bots.levels import LEVELS
 from ...client.links import read_link
-from ...game import BadText, Words
 from ...games import all_ids, find_game
 from ...protocol import NewTable
 from ...server.journal import about
 from ...table import Refused
+from ...words import BadText, Words
 from ..options import preset_name, read_options
 from ..past import history_lines, stats_lines
 from ..players import bot_name, seat_names

@@ -13,11 +13,12 @@ import discord
 
 from ... import protocol
 from ...bots.outcome import decided
-from ...game import HIDDEN, Words
+from ...game import HIDDEN
 from ...server.journal import about, brief
 from ...server.requests import take_seat
 from ...server.room import Room
 from ...table import Chat, Post, Refused
+from ...words import Words
 from ..lines import match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..terminal.text import table_lines

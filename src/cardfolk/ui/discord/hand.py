@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ...cards import SUITS, card_name, find_card
-from ...game import BadText, Template
 from ...protocol import Agree, AskBack, Move, PlayOut
 from ...table import Refused, commands
 from ...view import Offer, View
+from ...words import BadText, Template
 from ..choices import OneOf, SomeSuits
 from ..hands import new_places, next_sort
 from ..lines import best_line, result_line, score_line

@@ -13,12 +13,12 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from ...game import BadText, Words
 from ...server import journal
 from ...server.hall import Hall, open_store
 from ...server.journal import about
 from ...server.settings import Running, Settings
 from ...store.store import Store
+from ...words import BadText, Words
 from ..words import Speaker
 from .client import Client
 

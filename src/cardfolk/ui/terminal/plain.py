@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TextIO
 
 from ...bots import BotFailed
-from ...game import BadText, Template, Words
 from ...table import Refused
 from ...view import View
+from ...words import BadText, Template, Words
 from ..hands import new_places, next_sort
 from ..lines import hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names

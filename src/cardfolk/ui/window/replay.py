@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from ...game import Words
 from ...record import Record
+from ...words import Words
 from ..hands import arranged
 from ..steps import steps_of
 from ..words import Speaker
