@@ -8,7 +8,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 RULES := tests/conformance tests/games tests/slow tests/perft tests/playthroughs
 
-.PHONY: help setup play test check bench soak ladder words protocol playthroughs clean
+.PHONY: help setup play test check bench soak ladder words protocol cases playthroughs clean
 
 help:
 	@echo "make play   start the game        make test   install everything, run all tests"
@@ -64,6 +64,9 @@ words: setup
 
 protocol: setup
 	$(BIN)/python docs/reference.py
+
+cases: setup
+	$(BIN)/python -m tests.play.cases
 
 playthroughs: setup
 	CARDFOLK_PLAYTHROUGHS=1 $(BIN)/python -m pytest tests/playthroughs

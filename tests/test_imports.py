@@ -25,6 +25,7 @@ ROWS = (
     ("bots",),
     ("table",),
     ("store",),
+    ("play",),
     ("protocol",),
     ("server", "client"),
     ("ui", "lab", "testing"),

@@ -7,7 +7,7 @@ from cardfolk.chance import Fast, Source
 from cardfolk.game import State
 from cardfolk.games import find_game
 from cardfolk.games.president.rules import PresidentState
-from tests.play import cards, start
+from tests.rules import cards, start
 
 DECK = set_of(list(range(52)))
 OPTIONS: list[dict[str, object]] = [{}, {"revolution": True}, {"two_ends_trick": True}]

@@ -15,7 +15,7 @@ from cardfolk.chance import Fast
 from cardfolk.game import Move, State
 from cardfolk.games import find_game
 from cardfolk.games.durak.rules import DurakState
-from tests.play import cards, dealt, do, stacked, start
+from tests.rules import cards, dealt, do, stacked, start
 
 GAME = find_game("durak")
 DECK = range(16, 52)

@@ -12,7 +12,7 @@ from cardfolk.chance import Fast, FastSource
 from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.king.rules import IDS
-from tests.play import dealt, do, stacked, start
+from tests.rules import dealt, do, stacked, start
 
 KING = find_game("king")
 OPTIONS = [{}, {"early_end": True, "lead_hearts": False, "first_lead": "rotate"}]

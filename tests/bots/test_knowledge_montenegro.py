@@ -13,7 +13,7 @@ from cardfolk.chance import Fast, Source
 from cardfolk.game import Move, State
 from cardfolk.games import find_game
 from cardfolk.games.montenegro.rules import DUELING, MontenegroState
-from tests.play import cards, dealt, do, stacked, start
+from tests.rules import cards, dealt, do, stacked, start
 
 GAME = find_game("montenegro")
 OPTIONS: list[dict[str, object]] = [

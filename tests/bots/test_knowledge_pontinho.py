@@ -17,7 +17,7 @@ from cardfolk.games.pontinho.hands import CHOOSE, CLAIMS
 from cardfolk.games.pontinho.rules import PontinhoState
 from cardfolk.testing.walk import some_options
 from tests.games.pontinho_tables import FAR, at_table
-from tests.play import cards, do
+from tests.rules import cards, do
 
 GAME = find_game("pontinho")
 FEW = "2c 5d"

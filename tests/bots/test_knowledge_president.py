@@ -13,7 +13,7 @@ from cardfolk.chance import FastSource
 from cardfolk.game import Move, State
 from cardfolk.games.president.rules import PresidentState
 from tests.bots.president import DECK, OPTIONS, at_random, begun, table
-from tests.play import cards, do
+from tests.rules import cards, do
 
 
 def best(state: State, style: int = BALANCED) -> Move:

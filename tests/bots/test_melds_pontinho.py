@@ -9,7 +9,7 @@ import pytest
 from cardfolk.bots.pontinho.hand_cost import POINTS
 from cardfolk.bots.pontinho.melds import best_melds, left_of, runs_of
 from cardfolk.cards import cards_in, set_of
-from tests.play import cards
+from tests.rules import cards
 
 RANKS = "A23456789TJQKA"
 

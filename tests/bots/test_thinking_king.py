@@ -13,7 +13,7 @@ from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.king.rules import IDS, TRICKS
 from tests.bots.test_knowledge_king import game_of
-from tests.play import do
+from tests.rules import do
 
 KING = find_game("king")
 TRICK_GAMES = [name for name in IDS if name != "domino"]

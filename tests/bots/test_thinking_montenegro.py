@@ -29,7 +29,7 @@ from cardfolk.games import find_game
 from cardfolk.games.montenegro.rules import DUELING, MontenegroState
 from cardfolk.lab.exploit import exploited, tendencies
 from tests.bots.test_knowledge_montenegro import OPTIONS, at_war, dueling, some_move
-from tests.play import do
+from tests.rules import do
 
 GAME = find_game("montenegro")
 

@@ -15,7 +15,7 @@ from cardfolk.chance import Fast, FastSource
 from cardfolk.game import Move, State
 from cardfolk.games.president.rules import GIVE, PresidentState
 from tests.bots.president import DECK, OPTIONS, at_random, begun, table
-from tests.play import cards, do
+from tests.rules import cards, do
 
 
 def thought(state: PresidentState, simulations: int = 30, style: int = BALANCED, seed: int = 1) -> tuple[Move, float]:

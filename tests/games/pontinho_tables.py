@@ -8,7 +8,7 @@ from cardfolk.games.pontinho.hands import TURN
 from cardfolk.games.pontinho.melds import code_of
 from cardfolk.games.pontinho.moves import Meld
 from cardfolk.games.pontinho.rules import PontinhoState
-from tests.play import cards, start
+from tests.rules import cards, start
 
 FAR = "2c 4d 6h 8s Tc Qd 2h 5s 8c"  # nothing in it fits anything else in it
 

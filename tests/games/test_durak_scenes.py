@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardfolk.game import NOBODY
 from tests.games.test_durak import DurakState, durak, endgame
-from tests.play import do, faces, lines, scenes, staged
+from tests.rules import do, faces, lines, scenes, staged
 
 
 def recorded(*hands: str, **fields: object) -> DurakState:

@@ -10,7 +10,7 @@ from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.king.rules import IDS
 from cardfolk.words import BadText
-from tests.play import cards, dealt, do, events, legal, refused, stacked, start
+from tests.rules import cards, dealt, do, events, legal, refused, stacked, start
 
 KING = find_game("king")
 SUITED = stacked("", range(52))  # seat 0 has all clubs, seat 1 all diamonds, seat 2 all hearts, seat 3 all spades

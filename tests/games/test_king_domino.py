@@ -4,7 +4,7 @@ from cardfolk.cards import card_name, cards_in
 from cardfolk.chance import Fast
 from cardfolk.game import OVER
 from tests.games.test_king import SUITED, king, play_out
-from tests.play import cards, dealt, do, events, legal, refused, stacked
+from tests.rules import cards, dealt, do, events, legal, refused, stacked
 
 SEVENS_AT_0 = stacked(
     dealt(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardfolk.game import NOBODY, OVER
 from tests.games.test_king import ACE_LAST, MIXED, SUITED, king, suited_trick
 from tests.games.test_king_domino import SEVENS_AT_0
-from tests.play import do, faces, lines, scenes, staged
+from tests.rules import do, faces, lines, scenes, staged
 
 
 def test_the_fourth_card_lies_there_before_the_trick_is_taken():

@@ -10,7 +10,7 @@ from cardfolk.game import OVER, Move
 from cardfolk.games.king.dealing import deal_unseen
 from cardfolk.position import read_position, write_position
 from tests.games.test_king import ACE_LAST, KING, MIXED, SUITED, king, play_out, suited_trick
-from tests.play import cards, dealt, do, events, stacked
+from tests.rules import cards, dealt, do, events, stacked
 
 
 def facts(view, name):

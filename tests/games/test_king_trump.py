@@ -7,7 +7,7 @@ from cardfolk.chance import Fast, Seed
 from cardfolk.game import OVER
 from cardfolk.games import find_game
 from tests.games.test_king import ACE_LAST, KING, MIXED, SUITED, king, play_out, suited_trick
-from tests.play import dealt, do, events, legal, refused, stacked
+from tests.rules import dealt, do, events, legal, refused, stacked
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -9,7 +9,7 @@ from cardfolk.chance import Seed
 from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.montenegro.rules import MontenegroState
-from tests.play import cards, dealt, do, events, legal, refused, stacked, start
+from tests.rules import cards, dealt, do, events, legal, refused, stacked, start
 
 GAME = find_game("montenegro")
 HANDS = ("9s Kh 3h", "Js 7d 4c")

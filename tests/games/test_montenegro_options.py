@@ -11,7 +11,7 @@ from cardfolk.games import find_game
 from cardfolk.games.montenegro.rules import MontenegroState
 from cardfolk.words import BadText, IllegalMove
 from tests.games.test_montenegro import FOUR, GAME, board, montenegro
-from tests.play import cards, do, legal, refused, start
+from tests.rules import cards, do, legal, refused, start
 
 # Options
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardfolk.game import NOBODY
 from cardfolk.view import View
 from tests.games.test_montenegro import board, montenegro
-from tests.play import do, faces, lines, scenes, staged
+from tests.rules import do, faces, lines, scenes, staged
 
 
 def notes(view: View) -> list[str]:

@@ -13,7 +13,7 @@ from cardfolk.games.montenegro.board import ARMY, DISCARD, HAND, PILE, PUBLIC, Z
 from cardfolk.games.montenegro.rules import MontenegroState
 from cardfolk.position import read_position, write_position
 from tests.games.test_montenegro import GAME, board, montenegro
-from tests.play import cards, do, legal
+from tests.rules import cards, do, legal
 
 VIEWERS = (0, 1, None)
 

@@ -10,7 +10,7 @@ from cardfolk.games import find_game
 from cardfolk.games.pontinho.rules import DECK, TURNS
 from cardfolk.words import BadText
 from tests.games.pontinho_tables import FAR, at_table, hold
-from tests.play import do, events, legal, refused, stacked, start
+from tests.rules import do, events, legal, refused, stacked, start
 
 GAME = find_game("pontinho")
 

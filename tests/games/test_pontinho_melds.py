@@ -6,7 +6,7 @@ from cardfolk.cards import card_names
 from cardfolk.games.pontinho.melds import lying, show_cards
 from cardfolk.games.pontinho.rules import PontinhoState
 from tests.games.pontinho_tables import FAR, at_table
-from tests.play import do, events, legal, refused
+from tests.rules import do, events, legal, refused
 
 
 def lies(state: PontinhoState, number: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from cardfolk.games.pontinho.melds import Table, lying, run_code, set_code
 from cardfolk.games.pontinho.outs import Search, hopeless, steps_of
-from tests.play import cards
+from tests.rules import cards
 
 # The search by steps. A run is (suit, low place, its cards), a set (rank, pairs of what lies and what it stands for).
 

@@ -6,7 +6,7 @@ from cardfolk.game import NOBODY
 from cardfolk.games.pontinho.rules import TURNS
 from tests.games.pontinho_tables import FAR, at_table
 from tests.games.test_pontinho import ended
-from tests.play import do, faces, lines, scenes, stacked, staged, start
+from tests.rules import do, faces, lines, scenes, stacked, staged, start
 
 
 def test_a_round_begins_with_the_wild() -> None:

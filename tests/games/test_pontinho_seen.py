@@ -15,7 +15,7 @@ from cardfolk.games.pontinho.hands import CLAIMS, WINDOW
 from cardfolk.games.pontinho.rules import DECK, PontinhoState
 from cardfolk.position import read_position, write_position
 from tests.games.pontinho_tables import FAR, at_table, hold
-from tests.play import cards, do, legal, refused, stacked, start
+from tests.rules import cards, do, legal, refused, stacked, start
 
 GAME = find_game("pontinho")
 OUT = "5c 6c 8h 8d 8s"  # goes out with 7c or 4c

@@ -9,7 +9,7 @@ from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.president.rules import GIVE, PresidentState
 from cardfolk.words import BadText
-from tests.play import cards, do, legal, refused, start
+from tests.rules import cards, do, legal, refused, start
 
 DECK = list(range(52))
 

@@ -6,7 +6,7 @@ from cardfolk.cards import card_name
 from cardfolk.game import NOBODY
 from cardfolk.view import View
 from tests.games.test_president import begun, do_, second_round, table
-from tests.play import faces, lines, scenes, staged
+from tests.rules import faces, lines, scenes, staged
 
 
 def received(view: View, seat: int) -> str:

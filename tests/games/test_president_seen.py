@@ -14,7 +14,7 @@ from cardfolk.position import read_position, write_position
 from cardfolk.view import View
 from cardfolk.words import BadText, IllegalMove
 from tests.games.test_president import DECK, begun, hand, second_round, table
-from tests.play import cards, do, events, legal, start
+from tests.rules import cards, do, events, legal, start
 
 GAME = find_game("president")
 

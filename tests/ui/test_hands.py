@@ -10,12 +10,12 @@ import pytest
 from cardfolk.cards import card_names, rank_of, suit_of
 from cardfolk.events import Event
 from cardfolk.games import IDS
+from cardfolk.play.hands import SORTS, arranged, new_places, news, next_sort
 from cardfolk.table.commands import AskBack
 from cardfolk.testing.walk import walk
-from cardfolk.ui.hands import SORTS, arranged, new_places, news, next_sort
 from cardfolk.view import View
 from tests.games.pontinho_tables import FAR, at_table
-from tests.play import cards, start
+from tests.rules import cards, start
 from tests.tables import Kept
 
 

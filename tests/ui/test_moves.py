@@ -21,7 +21,7 @@ from cardfolk.ui.terminal.app.table import LAYOUT, UNTIL, TableScreen
 from cardfolk.ui.terminal.app.widgets import Actions, Board, Hand
 from cardfolk.view import View
 from tests.games.pontinho_tables import FAR, at_table
-from tests.play import start
+from tests.rules import start
 from tests.ui.pilot import SIZES, compare, drive, session, settled, text_of
 
 

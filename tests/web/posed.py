@@ -13,7 +13,7 @@ from cardfolk import protocol
 from cardfolk.game import OVER
 from cardfolk.server.wire import ENCODE, view_of
 from cardfolk.view import View
-from tests.play import start
+from tests.rules import start
 from tests.server.host import Host
 
 from .people import Guest

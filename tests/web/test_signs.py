@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser
 
 from cardfolk.view import View
-from tests.play import start
+from tests.rules import start
 from tests.server.host import Host
 
 from .people import Guest, new_table

@@ -6,12 +6,12 @@ import random
 
 import pygame
 import pytest
+from cardfolk.ui.sitting import UNTIL
 from typer.testing import CliRunner
 
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.cli import app as commands
-from cardfolk.ui.sitting import UNTIL
 from cardfolk.ui.window.sheets import Choosing, Joining, Sheet
 from cardfolk.view import Offer
 from cardfolk.words import BadText

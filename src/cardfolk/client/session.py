@@ -12,13 +12,14 @@ from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
 from .. import protocol
 from ..bots.ladder import Advice
 from ..cards import card_name
+from ..play.maker import Tried
 from ..record import Record
 from ..table import Refused
 from ..words import BadText, Words
@@ -34,13 +35,6 @@ REASON = 1.0  # seconds that a reason is waited for
 
 T = TypeVar("T")
 Message = protocol.FromServer | State | Words  # words: what the session itself has to say
-
-
-class Tried(Protocol):
-    """Something that is no legal move: its text, or the cards."""
-
-    text: str
-    cards: list[int] | None
 
 
 class RemoteSession:
@@ -232,16 +226,16 @@ class RemoteSession:
         never.set_result(False)
         return never
 
-    def why_not(self, seat: int, wrong: Tried) -> Words | None:
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The server's reason against what was typed, if it has one and says it soon."""
         if self.away or self.table.shown is None:
             return None
         asked: Future[Words | None] = Future()
-        if wrong.text:  # a move that is none is refused with the reason, and nothing has changed
-            self._trying[self.connection.move(wrong.text, self.table.shown.version)] = asked
+        if tried.text:  # a move that is none is refused with the reason, and nothing has changed
+            self._trying[self.connection.move(tried.text, self.table.shown.version)] = asked
         else:
             self._reason = asked
-            self.connection.send(protocol.Why([card_name(card) for card in wrong.cards or []]))
+            self.connection.send(protocol.Why([card_name(card) for card in tried.cards]))
         try:
             return asked.result(REASON)
         except Late:

@@ -20,8 +20,8 @@ from ..words import Words
 from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall
-from .journal import about, near
 from .limits import LATER
+from .logs import about, near
 from .requests import Requests, key_of
 from .room import Room
 from .wire import said

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from ..words import BadText, Words
-from .journal import about
+from .logs import about
 
 LOGGER = logging.getLogger("cardfolk.server")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

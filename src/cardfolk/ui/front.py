@@ -1,9 +1,8 @@
-"""Front: what a front end writes for the table screen that `sitting` runs."""
+"""Front: what a front end writes for the table screen that `controller` runs."""
 
 from __future__ import annotations
 
 from ..record import Record
-from ..view import Choice, Offer
 
 
 class Front:
@@ -33,12 +32,16 @@ class Front:
         """Hide the table until the next person sits before it; `uncover` then."""
         raise NotImplementedError
 
-    def open_plan(self, offer: Offer, move: str) -> None:
-        """Show what a move lays down before it is made; `submit` then."""
+    def open_question(self) -> None:
+        """Show what the maker asks over the table: a choice, a plan, whether one is sure; `press` answers."""
         raise NotImplementedError
 
-    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
-        """Have a part of a move chosen, beginning at a value; `choose` then."""
+    def draw_question(self) -> None:
+        """It has changed."""
+        raise NotImplementedError
+
+    def close_question(self) -> None:
+        """It is answered, or taken back."""
         raise NotImplementedError
 
     def open_replay(self, record: Record) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..game import Game
-from ..store.places import own_file
+from ..store.paths import own_file
 from ..table import Table
 from ..words import BadText, Words
 from .players import LEVEL_NAMES

@@ -17,12 +17,12 @@ from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
 from ..events import Event
 from ..game import Game
+from ..play.maker import Tried
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Fail, MakeMove, Open, Sit
 from ..view import View
 from ..words import BadText, Words
-from .typed import NoSuchMove
 
 if TYPE_CHECKING:
     from ..store.store import Store
@@ -120,7 +120,7 @@ class AnySession(Protocol):
     def decided(self, seat: int) -> Future[bool]:
         """Whether nothing can change any more before the next deal."""
 
-    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was typed."""
 
     def undo(self, seat: int) -> Words | None:
@@ -192,11 +192,11 @@ class Session:
         sight = self.table.sight(seat)
         return self._asking.submit(lambda: self.alone and decided(sight))
 
-    def why_not(self, seat: int, wrong: NoSuchMove) -> Words | None:
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was typed, if it has a better one."""
-        if wrong.text:
-            return self.table.why_not(seat, wrong.text)
-        return self.table.why_not_cards(seat, wrong.cards or [])
+        if tried.text:
+            return self.table.why_not(seat, tried.text)
+        return self.table.why_not_cards(seat, list(tried.cards))
 
     # What happens
 

@@ -20,7 +20,7 @@ from cardfolk.lab.batch.king import BatchKing
 from cardfolk.lab.batch.king_sight import ACTIONS
 from cardfolk.record import legal_move
 from cardfolk.words import BadText
-from tests.play import dealt, stacked
+from tests.rules import dealt, stacked
 
 KING = find_game("king")
 GAMES = 48  # at once, in every test: one size is compiled once

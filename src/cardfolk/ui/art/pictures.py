@@ -8,7 +8,7 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from ...store.places import data_folder
+from ...store.paths import data_folder
 from ...words import BadText, Words
 from .cards import HEIGHT, NAMES, WIDTH, card_svg
 from .shapes import pip

@@ -8,11 +8,11 @@ from html import escape
 from pathlib import Path
 
 from ...cards import card_name
+from ...play.hands import arranged
 from ...view import Lying, View, Zone
 from ..art.cards import BACK, HEIGHT, WIDTH, card_svg
 from ..art.pictures import drawn
 from ..art.shapes import GLYPHS, number
-from ..hands import arranged
 from ..words import Speaker
 
 WIDE = 900  # pixels of a table

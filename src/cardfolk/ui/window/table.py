@@ -7,8 +7,8 @@ from time import monotonic
 
 import pygame
 
+from ...play.hands import arranged
 from ...view import Offer, View
-from ..hands import arranged
 from ..local import Looks
 from ..picking import Spot, keys_for
 from ..players import happened

@@ -11,8 +11,8 @@ from textual.events import Click, MouseMove
 from textual.message import Message
 from textual.widgets import Checkbox, Select, Static
 
+from ....play.hands import arranged
 from ....view import Lying, Offer
-from ...hands import arranged
 from ...picking import Picking, Spot, keys_for
 from ...words import Speaker
 from .look import ASIDE, Page, Palette, new_mark

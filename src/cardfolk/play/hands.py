@@ -1,6 +1,6 @@
 """A hand as a person holds it: sorted by suit, by rank or by melds, the cards that are new marked. For every front end.
 
-A card's place is the one in the View whatever is shown: sorting moves a card with its number.
+A card's place is the one in the View whatever is shown; its number is counted from 1 as the hand is shown.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ SORTS: dict[str, Template] = {
     "rank": "sorted by rank",
     "melds": "sorted by melds",
 }
-_LOWEST = (0, 1, 12)  # the rank that a game may count from: the two, the three, the ace
 
 
 def hand_zone(view: View) -> Zone | None:
@@ -38,11 +37,10 @@ def arranged(view: View, sort: str = "") -> list[list[int]]:
     if sort == "melds" and zone.groups:
         laid = [place for group in zone.groups for place in group]
         rest = [place for place in places if place not in laid]
-        return [*map(list, zone.groups), *([_by_suit(rest, cards)] if rest else [])]
+        return [*map(list, zone.groups), *([_by_suit(rest, cards, view.low)] if rest else [])]
     if sort == "rank":
-        low = _lowest(cards)
-        return [sorted(places, key=lambda place: (rank_of(cards[place]) - low) % 13)]
-    return [_by_suit(places, cards) if sort in ("suit", "melds") else places]
+        return [sorted(places, key=lambda place: (rank_of(cards[place]) - view.low) % 13)]
+    return [_by_suit(places, cards, view.low) if sort in ("suit", "melds") else places]
 
 
 def next_sort(view: View, sort: str) -> str:
@@ -78,16 +76,6 @@ def news(events: Sequence[Event], seat: int) -> int:
     return len(events) - own
 
 
-def _by_suit(places: list[int], cards: list[int]) -> list[int]:
+def _by_suit(places: list[int], cards: list[int], low: int) -> list[int]:
     """By suit, and in a suit by rank as the game counts."""
-    low = _lowest(cards)
     return sorted(places, key=lambda place: (suit_of(cards[place]), (rank_of(cards[place]) - low) % 13))
-
-
-def _lowest(cards: list[int]) -> int:
-    """The rank that the game counts from, as the order of its own hands tells."""
-    for low in _LOWEST:
-        suits = [[(rank_of(card) - low) % 13 for card in cards if suit_of(card) == suit] for suit in range(4)]
-        if all(ranks == sorted(ranks) for ranks in suits):
-            return low
-    return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..cards import card_name, find_card, tidy
 from ..games import find_game
 from ..options import whole_number
@@ -20,9 +22,13 @@ class NoSuchMove(BadText):
         self.cards = cards
 
 
-def read_move(view: View, line: str) -> str:
-    """The text of the legal move that a typed line means; BadText, AmbiguousMove or NoSuchMove if none."""
-    words = _places(tidy(line), view.hand())
+def read_move(view: View, line: str, order: Sequence[int] = ()) -> str:
+    """The text of the legal move that a typed line means; BadText, AmbiguousMove or NoSuchMove if none.
+
+    A number is a card's place in the hand as it is shown, from 1; `order` has the places of the View in that order.
+    """
+    hand = view.hand()
+    words = _places(tidy(line), [hand[place] for place in order] or hand)
     if not words:
         raise BadText(Words("type a move, or help"))
     text = " ".join(words)
@@ -44,18 +50,22 @@ def read_move(view: View, line: str) -> str:
     raise NoSuchMove(Words("{move} is not possible now", {"move": parsed}), text=parsed)
 
 
+def no_place(number: int, size: int) -> Words:
+    """There is no card with this number in a hand of this size."""
+    if not size:
+        return Words("the hand is empty")
+    return Words("there is no card {number}: the hand has 1 to {last}", {"number": number, "last": size})
+
+
 def _places(words: list[str], hand: list[int]) -> list[str]:
     """The words with places in the hand replaced by the cards there; a number after `to` or `in` is a meld's."""
     found: list[str] = []
     for at, word in enumerate(words):
         place = whole_number(word)
         if place is not None and not (at and words[at - 1] in ("to", "in")):
-            if not 0 <= place < len(hand):
-                why = Words("the hand has places 0 to {number}", {"number": len(hand) - 1})
-                if not hand:
-                    why = Words("the hand is empty")
-                raise BadText(Words("there is no card at place {place}: {why}", {"place": word, "why": why}))
-            word = card_name(hand[place])
+            if not 1 <= place <= len(hand):
+                raise BadText(no_place(place, len(hand)))
+            word = card_name(hand[place - 1])
         found.append(word)
     return found
 

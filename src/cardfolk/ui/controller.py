@@ -1,7 +1,7 @@
-"""Sitting: what a table screen does in any front end, whatever it looks like.
+"""TableController: what a table screen does in any front end, whatever it looks like.
 
-Whose turn it is, bots at a pace one can follow, a single move that plays itself, picking and choosing, hints, taking
-back. A front end's screen is a Sitting that draws and opens sheets.
+Whose turn it is, what is shown, a move in the making (`maker`), hints, taking back. A front end's table screen is a
+TableController that draws what `maker.open()` says and hands on what is touched, pressed and typed.
 """
 
 from __future__ import annotations
@@ -12,32 +12,30 @@ from time import monotonic
 
 from ..bots import BotFailed
 from ..bots.ladder import Advice
-from ..cards import card_name
 from ..events import Event
+from ..play.hands import SORTS, new_places, news, next_sort
+from ..play.maker import Made, MoveMaker, Open
 from ..table import Refused
-from ..view import Offer, View
-from ..words import BadText, Words
+from ..view import View
+from ..words import Words
 from .front import Front
-from .hands import SORTS, new_places, news, next_sort
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
-from .picking import Picking, Spot
 from .players import seat_names
 from .session import AnySession
 from .settings import Settings
-from .typed import NoSuchMove, read_move
 from .words import Speaker
 
 SHORT = 0.02  # seconds that the screen may wait for a bot
 TICK = 0.05  # seconds between looks at whose turn it is
 PAUSE = 0.6  # of the pace, before a single legal move plays itself
+SECOND_DIGIT = 0.6  # seconds that a card's number waits for one
 LOG = 200  # events kept in what happened
 # Who types Russian need not change the keyboard for a key: й is the key that q is on.
 LAYOUT = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
-UNTIL = Offer("until", "", Words("Skip until my turn"))
 
 
-class Sitting(Front):
+class TableController(Front):
     """A session played by the people before this screen, or watched."""
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
@@ -51,9 +49,9 @@ class Sitting(Front):
         self.hinting: Future[Advice] | None = None
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
-        self.picking: Picking | None = None
-        self.touched = ""  # the zone that was clicked: only what goes there is offered
-        self.touched_card: int | None = None  # and of it, if a move is about it, the card there
+        self.maker = MoveMaker(session.table.view(self.seat))  # the move in the making, on the view that is shown
+        self.digits = ""  # of a card's number that may go on
+        self.digit_at = 0.0
         self.skipping: set[int] = set()  # seats that let every discard go until their turn
         self.deciding: Future[bool] | None = None  # whether anything can still change
         self.decided = False
@@ -61,6 +59,7 @@ class Sitting(Front):
         self.playing_out = False  # and a bot moves for the person too, to the end of the deal
         self.ended = False
         self.curtained = False
+        self.asked = False  # a question of the maker's stands over the table
 
     # What is there
 
@@ -74,13 +73,17 @@ class Sitting(Front):
 
     def view(self) -> View:
         """What is shown: made once for every change, not at every look at the clock."""
-        return self.session.table.view(self.seat) if self.picking is None else self.picking.view
+        return self.maker.view
 
-    def renew(self) -> Picking:
+    def renew(self) -> MoveMaker:
         """Look at the table anew, with nothing picked."""
-        self.picking = Picking(self.session.table.view(self.seat))
-        self.touched = ""
-        return self.picking
+        self.maker = MoveMaker(self.session.table.view(self.seat), self.settings.sort)
+        self.digits = ""
+        return self.maker
+
+    def open_now(self) -> Open:
+        """What is open to the player now."""
+        return self.maker.open()
 
     def keys_shown(self) -> list[tuple[str, str, str]]:
         """The keys at the foot: each with what it does, in words and as an action."""
@@ -88,13 +91,13 @@ class Sitting(Front):
         return [
             ("h", tell("hint"), "hint"),
             ("?", tell("rules"), "rules"),
+            ("s", tell("sort"), "sort"),
             ("u", tell("undo"), "undo"),
-            ("r", tell("replay"), "replay"),
-            ("t", tell("scores"), "sheet"),
-            ("s", tell("leave"), "leave"),
-            ("Tab", tell("sort"), "sort"),
+            ("v", tell("scores"), "sheet"),
+            ("l", tell("replay"), "replay"),
             ("f", tell("fast"), "fast"),
             (":", tell("type"), "type"),
+            ("Esc", tell("leave"), "leave"),
         ]
 
     def titles(self) -> list[str]:
@@ -117,30 +120,6 @@ class Sitting(Front):
     def new(self) -> set[int]:
         """The places of the hand where a card is new."""
         return new_places(self.view(), self.unanswered())
-
-    def offers(self) -> list[Offer]:
-        """What can be chosen now."""
-        picking = self.picking
-        if picking is None or not picking.view.offers or self.playing_out:
-            return []
-        found = picking.offers()
-        if self.touched:
-            found = [offer for offer in (found if picking.picked else picking.view.offers) if offer.to == self.touched]
-            about = [offer for offer in found if offer.on is not None and offer.on == self.touched_card]
-            found = about or found
-        return found
-
-    def lit(self) -> set[str]:
-        """The zones where the cards picked may go."""
-        picked = self.picking is not None and self.picking.picked
-        return {offer.to for offer in self.offers() if offer.to} if picked or self.touched else set()
-
-    def more(self) -> bool:
-        """Whether there are other moves, for cards that are picked first."""
-        picking = self.picking
-        if picking is None or picking.picked or self.touched:
-            return False
-        return len(self.offers()) < len(picking.view.offers)
 
     def prompt(self) -> str:
         """What the player is asked, or who is waited for."""
@@ -175,6 +154,8 @@ class Sitting(Front):
     def tick(self) -> None:
         """Let bots play at a pace one can follow; draw the curtain between people."""
         table = self.session.table
+        if self.digits and monotonic() - self.digit_at >= SECOND_DIGIT:
+            self.end_digits()
         if self.hinting is not None and self.hinting.done():
             self.give_hint(self.hinting)
         if self.deciding is not None and self.deciding.done():
@@ -281,76 +262,94 @@ class Sitting(Front):
         self.told = line
         self.draw_prompt()
 
-    def touch(self, spot: Spot) -> None:
-        """Pick a card or put it back; one that no move uses says why."""
-        picking = self.picking
-        if picking is None or not picking.view.offers:
-            return
-        if spot not in picking.picked and not picking.could(spot):
-            if picking.picked and Picking(picking.view).could(spot):
-                picking.clear()  # another beginning
-            else:
-                why = picking.why_not(spot)
-                self.say(self.speaker.sentence(why) if why else self.speaker.tell("No move uses this card now."))
-                return
-        picking.toggle(spot)
-        self.told = self.touched = ""
-        self.draw_choice()
+    def touch(self, zone: str, place: int) -> None:
+        """A card of one's own: it is picked, put back, or says why no move uses it."""
+        self.done(self.maker.touch(zone, place))
 
-    def touch_place(self, place: int) -> bool:
-        """The same for a place of the hand; False if there is none."""
-        spots = [] if self.picking is None else [s for s in self.picking.spots if s.zone.startswith("hand")]
-        found = next((spot for spot in spots if spot.place == place), None)
-        if found is not None:
-            self.touch(found)
-        return found is not None
+    def play_card(self, zone: str, place: int) -> None:
+        """A card that is to be played at once if that is one move: a double click, a card dragged to the table."""
+        maker = self.maker
+        picked = any(card.picked for card in maker.open().cards if (card.zone, card.place) == (zone, place))
+        made = None if picked else maker.touch(zone, place)
+        self.done(maker.confirm() if len(maker.open().buttons) == 1 else made)
 
     def touch_zone(self, zone: str, card: int | None = None) -> None:
-        """A zone, or a card in it, was touched: what goes there, with the cards picked; at once if that is one move."""
-        picking = self.picking
-        if picking is None or self.playing_out:
+        """A zone, or a card in it: what goes there, with the cards picked; at once if that is one move."""
+        self.done(self.maker.touch_zone(zone, card))
+
+    def press(self, id: str) -> None:
+        """A button."""
+        self.done(self.maker.press(id))
+
+    def key(self, letter: str) -> None:
+        """A letter: a verb, or a button that has it."""
+        self.done(self.maker.key(letter))
+
+    def digit(self, digit: str, now: float) -> None:
+        """A digit: a card's number, from 1. Where a hand has ten cards or more, it waits for a second one."""
+        maker = self.maker
+        if maker.open().step == "choice":
+            self.key(digit)
             return
-        self.touched, self.touched_card = zone, card
-        found = self.offers()
-        if len(found) == 1 and picking.picked:
-            self.choose(found[0], {})
-        elif not found:
-            self.touched = ""
-        self.draw_choice()
+        self.digits += digit
+        self.digit_at = now
+        if int(self.digits) * 10 > len(maker.order) or len(self.digits) > 1:
+            self.end_digits()
 
-    def put_back(self) -> None:
-        """Put all cards back."""
-        if self.picking is not None:
-            self.picking.clear()
-            self.told = self.touched = ""
-            self.draw_choice()
+    def end_digits(self) -> None:
+        """The number is whole: touch its card."""
+        number, self.digits = self.digits, ""
+        if number:
+            self.done(self.maker.touch_number(int(number)))
 
-    def play_spot(self, spot: Spot) -> None:
-        """Touch a card, and play it if that is one move."""
-        self.touch(spot)
-        picking = self.picking
-        found = picking.offers() if picking is not None and picking.picked else []
-        if len(found) == 1:
-            self.choose(found[0], {})
+    def confirm(self) -> None:
+        """Enter: what is visibly marked, and nothing else."""
+        self.end_digits()
+        self.done(self.maker.confirm())
 
-    def choose(self, offer: Offer, chosen: dict[str, str]) -> None:
-        """Make the move of an offer, once everything open in it is chosen."""
-        assert self.picking is not None and self.seat is not None
-        if offer is UNTIL:
+    def back(self) -> bool:
+        """Esc: one step back; False if there is nothing to go back from."""
+        self.told = ""
+        had = bool(self.digits) or self.maker.back()
+        self.digits = ""
+        self.show_step()
+        return had
+
+    def done(self, made: Made | None) -> None:
+        """Something was done: a move goes to the table; else what is open now is shown, and the table asked why not."""
+        self.told = ""
+        if made is None:
+            self.ask_why()
+            self.show_step()
+        elif made.until_turn:
+            assert self.seat is not None
             self.skipping.add(self.seat)
             self.tick()
-            return
-        for choice in offer.choices:
-            if choice.name not in chosen:
-                # a declared card starts at the true one
-                start = card_name(offer.uses[-1][1]) if choice.kind == "card" and offer.uses else ""
-                self.open_choice(self.speaker.say(offer.label), offer, choice, start, chosen)
-                return
-        move = self.picking.text(offer, chosen)
-        if offer.plan:
-            self.open_plan(offer, move)
         else:
-            self.submit(move)
+            self.submit(made.text)
+
+    def ask_why(self) -> None:
+        """Where cards or a text mean no move, the table's own reason is told."""
+        maker = self.maker
+        tried = maker.open().tried
+        if tried is not None and self.seat is not None:
+            why = self.session.why_not(self.seat, tried)
+            if why is not None:
+                maker.explain(why)
+
+    def show_step(self) -> None:
+        """Draw what is open now; a question that is asked stands over the table."""
+        now = self.open_now()
+        asked = now.step in ("choice", "plan", "sure")
+        if asked and not self.asked:
+            self.asked = True
+            self.open_question()
+        elif not asked and self.asked:
+            self.asked = False
+            self.close_question()
+        elif asked:
+            self.draw_question()
+        self.draw_choice()
 
     # What is typed
 
@@ -375,23 +374,10 @@ class Sitting(Front):
 
     def typed_move(self, line: str) -> None:
         """Make the move that was typed, or say why not."""
-        table, speaker, seat = self.session.table, self.speaker, self.seat
-        if seat is None or table.to_move != seat:
-            self.say(speaker.tell("It is not your turn."))
-            return
-        try:
-            move = read_move(self.view(), line)
-        except NoSuchMove as wrong:
-            why = self.session.why_not(seat, wrong)
-            self.say(speaker.sentence(why if why is not None else speaker.error(wrong)))
-        except BadText as wrong:
-            self.say(speaker.sentence(speaker.error(wrong)))
+        if self.seat is None or not self.view().offers:
+            self.say(self.speaker.tell("It is not your turn."))
         else:
-            planned = [offer for offer in self.view().offers if offer.plan and offer.text == move]
-            if planned:
-                self.open_plan(planned[0], move)
-            else:
-                self.submit(move)
+            self.done(self.maker.type(line))
 
     # Asking
 
@@ -436,12 +422,12 @@ class Sitting(Front):
 
     def action_sort(self) -> None:
         """Sort the hand in another way, from now on."""
-        if self.picking is None:
-            return
-        sort = next_sort(self.picking.view, self.settings.sort)
+        sort = next_sort(self.maker.view, self.settings.sort)
         if sort != self.settings.sort:
             self.settings.sort = sort
             self.settings.save()
+            old, new = self.maker, self.renew()
+            new.keep(old)
             self.told = self.speaker.sentence(self.speaker.tell(SORTS[sort]))
             self.draw_choice()
 
