@@ -169,7 +169,8 @@ class Table(Struct, tag="table", omit_defaults=True):
     totals: list[float]
     public: bool = False
     clock: float = 0  # seconds a turn, 0: none
-    window: float = 0  # seconds that claims stay open
+    window: float = 0  # seconds that claims stay open; 0: until they are answered
+    brisk: bool = True  # claims end once all who could claim have answered; else everybody is asked
     fair: list[Fair] = []  # of the game that is played or over, and of the next
     back: Back | None = None  # a take-back that was asked for
     watching: int = 0
@@ -194,6 +195,7 @@ class Shown(Struct, tag="view", omit_defaults=True):
     fresh: bool = False  # `happened` is not what followed the view before: show the position anew
     left: float | None = None  # seconds until the clock runs out, or until claims close
     mine: str = ""  # what you have answered already while claims are open
+    decided: bool = False  # nothing can change any more in this deal: you may have the rest played out
 
 
 class Seated(Struct, tag="seated"):
@@ -321,6 +323,17 @@ class PlayOut(Struct, tag="playout", forbid_unknown_fields=True):
     """Have your moves made to the end of the deal, where nothing can change any more; against bots only."""
 
 
+class Wish(Struct, tag="wish", forbid_unknown_fields=True):
+    """What you want done without being asked, as long as you are here."""
+
+    auto: bool  # a single legal move plays itself
+    until_turn: bool  # every discard is let go until it is your turn; it ends by itself then
+
+
+class GoOn(Struct, tag="go_on", forbid_unknown_fields=True):
+    """You have seen enough of the scene on stage; the table goes on once all who are here have."""
+
+
 class Why(Struct, tag="why", forbid_unknown_fields=True):
     """Ask why no move uses just these cards."""
 
@@ -332,7 +345,22 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
 
 
 FromClient = (
-    Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Why | Leave
+    Hello
+    | Sit
+    | Invite
+    | Start
+    | Move
+    | Give
+    | Chat
+    | AskBack
+    | Agree
+    | StandIn
+    | Hint
+    | PlayOut
+    | Wish
+    | GoOn
+    | Why
+    | Leave
 )
 
 
@@ -350,7 +378,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     match: Annotated[int, Meta(ge=1, le=1000)] = 1
     public: bool = False
     clock: Annotated[float, Meta(ge=0, le=86400)] = 0
-    window: Annotated[float, Meta(ge=0, le=60)] | None = None  # None: as the server has it
+    window: Annotated[float, Meta(ge=0, le=60)] | None = None  # None: as the server has it; 0: no limit
+    brisk: bool = True  # claims end once all who could claim have answered, which may tell something
     start: bool = False  # deal at once if every seat is taken
 
 

@@ -49,6 +49,10 @@ def test_the_schema_is_what_the_source_says() -> None:
     assert (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8") == REFERENCE.schema()
 
 
+def test_the_types_of_the_scripts_are_what_the_source_says() -> None:
+    assert REFERENCE.SCRIPT.read_text(encoding="utf-8") == REFERENCE.script(), "run make protocol"
+
+
 def test_every_message_and_setting_is_described() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     for kind in (*get_args(protocol.FromClient), *get_args(protocol.FromServer)):

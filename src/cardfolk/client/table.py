@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .. import protocol
+from ..codec.read import read_event, read_view, read_words
 from ..events import Event
 from ..game import HIDDEN, OVER, Game
 from ..games import find_game
@@ -16,7 +17,6 @@ from ..table import Refused, Seat
 from ..table.words import TABLE_WORDS
 from ..view import View
 from ..words import Words
-from .wire import event_of, view_of, words_of
 
 Chatted = tuple[str, str]
 
@@ -130,9 +130,9 @@ class RemoteTable:
         if before is None or before.number != shown.number or wrong:
             self._answered = len(self._heard)
         for happened in shown.happened:
-            self._hear(event_of(happened), words_of(happened.words))
+            self._hear(read_event(happened), read_words(happened.words))
         self.shown = shown
-        self._view = view_of(shown.view)
+        self._view = read_view(shown.view)
         if self.place != place or shown.mine:
             self.sent = ""
         return wrong

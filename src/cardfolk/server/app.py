@@ -25,6 +25,7 @@ from .. import protocol
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..cards import find_card
+from ..codec import encode, said
 from ..games import all_ids, find_game
 from ..store.database import StoreAway
 from ..table import Refused
@@ -35,7 +36,6 @@ from .history import History
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
 from .socket import TableSocket
-from .wire import ENCODE, said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")
@@ -329,7 +329,7 @@ def _whole(text: str) -> int:
 
 
 def _json(value: object, status: int = 200, cache: int = 0) -> Response:
-    return _text(ENCODE(value), status, cache)
+    return _text(encode(value), status, cache)
 
 
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:

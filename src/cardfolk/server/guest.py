@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ..codec import encode
 from .limits import Bucket
 from .settings import Settings
-from .wire import ENCODE
 
 if TYPE_CHECKING:
     from .room import Room
@@ -60,7 +60,7 @@ class Guest:
 
     def tell(self, message: Struct) -> None:
         """Send a message in its turn."""
-        self.tell_text(ENCODE(message))
+        self.tell_text(encode(message))
 
     def tell_text(self, text: bytes) -> None:
         """Send a message that is a text already."""

@@ -11,6 +11,7 @@ from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
+from ..codec import said
 from ..game import Game
 from ..games import find_game
 from ..store.locks import open_locks
@@ -30,7 +31,6 @@ from .requests import bot_known, sit_bot, sit_down
 from .room import Room
 from .room_log import RoomLog
 from .settings import Running, Settings
-from .wire import said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")
@@ -169,7 +169,7 @@ class Hall:
     async def _make(
         self, game: Game, options: dict[str, object], new: protocol.NewTable, post: Post | None
     ) -> protocol.Made:
-        settings = TableSettings(new.public, new.clock, new.start, new.window, post)
+        settings = TableSettings(new.public, new.clock, new.start, new.window, post, new.brisk)
         code = new_code()
         log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
         table = Table()
@@ -235,9 +235,9 @@ class Hall:
         if not self.mine(room):
             got = self.locks.hold(room.id)
             if got.done():
-                room.driver.look()
+                room.host.look()
             else:
-                got.add_done_callback(lambda got: self._soon(room.driver.look))
+                got.add_done_callback(lambda got: self._soon(room.host.look))
 
     def left(self, room: Room) -> None:
         """Nobody is at a table here any more: another server may run it."""
@@ -274,7 +274,7 @@ class Hall:
         """The locks of these tables are gone: others may run them."""
         for room in self.rooms.values():
             if room.id in ids:
-                room.driver.look()
+                room.host.look()
 
     async def _poll(self) -> None:
         """Look into the log now and then, for what no signal told; and tell and hear who is where."""

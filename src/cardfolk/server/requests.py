@@ -15,9 +15,10 @@ from ..bots.levels import read_level
 from ..bots.outcome import decided
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
+from ..codec import said
 from ..store.database import StoreAway
 from ..table import Refused, Table
-from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, MakeMove, Say, Sit, StandIn
+from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, Sit, StandIn
 from ..table.entries import Sat
 from ..table.words import refusal
 from ..words import BadText, Words
@@ -25,7 +26,6 @@ from .guest import Guest
 from .logs import about
 from .names import alike, numbered, tidy_name
 from .room import Room, Unsure
-from .wire import said
 from .words import words
 
 
@@ -128,6 +128,12 @@ class Requests:
                 await self._hint()
             case protocol.PlayOut():
                 await self._play_out()
+            case protocol.Wish(auto, until_turn):
+                self.room.runner.wish(self._seat(), auto, until_turn)
+                self.room.host.look()
+            case protocol.GoOn():
+                self.room.runner.go_on(self._seat(), self.room.host.now())
+                self.room.host.look()
             case protocol.Why():
                 self._why(message.cards)
             case protocol.Sit():
@@ -240,11 +246,9 @@ class Requests:
             seat = self._seat()
             if table.made(seat, message.key):
                 return None
-            window = room.driver.window
-            if window is not None and seat in window.asked and not (room.driver.closed and table.to_move == seat):
-                answered = seat
-                return Answer(seat, message.text, message.key)
-            return MakeMove(seat, message.text, message.version, message.key)
+            command = room.runner.command(table, seat, message.text, message.version, message.key, room.host.now())
+            answered = seat if isinstance(command, Answer) else -1
+            return command
 
         await room.act(ask)
         self.guest.tell(protocol.Accepted(message.key))
@@ -262,10 +266,8 @@ class Requests:
         room = self.room
         if not room.may_ask(seat):
             raise Refused(words("fast"))
-        sights = room.driver.window.asked.get(seat, []) if room.driver.window is not None else []
-        if not sights and room.table.to_move == seat:
-            sights = [room.table.sight(seat)]
-        if not sights:
+        sight = room.runner.sight(seat)
+        if sight is None:
             raise Refused(words("nothing"))
         hall = room.hall
         if hall.advising >= ADVISING:
@@ -274,7 +276,7 @@ class Requests:
         loop = asyncio.get_running_loop()
         hall.advising += 1
         try:
-            advice = await loop.run_in_executor(hall.threads, adviser.rate, sights[0])
+            advice = await loop.run_in_executor(hall.threads, adviser.rate, sight)
         finally:
             hall.advising -= 1
         self.guest.tell(protocol.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
@@ -286,10 +288,12 @@ class Requests:
             raise Refused(words("alone"))
         if room.table.over or room.table.to_move != seat:
             raise Refused(words("nothing"))
-        sight, game = room.table.sight(seat), room.table.games
+        turn, sight = room.table.game_changes, room.table.sight(seat)
         if not await asyncio.get_running_loop().run_in_executor(room.hall.threads, decided, sight):
             raise Refused(words("open"))
-        room.driver.play_out(seat, game, sight.shuffled)
+        if room.table.game_changes == turn:
+            room.runner.play_out(seat)
+            room.host.look()
 
     # Talking
 

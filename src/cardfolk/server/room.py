@@ -9,7 +9,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from .. import protocol
+from .. import codec, protocol
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
@@ -17,9 +17,8 @@ from ..table.fair import commitment_of
 from ..table.words import refusal
 from ..view import View
 from ..words import BadText, Words
-from . import wire
-from .driver import Driver
 from .guest import Guest
+from .host import RoomHost
 from .limits import Bucket
 from .logs import about, brief
 from .room_log import RoomLog
@@ -66,7 +65,8 @@ class Room:
         self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
         self._texts: dict[tuple[int | None, int], bytes] = {}  # views that were made for the last change
         self._events: dict[int, str] = {}  # and what happened in it
-        self.driver = Driver(self)
+        self.host = RoomHost(self)
+        self.runner = self.host.runner
 
     @property
     def stage(self) -> str:
@@ -178,7 +178,7 @@ class Room:
     def _changed(self) -> None:
         self._texts.clear()
         self._events.clear()
-        self.driver.look()
+        self.host.look()
         self.tell_table()
         watching = []
         for guest in self.guests:
@@ -237,7 +237,7 @@ class Room:
         for guest in self.guests:
             seat = guest.seat
             if seat not in texts:
-                texts[seat] = wire.ENCODE(self.about(seat))
+                texts[seat] = codec.encode(self.about(seat))
             guest.tell_text(texts[seat])
         self._watching = sum(guest.seat is None for guest in self.guests)
 
@@ -255,43 +255,36 @@ class Room:
         key = (seat, -1 if fresh else since)
         text = self._texts.get(key)
         if text is None:
-            text = wire.ENCODE(self._shown(seat, since, fresh))
+            text = codec.encode(self._shown(seat, since, fresh))
             self._texts[key] = text
         guest.seen, guest.seen_as = version, seat
         guest.tell_text(text)
 
     def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
         table = self.table
-        view, mine = self._view(seat)  # it is written once, and need not be kept
+        view, mine = self.runner.view(seat)  # it is written once, and need not be kept
         return protocol.Shown(
             version=table.version(seat),
             number=table.games,
-            view=wire.view_of(view),
+            view=codec.view_of(view),
             digest=table.trail(None),
             trail=table.trail(seat),
-            happened=wire.happened(table, table.heard(seat, since), self._events),
+            happened=codec.happened(table.heard(seat, since), table.words_of, self._events),
             fresh=fresh,
-            left=self.driver.left(),
+            left=self.runner.left(self.host.now()),
             mine=mine,
+            decided=seat is not None and bool(self.runner.decided(seat)),
         )
 
     def view(self, seat: int | None) -> tuple[View, str]:
         """What a seat is shown, with the claims that it is asked about, and what it has answered to them."""
-        now = (self.table, self.table.entries, self.driver.window, self.driver.closed)
+        now = (self.table, self.table.entries, self.runner.claims, self.runner.closed)
         if now != self._viewed:
             self._viewed = now
             self._views.clear()
         if seat not in self._views:
-            self._views[seat] = self._view(seat)
+            self._views[seat] = self.runner.view(seat)
         return self._views[seat]
-
-    def _view(self, seat: int | None) -> tuple[View, str]:
-        view = self.table.view(seat)
-        window = self.driver.window
-        if window is None or seat is None or self.driver.closed:
-            return view, ""
-        window.overlay(seat, view)
-        return view, self.table.answers.get(seat, "")
 
     def show_again(self, seat: int) -> None:
         """Show a seat what only it can see change."""
@@ -323,8 +316,9 @@ class Room:
             games=table.games,
             totals=table.totals,
             public=table.settings.public,
-            clock=self.driver.clock,
-            window=self.driver.length,
+            clock=self.runner.clock,
+            window=self.runner.length,
+            brisk=table.settings.brisk,
             fair=fair,
             back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
             watching=sum(guest.seat is None for guest in self.guests),
@@ -349,7 +343,7 @@ class Room:
             self.gone.pop(seat, None)
             self._crowd(guest.key)
         self.hall.wanted(self)
-        self.driver.look()
+        self.host.look()
         if not self.tell_table():
             guest.tell(self.about(seat))
         for chat in self.table.chats:
@@ -362,7 +356,7 @@ class Room:
         """Of too many windows of one person the one that was opened first is closed."""
         same = [guest for guest in self.guests if guest.key == key]
         if len(same) > WINDOWS:
-            same[0].tell(protocol.Failed(wire.said(words("often"))))
+            same[0].tell(protocol.Failed(codec.said(words("often"))))
             same[0].close(4409)
 
     def _ready(self) -> bool:
@@ -380,7 +374,7 @@ class Room:
         self.tell_table()
         if not self.guests:
             self.hall.left(self)
-        self.driver.look()
+        self.host.look()
 
     def others(self, elsewhere: set[int]) -> None:
         """Note who is at other servers."""
@@ -440,11 +434,11 @@ class Room:
         """Tell everyone with a seat why something did not happen."""
         for guest in self.guests:
             if guest.seat is not None:
-                guest.tell(protocol.Refused(wire.said(why)))
+                guest.tell(protocol.Refused(codec.said(why)))
 
     def close(self) -> None:
         """Let everything go; the log has it all."""
-        self.driver.close()
+        self.host.close()
         if self._counting is not None:
             self._counting.cancel()
         if self._starting is not None:

@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 from uvicorn.protocols.utils import ClientDisconnected
 
 from .. import protocol
+from ..codec import said
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import Words
@@ -24,7 +25,6 @@ from .limits import LATER
 from .logs import about, near
 from .requests import Requests, key_of
 from .room import Room
-from .wire import said
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")

@@ -199,6 +199,12 @@ class Table:
         history = self._histories[_place(seat)]
         return seen_scenes(history.scenes, seat, history.before_scenes)
 
+    @property
+    def stage(self) -> tuple[int, tuple[str, ...]]:
+        """The kinds of the scenes that everyone is to see now, and a number that is another whenever they are."""
+        public = self._histories[-1]
+        return public.staged, tuple([scene.kind for scene in public.scenes])
+
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
         return self.sight(seat).sheet()
@@ -217,15 +223,25 @@ class Table:
     def why_not(self, seat: int, text: str) -> Words | None:
         """Why a move that this seat types or picks is not possible now; None if it is."""
         try:
-            self._move_of(seat, text)
+            if any(other == seat for other, _ in self._asked_unseen()):
+                self._answer_of(seat, text)
+            else:
+                self._move_of(seat, text)
         except Refused as refused:
             return refused.words
         return None
 
     def why_not_cards(self, seat: int, cards: list[int]) -> Words | None:
         """Why no move uses just these cards; None if nothing better can be said than that none does."""
-        meant = self.sight(seat).meant(cards) if self.to_move == seat else None
+        sights = [sight for other, sight in self._asked_unseen() if other == seat]
+        if not sights and self.to_move == seat:
+            sights = [self.sight(seat)]
+        meant = next((move for sight in sights if (move := sight.meant(cards)) is not None), None)
         return None if meant is None else self.why_not(seat, meant.text)
+
+    def _asked_unseen(self) -> list[tuple[int, State]]:
+        """Who is asked while nobody may know; empty, and at no cost, in games that have no such thing."""
+        return self.asked() if self.game.skip and self._state is not None else []
 
     def record(self) -> Record:
         """The record of the game, seed included: not for players before the game is over."""
@@ -355,6 +371,8 @@ class Table:
 
     def _answer_of(self, seat: int, text: str) -> str:
         wrong: Words | None = None
+        if text == self.game.skip and not self.settings.brisk and self.sight(None).to_move == HIDDEN:
+            return text  # everybody may say that, so that nothing shows who could claim
         for other, sight in self.asked():
             if other == seat:
                 try:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import msgspec
 
 from ... import protocol
-from ...client.wire import words_of
+from ...codec import encode
+from ...codec.read import read_words
 from ...server.guest import Guest
 from ...server.requests import Requests
 from ...server.room import Room
-from ...server.wire import ENCODE
 from ...words import Words
 
 ADVICE = msgspec.json.Decoder(protocol.Advice)
@@ -30,7 +30,7 @@ class Onlooker(Guest):
     def tell(self, message: msgspec.Struct) -> None:
         """Something has changed, or an advice has come."""
         if isinstance(message, protocol.Advice):
-            self._advice = ADVICE.decode(ENCODE(message))
+            self._advice = ADVICE.decode(encode(message))
         self._changed()
 
     def tell_text(self, text: bytes) -> None:
@@ -46,7 +46,7 @@ class Onlooker(Guest):
         await self.ask(protocol.Hint())
         assert self._advice is not None
         why = self._advice.why
-        return self._advice.move, None if why is None else words_of(why)
+        return self._advice.move, None if why is None else read_words(why)
 
 
 async def _nowhere(message: dict[str, object]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ...cards import SUITS, card_name, find_card
 from ...play.hands import new_places, next_sort
 from ...play.typed import NoSuchMove, read_move
-from ...protocol import Agree, AskBack, Move, PlayOut
+from ...protocol import Agree, AskBack, Move, PlayOut, Wish
 from ...table import Refused, commands
 from ...view import Offer, View
 from ...words import BadText, Template
@@ -44,8 +44,6 @@ class Hand:
         self.guest = guest
         self.told = ""
         self.sort = ""
-        self.skipping = False  # lets every discard go until its turn
-        self.decided = ("", False)  # for which mark, and whether nothing can change any more in the deal
         self._back: tuple[object, bool] = (None, False)  # for which turn, and whether a move may be taken back
         self._one_at_a_time = asyncio.Lock()
         self._speaker = speaker
@@ -82,8 +80,8 @@ class Hand:
 
     def picking(self) -> Picking:
         """What is picked, begun anew when the table has moved on."""
-        window = self.room.driver.window
-        seen = (self.mark(), self.room.table.answers.get(self.seat), window, self.room.driver.closed)
+        runner = self.room.runner
+        seen = (self.mark(), self.room.table.answers.get(self.seat), runner.claims, runner.closed)
         if self._picking is None or seen != self._seen:
             self._seen = seen
             self._picking = Picking(self.room.view(self.seat)[0])
@@ -181,7 +179,7 @@ class Hand:
                 return []
             return [Press("y", "", tell("Agree")), Press("n", "", tell("Refuse"))]
         components: list[Component] = [Press("b", "", tell("Take back"))] if self._may_take_back() else []
-        if self.decided == (self.mark(), True):
+        if self.room.runner.decided(self.seat):
             components.append(Press("f", "", tell("Play out what is decided")))
         return components
 
@@ -196,14 +194,6 @@ class Hand:
             except Refused:
                 self._back = (turn, False)
         return self._back[1]
-
-    def undecided(self) -> bool:
-        """Whether it is this person's choice, against bots only, and not known yet if it can change anything."""
-        room = self.room
-        if not room.table.games or room.table.people != [self.seat] or room.table.to_move != self.seat:
-            return False
-        waiting = room.driver.window is None and not room.view(self.seat)[0].only_move()
-        return waiting and self.decided[0] != self.mark()
 
     def _spots(self, picking: Picking) -> list[Spot]:
         clean = Picking(picking.view)
@@ -273,8 +263,7 @@ class Hand:
                 case "t":
                     self.sort = next_sort(picking.view, self.sort)
                 case "q":
-                    self.skipping = True
-                    await self.let_go()
+                    await self.guest.ask(Wish(auto=True, until_turn=True))
                 case "p":
                     self.page += 1
                 case _:
@@ -367,14 +356,6 @@ class Hand:
         except (Refused, BadText) as wrong:
             self._wrong(wrong)
         return False
-
-    async def let_go(self) -> None:
-        """Skip, if that is wanted until the person's turn and this is no turn yet."""
-        view, mine = self.room.view(self.seat)
-        if self.skipping and view.skip and not mine:
-            await self.submit(view.skip)
-        elif not view.skip and self.room.table.to_move == self.seat:
-            self.skipping = False
 
     async def hint(self) -> None:
         """Ask a strong bot."""

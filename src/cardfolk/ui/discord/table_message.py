@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from ... import protocol
-from ...bots.outcome import decided
 from ...game import HIDDEN
 from ...server.logs import about, brief
 from ...server.requests import take_seat
@@ -54,48 +53,13 @@ class Person(Private):
         self.user = user
         self.language = language
         self.seen = monotonic()
-        self._alone: asyncio.Task[None] | None = None
-        self._ahead: asyncio.Task[None] | None = None
         self.guest = Onlooker(table_message.room, self.changed, key_of(user))
         self.hand = Hand(table_message.room, self.guest, lambda seat: table_message.speaker(self.language, seat))
 
     def changed(self) -> None:
-        """Show it, and have a single legal move play itself."""
-        if self.guest.seat is None:
-            return  # they have left
-        self.redrawer.want()
-        if self._alone is None or self._alone.done():
-            self._alone = asyncio.create_task(self._play_single())
-        if self._ahead is None or self._ahead.done():
-            self._ahead = asyncio.create_task(self._look_ahead())
-
-    async def _play_single(self) -> None:
-        hand, room = self.hand, self.table_message.room
-        if hand.skipping and room.table.games:
-            try:
-                await hand.let_go()
-            except Refused:
-                return
-        while room.table.games and room.table.to_move == hand.seat and room.driver.window is None:
-            mark, move = hand.mark(), room.view(hand.seat)[0].only_move()
-            if not move:
-                return
-            await asyncio.sleep(self.table_message.client.auto)
-            if mark == hand.mark() and room.table.to_move == hand.seat:
-                try:
-                    await hand.submit(move)
-                except Refused:
-                    return
-
-    async def _look_ahead(self) -> None:
-        """See whether anything can still change in the deal; if not, the hand offers to play it out."""
-        hand, room = self.hand, self.table_message.room
-        while hand.undecided():
-            mark, sight = hand.mark(), room.table.sight(hand.seat)
-            loop = asyncio.get_running_loop()
-            hand.decided = (mark, await loop.run_in_executor(room.hall.threads, decided, sight))
-            if hand.decided == (hand.mark(), True):
-                self.redrawer.want()
+        """Show it, unless they have left."""
+        if self.guest.seat is not None:
+            self.redrawer.want()
 
     async def shown(self) -> dict[str, Any]:
         """The hand: its picture, text and components."""
@@ -115,9 +79,6 @@ class Person(Private):
         """Show and play nothing more."""
         self.guest.close(1000)
         self.redrawer.close()
-        for task in (self._alone, self._ahead):
-            if task is not None:
-                task.cancel()
 
 
 class Watcher(Private):
@@ -197,6 +158,7 @@ class TableMessage:
         if person is None:
             person = self.people[user] = Person(self, user, language)
             self.room.enter(person.guest)
+            await person.guest.ask(protocol.Wish(auto=True, until_turn=False))
         person.seen, person.language = monotonic(), language
         await self.room.come_back(key_of(user))
         return person

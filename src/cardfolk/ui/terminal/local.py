@@ -8,10 +8,10 @@ from pathlib import Path
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import whole_number
+from ...play.session import Session, open_session
 from ...words import Template, Words
 from ..local import Looks, own_name, write_record
 from ..players import bot_name
-from ..session import Session, open_session
 from ..words import Speaker
 
 

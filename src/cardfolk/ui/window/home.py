@@ -11,12 +11,12 @@ from ...chance import Seed
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
+from ...play.session import open_session
 from ...words import BadText, Words
 from ..form import PERSON, Form, shown_value
 from ..local import own_name
 from ..options import value_name
 from ..rulebook import rules_text
-from ..session import open_session
 from . import look
 from .app import name_of
 from .box import Box

@@ -6,13 +6,12 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
-from msgspec.json import Decoder, Encoder
+from msgspec.json import Decoder
 
-from cardfolk import protocol
-from cardfolk.client import wire as arriving
+from cardfolk import codec, protocol
+from cardfolk.codec.read import read_event, read_view, read_words
 from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
-from cardfolk.server import wire as leaving
 from cardfolk.testing.walk import walk
 from cardfolk.ui.words import Speaker
 from cardfolk.words import Words
@@ -20,7 +19,6 @@ from tests.ui.test_plain import table
 
 VIEW = Decoder(protocol.View).decode
 HAPPENED = Decoder(list[protocol.Happened]).decode
-ENCODE = Encoder().encode
 SPEAKER = Speaker(["Ana", "Bea", "Cam", "Dino", "Eva", "Fil", "Gio", "Hal"])
 
 
@@ -49,7 +47,7 @@ def test_a_view_arrives_as_it_left(id: str, number: int) -> None:
             continue
         for seat in (*range(seats), None):
             view = state.seen_by(seat).view()
-            arrived = arriving.view_of(VIEW(ENCODE(leaving.view_of(view))))
+            arrived = read_view(VIEW(codec.encode(codec.view_of(view))))
             assert plain(arrived) == plain(replace(view, events=()))
             said = [SPEAKER.say(offer.label) for offer in view.offers]
             assert [SPEAKER.say(offer.label) for offer in arrived.offers] == said
@@ -68,10 +66,10 @@ def test_what_happened_is_told_in_the_same_words(id: str) -> None:
         moves += 1
     for seat in (0, 1, None):
         events = at.heard(seat)
-        arrived = HAPPENED(ENCODE(leaving.happened(at, events)))
+        arrived = HAPPENED(codec.encode(codec.happened(events, at.words_of)))
         for event, happened in zip(events, arrived, strict=True):
-            again = arriving.event_of(happened)
+            again = read_event(happened)
             assert plain(again) == plain(event)
-            assert SPEAKER.say(arriving.words_of(happened.words)) == SPEAKER.say(at.words_of(event))
+            assert SPEAKER.say(read_words(happened.words)) == SPEAKER.say(at.words_of(event))
             told += 1
     assert told > 20

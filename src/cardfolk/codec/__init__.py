@@ -1,8 +1,11 @@
-"""From what a table shows to what travels: the parts of messages that are texts already stand in their place."""
+"""The codec of all that travels between a server and its clients: `write` and `read` are each other's reverse.
+
+What is written is a text already; here it becomes a part of a message of the protocol, and stands in its place in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from msgspec import Raw
@@ -10,32 +13,33 @@ from msgspec.json import Encoder
 
 from ..events import Event
 from ..protocol import Happened, Said, View
-from ..table import Table
 from ..view import View as Seen
-from ..viewtext import event_text, view_text, words_text
 from ..words import Words
+from .write import write_event, write_view, write_words
 
-ENCODE = Encoder().encode
+encode = Encoder().encode  # a message, with such parts in it
 
 
 def said(words: Words) -> Said:
     """Words as they travel."""
-    return cast(Said, _raw(words_text(words)))
+    return cast(Said, _raw(write_words(words)))
 
 
 def view_of(view: Seen) -> View:
     """A view as it travels."""
-    return cast(View, _raw(view_text(view)))
+    return cast(View, _raw(write_view(view)))
 
 
-def happened(table: Table, events: Iterable[Event], told: dict[int, str] | None = None) -> list[Happened]:
+def happened(
+    events: Iterable[Event], words_of: Callable[[Event], Words], told: dict[int, str] | None = None
+) -> list[Happened]:
     """What happened, as it travels; `told` keeps the texts of events that others are told of too."""
     known = {} if told is None else told
     texts = []
     for event in events:
         text = known.get(id(event))
         if text is None:
-            text = known[id(event)] = event_text(event, table.words_of(event))
+            text = known[id(event)] = write_event(event, words_of(event))
         texts.append(text)
     return cast(list[Happened], _raw("[" + ",".join(texts) + "]")) if texts else []
 

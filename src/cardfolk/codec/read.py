@@ -1,4 +1,4 @@
-"""From what travels to what a front end shows: the forms of the protocol as Words, Views and Events again."""
+"""Reading: the Words, Views and Events that a table showed, from what `write` made of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..words import Words
 SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
 
 
-def words_of(said: protocol.Said) -> Words:
+def read_words(said: protocol.Said) -> Words:
     """What is said, to be said in any language."""
     return Words(said.text, {name: _value(name, value) for name, value in said.args.items()})
 
@@ -61,28 +61,29 @@ def _lying(card: str | protocol.Card | None) -> Lying:
         return BACK
     if isinstance(card, str):
         return FACES[find_card(card)]
-    note = None if card.note is None else words_of(card.note)
+    note = None if card.note is None else read_words(card.note)
     return Lying(_known(card.card), _known(card.stands_for), card.by, _known(card.covers), note)
 
 
 def _zone(zone: protocol.Zone) -> Zone:
     cards = tuple(_lying(card) for card in zone.cards)
-    return Zone(zone.id, zone.kind, zone.owner, cards, zone.count, words_of(zone.name), zone.groups)
+    return Zone(zone.id, zone.kind, zone.owner, cards, zone.count, read_words(zone.name), zone.groups)
 
 
 def _lines(lines: Iterable[protocol.Said]) -> tuple[Words, ...]:
-    return tuple(words_of(said) for said in lines)
+    return tuple(read_words(said) for said in lines)
 
 
 def _choice(choice: protocol.Choice) -> Choice:
-    return Choice(choice.name, choice.kind, choice.values, _lines(choice.notes), words_of(choice.title), choice.lead)
+    return Choice(choice.name, choice.kind, choice.values, _lines(choice.notes), read_words(choice.title), choice.lead)
 
 
-def _offer(offer: protocol.Offer) -> Offer:
+def read_offer(offer: protocol.Offer) -> Offer:
+    """An offer as it was."""
     return Offer(
         offer.verb,
         offer.text,
-        words_of(offer.label),
+        read_words(offer.label),
         tuple((zone, find_card(card)) for zone, card in offer.uses),
         offer.to,
         _known(offer.on),
@@ -92,7 +93,7 @@ def _offer(offer: protocol.Offer) -> Offer:
     )
 
 
-def view_of(view: protocol.View) -> View:
+def read_view(view: protocol.View) -> View:
     """A view as it was before it travelled."""
     nobody = HIDDEN if view.hidden else OVER
     return View(
@@ -101,10 +102,10 @@ def view_of(view: protocol.View) -> View:
         viewer=SPECTATOR if view.viewer is None else view.viewer,
         to_move=nobody if view.to_move is None else view.to_move,
         zones=tuple(_zone(zone) for zone in view.zones),
-        facts=tuple(Fact(fact.name, words_of(fact.words), fact.seat) for fact in view.facts),
-        prompt=words_of(view.prompt),
-        offers=tuple(_offer(offer) for offer in view.offers),
-        blocked={find_card(card): words_of(why) for card, why in view.blocked.items()},
+        facts=tuple(Fact(fact.name, read_words(fact.words), fact.seat) for fact in view.facts),
+        prompt=read_words(view.prompt),
+        offers=tuple(read_offer(offer) for offer in view.offers),
+        blocked={find_card(card): read_words(why) for card, why in view.blocked.items()},
         scores=view.scores,
         over=view.over,
         winners=view.winners,
@@ -113,7 +114,7 @@ def view_of(view: protocol.View) -> View:
     )
 
 
-def event_of(happened: protocol.Happened) -> Event:
+def read_event(happened: protocol.Happened) -> Event:
     """What happened, as far as it was told; its words are told with it."""
     return Event(
         happened.name,
