@@ -25,7 +25,7 @@ def test_it_is_listed_with_the_others() -> None:
 
 def test_it_plays_at_the_prompt_and_leaves_a_record() -> None:
     at = table("toy", "Ana", "random", "random")
-    game, out = plain(at, lambda prompt: "0")
+    game, out = plain(at, lambda prompt: "1")
     assert game.run()
     assert "takes the trick" in out.getvalue()
     record = at.table.record()
