@@ -64,8 +64,8 @@ def test_what_happened_is_told_in_the_same_words(id: str) -> None:
         seat = at.to_move
         kept.move(seat, at.sight(seat).legal_moves()[-1].text)
         moves += 1
-    for seat in (0, 1, None):
-        events = at.heard(seat)
+    for viewer in (0, 1, None):
+        events = at.heard(viewer)
         arrived = HAPPENED(codec.encode(codec.happened(events, at.words_of)))
         for event, happened in zip(events, arrived, strict=True):
             again = read_event(happened)

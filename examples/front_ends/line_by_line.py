@@ -59,4 +59,5 @@ def play(game: str, names: list[str], pace: float = 1.0) -> None:
 
 
 if __name__ == "__main__":
-    play(*(sys.argv[1:2] or ["durak"]), (sys.argv[2:3] or ["me,medium"])[0].split(","))
+    game, names = sys.argv[1:] or ("durak", "me,medium")
+    play(game, names.split(","))

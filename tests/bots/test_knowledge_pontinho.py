@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def pick(state: State, source: Source, knowing: bool) -> Move:
     return moves[values.index(max(values))]
 
 
-def fresh(seats: int, seed: int, **options: object) -> PontinhoState:
+def fresh(seats: int, seed: int, **options: Any) -> PontinhoState:
     state = GAME.start(seats, options, Fast(seed))
     assert isinstance(state, PontinhoState)
     return state

@@ -7,6 +7,7 @@ import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -22,7 +23,7 @@ SIZES = [(80, 24), (120, 40)]
 SCREENS = Path(__file__).parent / "screens"
 
 
-def session(id: str, *names: str, seed: int = 1, match: int = 1, **options: object) -> Session:
+def session(id: str, *names: str, seed: int = 1, match: int = 1, **options: Any) -> Session:
     return open_session(find_game(id), names, options, "Ana", seed=seed, match=match)
 
 
