@@ -56,6 +56,13 @@ def test_the_paths_that_the_page_names_for_a_game_are_there(project: Path) -> No
         assert list(ROOT.glob(pattern.rstrip("/"))), f"the page names {path}"
 
 
+def test_what_is_made_from_its_fields_is_up_to_date(project: Path) -> None:
+    rules = project / "cuckoo" / "rules.py"
+    before = rules.read_text(encoding="utf-8")
+    assert run(project, "-m", "cardfolk.fields", "cuckoo/rules.py").returncode == 0
+    assert rules.read_text(encoding="utf-8") == before
+
+
 def test_it_conforms(project: Path) -> None:
     quiet = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
     missing = run(project, *quiet, "-k", "playthrough")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 IDS = ("montenegro", "king", "durak", "president", "pontinho")
+FIRST = "durak"  # the game to offer first
 
 
 class _Games(dict[str, Game]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import codec, protocol
 from ..table.fair import commitment_of
+from ..view import SceneView
 from .onlooker import ANEW
 from .room import Room
 
@@ -43,7 +44,8 @@ class RoomMessages:
         room, table = self._room, self._room.table
         view, mine = room.runner.view(seat)  # it is written once, and need not be kept
         version = table.version(seat)
-        heard = [] if since == ANEW else table.heard(seat, since)
+        anew = since == ANEW
+        heard = [] if anew else table.heard(seat, since)
         return protocol.Shown(
             version=version,
             number=table.games,
@@ -51,11 +53,21 @@ class RoomMessages:
             digest=table.trail(None),
             trail=table.trail(seat),
             happened=codec.happened(heard, table.words_of, self._events),
-            fresh=since == ANEW,
+            scenes=codec.scenes_of(self._scenes(seat, since), version if anew else since, room.runner.scene_seconds),
+            sheet=codec.sheet_of(table.sheet(seat)) if anew or table.scored(seat) > since else None,
+            fresh=anew,
             left=room.runner.left(room.host.now()),
             mine=mine,
             decided=seat is not None and bool(room.runner.decided(seat)),
         )
+
+    def _scenes(self, seat: int | None, since: int) -> list[SceneView]:
+        """The scenes that are new to a seat; to who comes anew, those that are still on stage."""
+        room, table = self._room, self._room.table
+        if since != ANEW:
+            return table.scenes(seat, since)
+        at = room.runner.stage.at(seat, room.host.now())
+        return table.scenes(seat)[at:] if at >= 0 else []
 
 
 def about(room: Room, seat: int | None) -> protocol.Table:

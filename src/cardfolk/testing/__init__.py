@@ -14,7 +14,7 @@ except ModuleNotFoundError:
     raise ModuleNotFoundError("cardfolk.testing needs pytest: pip install 'cardfolk[testing]'", name="pytest") from None
 
 pytest.register_assert_rewrite(  # so that a check that fails shows what it compared
-    *(f"{__name__}.{module}" for module in ("redeal", "rules", "scenes", "secrecy", "playthroughs"))
+    *(f"{__name__}.{module}" for module in ("redeal", "contract", "rules", "scenes", "secrecy", "playthroughs"))
 )
 
 from .conformance import conformance  # noqa: E402

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ..game import Game
+from .contract import ContractChecks
 from .redeal import Redeal
 from .rules import RuleChecks
 from .scenes import SceneChecks
 from .secrecy import SecrecyChecks
 
 
-class Conformance(RuleChecks, SceneChecks, SecrecyChecks):
+class Conformance(RuleChecks, SceneChecks, SecrecyChecks, ContractChecks):
     """All checks."""
 
 

@@ -86,7 +86,7 @@ class HomeScreen(Form, Screen[None]):
         )
 
     async def on_mount(self) -> None:
-        """Durak is marked first."""
+        """The game to offer first is marked."""
         games = self.query_one("#games", OptionList)
         games.highlighted = all_ids().index(self.game.id)
         games.focus()
