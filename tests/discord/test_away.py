@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from math import inf
 from typing import Any
 
 import pytest
@@ -37,14 +36,14 @@ async def host(user: User, **more: Any) -> dict[str, Any]:
     discord = user.discord
     id = await discord.interact(2, user.id, user.name, user.locale, user.place, data, **more)
     await until(lambda: id in discord.acknowledged, "the answer")
-    return discord.messages.get(discord.asked[id].original, {})
+    return discord.messages.get(discord.asked[id].original or 0, {})
 
 
 def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
     async def do(world: World) -> None:
         discord = world.discord
         ana, bea = User(discord, 1, "Ana", "it"), User(discord, 2, "Bea")
-        world.client.remind, world.client.auto = 0.1, False
+        world.client.remind, world.auto = 0.1, False
         message = await seated(world, [ana, bea], game="durak")
         table = of(world).room.table
         for turn in range(2):
@@ -57,7 +56,7 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
             reminder = await until(lambda: [one for one in discord.messages.values() if "<@" in one["content"]])
             before = table.game_changes
             assert len(discord.posted) == turn + 1 and len(reminder) == 1
-            await user.command("move", move="1" if turn == 0 else "surrender")
+            await user.command("move", move="0" if turn == 0 else "surrender")
             await until(lambda before=before: table.game_changes > before)
             await until(lambda gone=reminder[0]: int(gone["id"]) not in discord.messages, "its end")
 
@@ -67,7 +66,7 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
 def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(3)]
-        world.client.window, world.client.remind, world.client.auto = 1000.0, 1000.0, False
+        world.client.window, world.client.remind, world.auto = 1000.0, 1000.0, False
         await seated(world, users, game="pontinho", seats=3)
         table_message = of(world)
         table, runner = table_message.room.table, table_message.room.runner
@@ -79,14 +78,14 @@ def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) 
             legal = [move.text for move in table.sight(seat).legal_moves()]
             return MakeMove(seat, "draw" if "draw" in legal else legal[-1], table.version(seat))
 
-        while runner.claims is None or runner.closed:
+        while runner.claims is None:
             await table_message.room.act(any_move)
         world.client.remind = 0.1
         table_message.reminder._turn = None
         table_message.reminder.look()
         await until(lambda: len(looked) > 1, "more than once the time for a reminder")
         assert not any(looked) and not world.discord.posted
-        runner.claims.start = -inf
+        runner.claims.start = -1e9  # their time is over
         table_message.room.host.look()
         await until(lambda: world.discord.posted, "the reminder")
         assert f"<@{users[table.to_move].id}>" in world.discord.posted[-1]["content"]
@@ -99,14 +98,14 @@ def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.
 
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
-        world.client.remind, world.client.auto = 0.1, False
+        world.client.remind, world.auto = 0.1, False
         world.discord.mute = True
         message = await seated(world, [ana, bea], game="durak")
         table_message = of(world)
         table = table_message.room.table
         await until(lambda: table_message.reminder.silent)
         before = table.game_changes
-        await [ana, bea][table.to_move].command("move", move="1")
+        await [ana, bea][table.to_move].command("move", move="0")
         await until(lambda: table.game_changes > before and not table_message.reminder._over.is_set())
         await until(lambda: all(task.done() for task in table_message.reminder._tasks), "the end of the wait")
         assert len(world.discord.posted) == 1

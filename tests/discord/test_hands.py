@@ -46,7 +46,7 @@ async def made(table_message: table_messages.TableMessage, text: str = "", chanc
 async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[User]]:
     """Two people at a dealt table where nothing plays itself: its TableMessage, the message, who is to move first."""
     users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")]
-    world.client.auto = False
+    world.auto = False
     message = await seated(world, users, **options)
     table_message = of(world)
     return table_message, message, users if table_message.room.table.to_move == 0 else users[::-1]
@@ -55,7 +55,7 @@ async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[U
 def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", "it")]
-        world.client.auto = False
+        world.auto = False
         message = await users[0].command("host", game="durak")
         always = ["Show my hand", "Watch", "Hint", "Rules", "Stand-in"]
 
@@ -127,13 +127,13 @@ def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(worl
 def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
-        world.client.auto = False
+        world.auto = False
         message = await seated(world, [ana], game="durak", bots="easy")
         table = of(world).room.table
         assert table.to_move == 0
         hand = await ana.private(message, button(message, "hand"))
         assert not button(hand, "b")
-        await ana.command("move", move="1")
+        await ana.command("move", move="0")
         await until(lambda: len(table.record().moves) > 1 and table.to_move == 0, "what the bot does")
         hand = await ana.private(message, button(message, "hand"))
         assert [part["label"] for part in components(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
@@ -177,21 +177,19 @@ def test_what_is_decided_is_played_out_against_bots(
 ) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
-        world.client.auto = False
+        world.auto = False
         message = await seated(world, [ana], game="durak", bots="easy")
         table_message = of(world)
-        table, person = table_message.room.table, table_message.people[ana.id]
+        table, runner = table_message.room.table, table_message.room.runner
         hand = await ana.private(message, button(message, "hand"))
-        runner = table_message.room.runner
-        await until(lambda: runner._ahead is not None and runner.decided(person.hand.seat) is False, "that it is open")
+        await until(lambda: runner._ahead is not None and runner._ahead.done(), "that it was looked at")
         await drawn(table_message, ana)
         assert not button(hand, "f")
         await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
         await until(lambda: "It is not decided yet" in hand["content"], "why not")
         for module in (runners, participant):
             monkeypatch.setattr(module, "decided", lambda sight: True)
-        runner._ahead = None
-        table_message.room.host.look()
+        await made(table_message)
         await ana.press(hand, await until(lambda: button(hand, "f"), "the offer"))
         await until(lambda: len(table.record().moves) > 4, "what is played out")
 
@@ -205,7 +203,7 @@ def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.Monke
         table_message, message, (mover, _) = await two(world, game="durak")
         hand = await mover.private(message, button(message, "hand"))
         await drawn(table_message, mover)
-        assert not button(hand, "f")
+        assert not button(hand, "f") and not table_message.room.runner.decided(table_message.seat_of(mover.id))
 
     world(do)
 
@@ -263,7 +261,7 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
 def test_claims_are_let_go_until_the_own_turn(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(4)]
-        world.client.window, world.client.auto = 1000.0, False
+        world.client.window, world.auto = 1000.0, False
         message = await seated(world, users, game="pontinho", seats=4)
         table_message = of(world)
         table, runner = table_message.room.table, table_message.room.runner

@@ -71,13 +71,13 @@ def test_a_move_is_typed_and_a_wrong_one_is_told_why(world: Any) -> None:
         table = of(world).room.table
         seat = table.to_move
         mover, other = [ana, bea][seat], [bea, ana][seat]
-        answer = await other.command("move", move="1")
+        answer = await other.command("move", move="0")
         await until(lambda: "not your turn" in answer["content"])
         assert answer["flags"] & EPHEMERAL
         answer = await mover.command("move", move="nonsense")
         await until(lambda: "> " in answer["content"])
         before = table.version(seat)
-        await mover.command("move", move="1")
+        await mover.command("move", move="0")
         await until(lambda: table.version(seat) > before)
 
     world(do)
@@ -220,13 +220,13 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
         table_message = of(world)
         chance = random.Random(5)
         hands = {}
-        while table_message.room.runner.window is None:
+        while table_message.room.runner.claims is None:
             for user in (ana, bea, eve):
                 if user.id not in hands:
                     hands[user.id] = await user.private(message, button(message, "hand"))
                 await drawn(table_message, user)
                 if (
-                    table_message.room.runner.window is None
+                    table_message.room.runner.claims is None
                     and table_message.room.table.to_move == table_message.seat_of(user.id)
                 ):
                     await step(user, hands[user.id], chance)

@@ -52,7 +52,6 @@ class Client(discord.Client):
         hall: Hall,
         pause: float = PAUSE,
         window: float | None = WINDOW,
-        auto: bool = True,
         remind: float = REMIND,
         day: float = DAY,
     ) -> None:
@@ -60,7 +59,6 @@ class Client(discord.Client):
         self.hall = hall
         self.pause = pause
         self.window = window
-        self.auto = auto  # single legal moves play themselves
         self.remind = remind
         self.day = day
         self.table_messages: dict[str, TableMessage] = {}

@@ -262,7 +262,7 @@ class Hand:
                 case "t":
                     self.sort = next_sort(picking.view, self.sort)
                 case "q":
-                    self.participant.wish(until_turn=True)
+                    self.participant.wish(auto=True, until_turn=True)
                 case "p":
                     self.page += 1
                 case _:

@@ -163,7 +163,7 @@ class TableMessage:
         if person is None:
             person = self.people[user] = Person(self, user, language)
             self.room.enter(person.listener)
-            person.participant.wish(auto=self.client.auto)
+            person.participant.wish(auto=True, until_turn=False)
         person.seen, person.language = monotonic(), language
         await self.room.come_back(key_of(user))
         return person
