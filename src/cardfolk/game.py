@@ -303,6 +303,7 @@ class Game:
         usual: int = 0,
         skip: str = "",
         leaves: str = "",
+        low_wins: bool = False,
         cloth: str = "green",
         fan: str = "Js Qh Kc",
     ) -> None:
@@ -322,6 +323,7 @@ class Game:
         # and the move of the player at turn after which the others are asked.
         self.skip = skip
         self.leaves = leaves
+        self.low_wins = low_wins  # whether few points are good
         self.cloth = cloth  # the family of colours of its table: green, blue, crimson, plum, sea
         self.fan = fan  # three cards that stand for it
 

@@ -15,6 +15,7 @@ pytest.importorskip("discord")
 
 from cardfolk.game import SPECTATOR
 from cardfolk.server import room as rooms
+from cardfolk.server.participant import Participant
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import table_message as table_messages
@@ -71,6 +72,7 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Note what each reader comes to know, and what is written for them; draw few pictures."""
     drawn, held = table_messages.table_png, table_messages.hand_png  # type: ignore[attr-defined]
     written, handed, changed = table_messages.TableMessage.text, Hand.text, Listener.changed
+    wish = Participant.wish
 
     def looked(view: Any, speaker: Any) -> bytes:
         world.looked.append(SPECTATOR if view is None else view.viewer)
@@ -91,6 +93,9 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.secrets.written(self.room, self.seat, said)
         return said
 
+    def wished(self: Participant, auto: bool, until_turn: bool) -> None:
+        wish(self, auto and world.auto, until_turn)
+
     def told(self: Listener) -> None:
         world.secrets.note(self.room, self.seat)
         changed(self)
@@ -100,3 +105,4 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_messages.TableMessage, "text", text)
     monkeypatch.setattr(Hand, "text", hand_text)
     monkeypatch.setattr(Listener, "changed", told)
+    monkeypatch.setattr(Participant, "wish", wished)

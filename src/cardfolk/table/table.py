@@ -206,6 +206,11 @@ class Table:
         return seen_scenes(history.scenes, seat, history.before_scenes)
 
     @property
+    def public_change(self) -> int:
+        """What a spectator had seen when they last saw the game itself change."""
+        return self._histories[-1].changed
+
+    @property
     def stage(self) -> tuple[int, tuple[str, ...]]:
         """The kinds of the scenes that everyone is to see now, and a number that is another whenever they are."""
         public = self._histories[-1]

@@ -93,6 +93,7 @@ class Pontinho(Game):
             fan="7c 8c 9c",
             skip="skip",
             leaves="draw",
+            low_wins=True,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:
