@@ -180,7 +180,7 @@ def test_what_is_decided_is_played_out_against_bots(
         world.auto = False
         message = await seated(world, [ana], game="durak", bots="easy")
         table_message = of(world)
-        table, runner, seat = table_message.room.table, table_message.room.runner, table_message.seat_of(ana.id)
+        table, runner = table_message.room.table, table_message.room.runner
         hand = await ana.private(message, button(message, "hand"))
         await until(lambda: runner._ahead is not None and runner._ahead.done(), "that it was looked at")
         await drawn(table_message, ana)

@@ -174,10 +174,13 @@ async def storm(
 
     striking = asyncio.create_task(blows())
     done, _ = await asyncio.wait([striking, *busy], return_when=asyncio.FIRST_COMPLETED)
-    enough = True
-    for task in done:
-        task.result()  # whoever saw what must not be has failed
-    await asyncio.gather(*busy)
+    enough = True  # who swallows the end below, as wait_for may where a message comes with it, sees it here
+    for task in busy:  # nobody waits for what does not come any more
+        task.cancel()
+    await asyncio.wait(busy)
+    for task in (*done, *busy):
+        if not task.cancelled():
+            task.result()  # whoever saw what must not be has failed
     check(store(), witness, people)
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .hall import Hall
 
 LOGGER = logging.getLogger("cardfolk.server")
+SOON = 0.5  # seconds that somebody waits for their seat, before they are shown the table without it
 TRIES = 5  # to get something into a log that other servers write to
 
 
@@ -49,6 +50,7 @@ class Room:
         self._log = log
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
+        self._coming: set[asyncio.Task[None]] = set()  # back to their seats
         self._talk: dict[int, Bucket] = {}  # what each seat may still say, and be advised
         self._advice: dict[int, Bucket] = {}
         self._viewed: object = None  # when the views were made
@@ -179,8 +181,28 @@ class Room:
 
     # Who is there
 
+    async def come_in(self, onlooker: Onlooker) -> None:
+        """Someone opens the page. A bot that stood in for them goes first; if that takes long, it goes while they look.
+
+        So nobody waits for a commit that hangs: they see what is kept. A stand-in may be what it is about, so whoever
+        has a seat is looked at once more after it.
+        """
+        seat = self.table.seat_of(onlooker.key)
+        if seat is not None and (self._lock.locked() or self.table.seats[seat].standin):
+            coming = asyncio.create_task(self._let_back(onlooker))
+            self._coming.add(coming)
+            coming.add_done_callback(self._coming.discard)
+            await asyncio.wait([coming], timeout=SOON)
+        self.enter(onlooker)
+
+    async def _let_back(self, onlooker: Onlooker) -> None:
+        try:
+            await self.come_back(onlooker.key)
+        except Refused as refused:
+            onlooker.refused(refused.words)
+
     def enter(self, onlooker: Onlooker) -> None:
-        """Someone comes."""
+        """Someone is here."""
         self.company.add(onlooker)
         self.hall.wanted(self)
         self.host.look()

@@ -15,7 +15,6 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from .. import protocol
 from ..store.database import StoreAway
-from ..table import Refused
 from .connection import Connection
 from .frames import KNOWN, WRITE
 from .guest import Guest
@@ -112,12 +111,8 @@ class TableSocket:
             hall.metrics.refusals["full"] += 1
             connection.fail(words("full"), 1013)
             return None
-        try:
-            await room.come_back(key)  # before they are shown anything
-        except Refused as refused:
-            connection.refuse(refused.words)
         guest = Guest(room, connection, key)
-        room.enter(guest)
+        await room.come_in(guest)
         return guest
 
     async def _serve(self, guest: Guest, receive: Receive) -> None:
