@@ -271,6 +271,11 @@ class MoveMaker:
         """The table's reason against what was tried."""
         self._line, self._tried = why, None
 
+    def still_asked(self, view: View) -> bool:
+        """Whether another View asks the same of the same player, who holds the same cards."""
+        mine, other = ([offer.text for offer in one.offers] for one in (self.view, view))
+        return mine == other and self.view.viewer == view.viewer and self.view.hand() == view.hand()
+
     def keep(self, old: MoveMaker) -> None:
         """Carry over the cards picked on another View, as far as they are still there."""
         self._picked = [spot for spot in old._picked if spot in self._spots]

@@ -92,7 +92,7 @@ class TableController(Front):
         view = self.session.view(self.seat) if scene is None else scene.view
         self.maker = MoveMaker(view, self.settings.sort)
         self.digits = self.mark = ""
-        if _same_offers(view, old.view):
+        if old.still_asked(view):
             self.maker.keep(old)
         if self.asked:
             self.asked = False
@@ -479,9 +479,3 @@ class TableController(Front):
             self.session.next_game()
             self.since = monotonic()
             self.draw()
-
-
-def _same_offers(one: View, two: View) -> bool:
-    """Whether two views ask the same seat the same thing."""
-    texts = [[offer.text for offer in view.offers] for view in (one, two)]
-    return texts[0] == texts[1] and one.viewer == two.viewer and one.hand() == two.hand()

@@ -123,8 +123,10 @@ def _offers(sight: MontenegroState) -> tuple[Offer, ...]:
 
 
 def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
-    offers = [Offer("pass", PASS.text, words("move.pass"))]
     legal = {move.text for move in sight.legal_moves()}
+    if len(legal) == 1:
+        return (Offer("flip", PASS.text, words("move.flip")),)  # there is no war to let pass
+    offers = [Offer("pass", PASS.text, words("move.pass"))]
     for suit in range(4):
         text = WAR[suit][0].text
         if text not in legal:
