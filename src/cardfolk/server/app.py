@@ -318,6 +318,10 @@ def _game(id: str) -> dict[str, object]:
         "most": game.most,
         "options": [{name: getattr(option, name) for name in names} for option in game.options],
         "presets": game.presets,
+        "verbs": [
+            {"name": name, "label": verb.label, "key": verb.key, "tone": verb.tone, "asks": verb.asks}
+            for name, verb in game.verbs.items()
+        ],
         "usual": {seats: game.presets_for(seats)[0] for seats in range(game.least, game.most + 1)},
     }
 

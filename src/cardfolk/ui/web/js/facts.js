@@ -1,6 +1,6 @@
 /** What there is to know beside the cards: facts at a glance, and the sheet with everyone's scores. */
 
-import { ask } from "./choosing.js";
+import { ask } from "./dialog.js";
 import { keyed, make, setText } from "./dom.js";
 import { number, say, seatName, t } from "./words.js";
 

@@ -1,9 +1,9 @@
 /** The menu of the table and what it opens: rules, scores, links to share, leaving. */
 
-import { ask, confirmed } from "./choosing.js";
+import { ask, confirmed } from "./dialog.js";
 import { copy, make, setText } from "./dom.js";
 import { openScores } from "./facts.js";
-import { tableLink } from "./room.js";
+import { tableLink } from "./waiting-room.js";
 import { openSettings, settings } from "./settings.js";
 import { canNotify } from "./sounds.js";
 import { keptKeys } from "./token.js";

@@ -1,7 +1,5 @@
 /** The table page: any View of any game. What comes over the line is shown in its order, and moves are made by picking. */
 
-import { showAsked, showBack } from "./asked.js";
-import { Claims } from "./claims.js";
 import { Clock } from "./clock.js";
 import { byId, keyed, once, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
@@ -9,21 +7,23 @@ import { Gifts } from "./fair.js";
 import { fan, heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
 import { botTitle } from "./labels.js";
+import { marksOf } from "./marks.js";
 import { Menu } from "./menu.js";
 import { fly } from "./moving.js";
 import { Line } from "./net.js";
 import { Pace, samePlace } from "./pace.js";
-import { ownHand } from "./picking.js";
+import { showBack, showPrompt } from "./prompt.js";
+import { Question } from "./question.js";
 import { Result } from "./result.js";
-import { knowBots, Waiting } from "./room.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, start } from "./settings.js";
-import { keepOrder, nextOrder, orderName, readOrder } from "./sorting.js";
+import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, turnSign } from "./sounds.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
 import { Touching } from "./touching.js";
 import { Turn } from "./turn.js";
+import { knowBots, Waiting } from "./waiting-room.js";
 import { say, sentence, t } from "./words.js";
 import { showZones } from "./zones.js";
 
@@ -53,8 +53,8 @@ class TablePage {
       missing: () => this.warn(t("what you added to the deal is not in it: do not trust this deal")),
     });
     this.gameName = "";
-    /** @type {Record<string, string>} */
-    this.gameNames = {};
+    /** @type {Map<string, {name: string, verbs: import("./maker.js").Verb[]}>} what /api/games tells */
+    this.games = new Map();
     this.order = readOrder();
 
     this.play = byId("play");
@@ -68,7 +68,11 @@ class TablePage {
       ready: () => this.turn.ready(),
       contradicted: () => this.warn(t("the table was not as it was shown: here it is anew")),
     });
-    this.claims = new Claims(this.turn);
+    this.question = new Question({
+      press: (id) => this.turn.press(id),
+      key: (letter) => this.turn.key(letter),
+      back: () => this.turn.back(),
+    });
     this.clock = new Clock();
     this.waitingRoom = new Waiting(byId("room"), {
       send: (message) => this.line.send(message),
@@ -81,9 +85,11 @@ class TablePage {
     this.talk = new Talk((text) => this.line.send({ type: "chat", text }));
     this.menu = new Menu(this);
     this.touching = new Touching(this.turn, {
-      hint: () => askHint(this.turn),
-      rules: () => void this.menu.rules(),
-      sort: () => this.sort(),
+      h: () => askHint(this.turn),
+      "?": () => void this.menu.rules(),
+      s: () => this.sort(),
+      v: () => void this.menu.scores(),
+      f: () => this.turn.playOut(),
     });
     this.later = once(() => this.render());
     this.listen();
@@ -111,8 +117,9 @@ class TablePage {
   async learnGames() {
     try {
       const known = await (await fetch("/api/games")).json();
-      for (const game of known.games ?? []) this.gameNames[game.id] = game.name;
+      for (const game of known.games ?? []) this.games.set(game.id, game);
       knowBots(known, this.table?.game ?? "");
+      this.turn.renew();
       this.later();
     } catch {
       // the page does without
@@ -134,6 +141,11 @@ class TablePage {
   /** @returns {boolean} */
   get behind() {
     return this.pace.waiting.length > 0;
+  }
+
+  /** @returns {import("./maker.js").Verb[]} */
+  get verbs() {
+    return this.games.get(this.table?.game ?? "")?.verbs ?? [];
   }
 
   /** @returns {import("./words.js").Hearer} */
@@ -160,7 +172,6 @@ class TablePage {
 
   made() {
     this.warned = "";
-    this.claims.close();
   }
 
   /** With another key. */
@@ -254,7 +265,7 @@ class TablePage {
   /** Another language: what was said before stays as it was. */
   relabel() {
     this.turn.told = "";
-    this.claims.renew();
+    this.question.close();
   }
 
   // Drawing
@@ -265,7 +276,7 @@ class TablePage {
     setText(byId("line"), this.failed || state || this.warned);
     document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
-    this.gameName = t(this.gameNames[table.game] ?? table.game);
+    this.gameName = t(this.games.get(table.game)?.name ?? table.game);
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;
     setText(byId("title"), game);
     const playing = shown !== null && table.games > 0;
@@ -292,20 +303,22 @@ class TablePage {
     const { to } = this;
     this.renderSeats(table, shown);
     showFacts(byId("facts"), view, to);
-    const offers = this.turn.offers();
-    const marks = this.turn.marks(offers);
+    const open = this.turn.maker?.open();
+    if (!open) return;
+    const act = this.turn.canAct();
+    const marks = marksOf(open, view, act, to);
     showZones(this.board, view, to, marks);
     const hand = ownHand(view);
     this.hand.hidden = !hand;
     byId("sort").hidden = !hand || hand.count < 2;
     setText(byId("sort"), orderName(this.order));
-    if (hand) showHand(this.hand, hand, heldIn(hand, this.order, to, this.fresh), to, marks);
+    if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), to, marks);
     this.touching.setRove();
     this.result.show(table, shown, to);
     this.play.classList.toggle("over", Boolean(view.over));
-    showAsked(this.turn, shown, offers);
+    showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));
-    this.claims.show(shown);
+    this.question.show(act ? open : null, view, to);
     this.clock.show();
   }
 
@@ -328,10 +341,10 @@ class TablePage {
   }
 
   sort() {
-    const hand = this.shown && ownHand(this.shown.view);
-    if (!hand) return;
-    this.order = nextOrder(heldIn(hand, "game", this.to, this.fresh), this.order, hand.groups);
+    if (!this.shown) return;
+    this.order = nextOrder(this.shown.view, this.order);
     keepOrder(this.order);
+    this.turn.renew();
     this.render();
   }
 }

@@ -6,14 +6,14 @@
  * @typedef {{id: string, kind: string, owner?: number | null, cards: (string | Card | null)[], count: number,
  *   name: Said, groups?: number[][]}} Zone
  * @typedef {{name: string, words: Said, seat?: number | null}} Fact
- * @typedef {{name: string, kind: string, values: string[], notes?: Said[]}} Choice
+ * @typedef {{name: string, kind: string, values: string[], title: Said, notes?: Said[], lead?: string}} Choice
  * @typedef {{verb: string, text: string, label: Said, uses?: [string, string][], to?: string, on?: string | null,
  *   choices?: Choice[], pick?: number, plan?: Said[]}} Offer
  * @typedef {{name: string, words: Said, seat?: number | null, cards?: (string | null)[], source?: string,
  *   target?: string}} Happened
  * @typedef {{game: string, seats: number, viewer?: number | null, to_move?: number | null, zones: Zone[],
  *   facts: Fact[], prompt: Said, offers: Offer[], blocked: Record<string, Said>, scores: number[], over?: boolean,
- *   hidden?: boolean, winners?: number[], skip?: string}} View
+ *   hidden?: boolean, winners?: number[], skip?: string, low?: number}} View
  * @typedef {{name?: string, bot?: string, here?: boolean, standin?: string, given?: string}} Place
  * @typedef {{game: number, commitment: string, gifts?: Record<string, string>, secret?: string}} Fair
  * @typedef {{type: "table", id: string, game: string, options: Record<string, any>, places: Place[],
