@@ -8,10 +8,12 @@ import pytest
 
 from cardfolk.cards import card_name, find_card
 from cardfolk.chance import Seed
-from cardfolk.game import IllegalMove, Scene, State
+from cardfolk.events import Scene
+from cardfolk.game import State
 from cardfolk.games import find_game
 from cardfolk.record import legal_move
 from cardfolk.view import View
+from cardfolk.words import IllegalMove
 
 
 def cards(text: str) -> list[int]:

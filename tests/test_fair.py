@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cardfolk.game import BadText
 from cardfolk.record import Record
 from cardfolk.table import Refused
 from cardfolk.table.commands import Deal, Give, Promise
 from cardfolk.table.fair import commitment_of, read_fairness, seed_of
+from cardfolk.words import BadText
 from tests.tables import Kept
 
 SECRET, ONE, TWO = "11" * 32, "22" * 32, "33" * 32

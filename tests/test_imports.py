@@ -15,7 +15,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "cardfolk"
 ROWS = (
     ("native", "compiled"),
     ("cards",),
-    ("chance",),
+    ("chance", "words"),
+    ("events", "options"),
     ("game",),
     ("view",),
     ("viewtext",),

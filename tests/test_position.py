@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardfolk.chance import Fast, Seed
-from cardfolk.game import BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.position import read_position, write_position
+from cardfolk.words import BadText
 from tests.conformance.walk import walk
 
 START = write_position(find_game("durak").start(2, {}, Seed(42)))

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardfolk.game import BadText, IllegalMove
 from cardfolk.games import find_game
 from cardfolk.record import FORMAT, IllegalAt, Record, ply_json, read_record
+from cardfolk.words import BadText, IllegalMove
 
 GOOD: dict[str, object] = {"format": FORMAT, "game": "durak", "rules": 1, "seats": 2, "seed": 42, "moves": []}
 

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardfolk.game import OVER, BadText
+from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
 from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
 from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit, StandIn
 from cardfolk.table.entries import Row, entry_of, row_of
 from cardfolk.table.keys import Keys
 from cardfolk.table.table import CHATS_A_GAME
+from cardfolk.words import BadText
 from tests.tables import Kept
 
 

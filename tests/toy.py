@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardfolk.cards import card_name, cards_in, find_card, set_of, size_of
+from cardfolk.cards import card_name, cards_in, find_card, set_of, size_of, tidy
 from cardfolk.chance import IMAGINE, Chance
-from cardfolk.game import FULL, MAIN, OVER, BadText, Event, Game, Move, Option, Options, State, Verb, Words, tidy
+from cardfolk.events import Event
+from cardfolk.game import FULL, MAIN, OVER, Game, Move, State, Verb
+from cardfolk.options import Option, Options
 from cardfolk.view import Fact, Lying, Offer, View, Zone, backs, face
+from cardfolk.words import BadText, Words
 
 DECK = list(range(12))
 WORDS = {

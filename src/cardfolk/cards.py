@@ -109,3 +109,16 @@ def find_card(text: str) -> int:
 def find_suit(text: str) -> int:
     """The suit that a text names: c, clubs, club or ♣ in any case; -1 for none."""
     return _SUITS.get(text.replace("\ufe0f", "").lower(), -1)
+
+
+def tidy(text: str) -> list[str]:
+    """The words of a move as they are canonically written: cards like `Th`, everything else in lower case."""
+    words: list[str] = []
+    for word in text.replace(",", " ").split():
+        parts = word.split("=")
+        cards = [find_card(part) for part in parts]
+        if all(card >= 0 for card in cards):
+            words.append("=".join([card_name(card) for card in cards]))
+        else:
+            words.append(word.lower())
+    return words

@@ -12,8 +12,9 @@ import typer
 
 from . import __version__
 from .compiled import how
-from .game import BadText, Game, Words
+from .game import Game
 from .games import find_game
+from .words import BadText, Words
 
 if TYPE_CHECKING:
     from .record import Record
@@ -185,10 +186,10 @@ def _bot(token_file: Path | None, speaker: Speaker) -> Bot:
 
 def _log_level(log: str, level: str) -> str:
     """How much is logged, once both are known to be right."""
-    from .server import journal
+    from .server import logs
 
     level = level or ("warning" if sys.stderr.isatty() else "info")
-    for name, value, known in (("--log", log, journal.STYLES), ("--log-level", level, journal.LEVELS)):
+    for name, value, known in (("--log", log, logs.STYLES), ("--log-level", level, logs.LEVELS)):
         if value not in known:
             told = {"name": name, "expected": ", ".join(known), "value": repr(value)}
             raise BadText(Words("{name}: expected {expected}, not {value}", told))
@@ -430,8 +431,8 @@ def resume(
 def history(ascii: ASCII = False, lang: LANG = "") -> None:
     """List the games that were played here, and those that wait to be resumed."""
     from .store.store import Store
+    from .ui.history import history_lines
     from .ui.local import looks
-    from .ui.past import history_lines
 
     store = Store()
     for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker([])):
@@ -442,8 +443,8 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
 def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     """Show how often you won, by game and opponent."""
     from .store.store import Store
+    from .ui.history import stats_lines
     from .ui.local import looks
-    from .ui.past import stats_lines
 
     for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
         print(line)

@@ -1,4 +1,4 @@
-"""The contract between the rules of a game and everything else: Game, State, Move, Option, Event, Scene, Words."""
+"""The contract between the rules of a game and everything else: Game, State, Move, Verb."""
 
 # Compiled: the States of all games stand on it.
 
@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from .cards import SUIT_NAMES, card_name, find_card
 from .chance import Chance
+from .events import Event, Scene, SheetDeal, SheetScore
 from .native import mypyc_attr
+from .options import Option, Options
+from .words import SHARED_WORDS, BadText, IllegalMove, Template, Words
 
 if TYPE_CHECKING:
     from .view import View
@@ -19,77 +21,6 @@ HIDDEN: Final = -2  # `to_move` of a sight that may not know who is asked
 SPECTATOR: Final = -3  # `viewer` of what someone without a seat sees
 FULL: Final = -4  # `viewer` of a State that nothing was taken out of
 NOBODY: Final = -5  # `to_move` of a scene before the game's end: the table moves on by itself
-EVERYONE: Final = -1  # a set of seats, as bits
-
-Template = str | tuple[str, str]  # English with {placeholders}; a pair is for one and for many, by {count}
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class BadText(Exception):
-    """A text that cannot be understood: what was wrong, and what was expected; said in Words where people read it."""
-
-
-class AmbiguousMove(BadText):
-    """A text that more than one legal move fits."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class IllegalMove(Exception):
-    """A move that the rules forbid now; `words` names the rule."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(str(words))
-        self.words = words
-
-
-class Words:
-    """Something to say: an English template and what fills it, still to be translated.
-
-    What a placeholder holds shows in its name: `seat` and `other` are seats, `card` and what ends in `_card` a card,
-    `cards` cards in order (those not known are NO_CARD), `meld` cards each with the card that it is or stands for,
-    `suit` a suit, `suits` suits; any other is a number, text or Words.
-    """
-
-    def __init__(self, template: Template, args: Mapping[str, object] | None = None) -> None:
-        self.template = template
-        self.args: Mapping[str, object] = args if args is not None else {}
-
-    def __str__(self) -> str:
-        """Plain English with canonical card texts; ui/words says it better."""
-        template = self.template
-        if not isinstance(template, str):
-            template = template[0] if self.args.get("count") == 1 else template[1]
-        return template.format(**{name: _plain(name, value) for name, value in self.args.items()})
-
-    def __repr__(self) -> str:
-        return f"Words({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Words) and self.template == other.template and self.args == other.args
-
-    def __hash__(self) -> int:
-        return hash((self.template, str(self.args)))
-
-
-def _plain(name: str, value: object) -> str:
-    if isinstance(value, int):
-        if name == "seat" or name == "other":
-            return f"seat {value}"
-        if name == "card" or name.endswith("_card"):
-            return card_name(value)
-        if name == "suit":
-            return SUIT_NAMES[value]
-    elif isinstance(value, (tuple, list)):
-        if name == "cards":
-            if value and all(card == -1 for card in value):
-                return "a card" if len(value) == 1 else f"{len(value)} cards"
-            return " ".join([card_name(card) for card in value])
-        if name == "meld":
-            names = [[card_name(face), card_name(card)] for face, card in value]
-            return " ".join([one if one == other else f"{one}={other}" for one, other in names])
-        if name == "suits":
-            return " ".join([SUIT_NAMES[suit] for suit in value])
-    return str(value)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,186 +70,6 @@ class Verb:
         self.key = key
         self.tone = tone
         self.asks = asks
-
-
-class Event:
-    """Something that happened. Only seats in the bit set `heard` learn of it, only those in `faces` see its cards.
-
-    `name` picks the template; `source` and `target` are zones that cards went from and to.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        seat: int = -1,
-        *,
-        other: int = -1,
-        cards: Sequence[int] = (),
-        card: int = -1,
-        suit: int = -1,
-        suits: Sequence[int] = (),
-        number: int = 0,
-        rival: int = 0,
-        source: str = "",
-        target: str = "",
-        heard: int = EVERYONE,
-        faces: int = EVERYONE,
-    ) -> None:
-        self.name = name
-        self.seat = seat
-        self.other = other
-        self.cards = tuple(cards)
-        self.card = card
-        self.suit = suit
-        self.suits = tuple(suits)
-        self.number = number
-        self.rival = rival
-        self.source = source
-        self.target = target
-        self.heard = heard
-        self.faces = faces
-
-    def seen_by(self, seat: int) -> Event | None:
-        """This event as a seat (or SPECTATOR) learns of it: with its cards face down, or not at all."""
-        bit = 1 << seat if seat >= 0 else 0
-        if self.heard != EVERYONE and not self.heard & bit:
-            return None
-        if self.heard == EVERYONE and self.faces == EVERYONE:
-            return self
-        if self.faces == EVERYONE or self.faces & bit:
-            return self._shown(self.cards)
-        return self._shown(tuple([-1] * len(self.cards)))
-
-    def mark(self) -> str:
-        """All that it tells, as one text: equal for events that tell the same, on every computer."""
-        number = f"{self.seat} {self.other} {self.card} {self.suit} {self.number} {self.rival}"
-        return f"{self.name} {number} {self.cards} {self.suits} {self.source} {self.target}"
-
-    def _shown(self, cards: tuple[int, ...]) -> Event:
-        # `heard` and `faces` are dropped: they would tell who else knows.
-        return Event(
-            self.name,
-            self.seat,
-            other=self.other,
-            cards=cards,
-            card=self.card,
-            suit=self.suit,
-            suits=self.suits,
-            number=self.number,
-            rival=self.rival,
-            source=self.source,
-            target=self.target,
-        )
-
-    def args(self) -> dict[str, object]:
-        """What its template may name."""
-        return {
-            "seat": self.seat,
-            "other": self.other,
-            "cards": self.cards,
-            "count": len(self.cards),
-            "card": self.card,
-            "suit": self.suit,
-            "suits": self.suits,
-            "number": self.number,
-            "rival": self.rival,
-        }
-
-    def key(self) -> tuple[object, ...]:
-        """Every field."""
-        return (
-            self.name,
-            self.seat,
-            self.other,
-            self.cards,
-            self.card,
-            self.suit,
-            self.suits,
-            self.number,
-            self.rival,
-            self.source,
-            self.target,
-            self.heard,
-            self.faces,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def __repr__(self) -> str:
-        return f"Event{self.key()}"
-
-
-class Scene:
-    """What people must see before the table moves on: the State as it stood then, and what to say large.
-
-    The State is whole, nobody is to move in it and its `events` are those since the scene before it in the same move:
-    each seat is shown it through `view` alone. What `words`, `seat` and `zones` tell, everyone may know.
-    """
-
-    def __init__(self, kind: str, state: State, words: Words, seat: int, zones: tuple[str, ...]) -> None:
-        self.kind = kind
-        self.state = state
-        self.words = words
-        self.seat = seat  # whom it is about, -1: everyone
-        self.zones = zones  # where to look
-
-    def view(self, seat: int | None) -> View:
-        """What to show this seat (None: a spectator); its prompt is what to say."""
-        view = self.state.seen_by(seat).view()
-        view.prompt = self.words
-        return view
-
-    def __repr__(self) -> str:
-        return f"<{self.kind}: {self.words}>"
-
-
-class SheetScore:
-    """What one seat scored in a deal, its total after it, and what for."""
-
-    def __init__(self, points: float, total: float, reasons: Sequence[Words] = ()) -> None:
-        self.points = points
-        self.total = total
-        self.reasons = tuple(reasons)
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, SheetScore)
-            and self.points == other.points
-            and self.total == other.total
-            and self.reasons == other.reasons
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.points, self.total))
-
-    def __repr__(self) -> str:
-        return f"SheetScore({self.points:g}, {self.total:g}, {self.reasons})"
-
-
-class SheetDeal:
-    """A line of the sheet: what was played, and what each seat scored in it."""
-
-    def __init__(self, title: Words, scores: Sequence[SheetScore]) -> None:
-        self.title = title
-        self.scores = tuple(scores)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SheetDeal) and self.title == other.title and self.scores == other.scores
-
-    def __hash__(self) -> int:
-        return hash((self.title, self.scores))
-
-    def __repr__(self) -> str:
-        return f"SheetDeal({self.title}, {self.scores})"
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Options:
-    """The options of one game; each game's is a frozen dataclass with a typed field an option."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -531,95 +282,6 @@ class State:
         return (read_position, (write_position(self),))
 
 
-class Option:
-    """One option of a game as data, for forms, validation and help.
-
-    `values` are the values to choose from, the default first. `low` to `high` allows any whole number between;
-    `seat` any seat; `items` a list of these names, None standing for `values[0]`.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        values: tuple[object, ...],
-        meaning: str,
-        *,
-        low: int = 0,
-        high: int = -1,
-        seat: bool = False,
-        items: tuple[str, ...] = (),
-    ) -> None:
-        self.name = name
-        self.values = values
-        self.meaning = meaning
-        self.low = low
-        self.high = high
-        self.seat = seat
-        self.items = items
-
-    @property
-    def default(self) -> object:
-        """What holds when nothing is said."""
-        return self.values[0]
-
-    def expected(self, seats: int) -> Words:
-        """The values allowed, in words."""
-        some = [Words("{value}", {"value": show_value(value)}) for value in self.values if value is not None]
-        if self.high >= self.low:
-            some = [Words("a whole number from {low} to {high}", {"low": self.low, "high": self.high})]
-        if self.seat:
-            some.append(Words("a seat from 0 to {last}", {"last": seats - 1}) if seats else Words("a seat"))
-        if self.items:
-            some.append(Words("a list of {items}", {"items": ", ".join(self.items)}))
-        found = some[0]
-        for one in some[1:-1]:
-            found = Words("{first}, {then}", {"first": found, "then": one})
-        return Words("{first} or {then}", {"first": found, "then": some[-1]}) if len(some) > 1 else found
-
-    def check(self, value: object, seats: int) -> None:
-        """Raise BadText unless the value is allowed."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            if self.low <= value <= self.high or (self.seat and 0 <= value < seats):
-                return
-        if isinstance(value, (list, tuple)) and self.items and value and all(item in self.items for item in value):
-            return
-        if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
-            args = {"name": self.name, "expected": self.expected(seats), "value": show_value(value)}
-            raise BadText(Words("option {name}: expected {expected}, not {value}", args))
-
-    def parse(self, text: str) -> object:
-        """The value that a text such as `true`, `6`, `attacker` or `no_king,domino` stands for; `check` it then."""
-        plain = text.strip()
-        low = plain.lower()
-        if low in ("true", "yes", "on", "false", "no", "off") and isinstance(self.default, bool):
-            return low in ("true", "yes", "on")
-        number = whole_number(plain)
-        if number is not None:
-            return number
-        if self.items:
-            if low in ("null", "all", ""):
-                return None
-            return [item.strip() for item in plain.strip("[]").replace('"', "").split(",")]
-        return plain.strip('"')
-
-
-def whole_number(text: str) -> int | None:
-    """The whole number that a text writes in plain digits; None for any other text, and for one too long."""
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 100 else None
-
-
-def show_value(value: object) -> str:
-    """An option's value as it stands in a record."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return ",".join([str(item) for item in value])
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game that can be played: what it is called, what can be set, how it starts, how its moves are read."""
@@ -718,23 +380,3 @@ class Game:
     def event_words(self, event: Event) -> Words:
         """What happened, to be said."""
         return Words(self.words["event." + event.name], event.args())
-
-
-SHARED_WORDS: dict[str, Template] = {
-    "error.over": "the game is over",
-    "error.turn": "it is not your turn: {seat} is to move",
-    "error.hidden": "you have nothing to decide now",
-}
-
-
-def tidy(text: str) -> list[str]:
-    """The words of a move as they are canonically written: cards like `Th`, everything else in lower case."""
-    words: list[str] = []
-    for word in text.replace(",", " ").split():
-        parts = word.split("=")
-        cards = [find_card(part) for part in parts]
-        if all(card >= 0 for card in cards):
-            words.append("=".join([card_name(card) for card in cards]))
-        else:
-            words.append(word.lower())
-    return words

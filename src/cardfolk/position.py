@@ -14,8 +14,9 @@ from typing import Any
 
 from .cards import NO_CARD, card_name, cards_in, find_card, set_of
 from .chance import Chance, Fast, Seed
-from .game import FULL, SPECTATOR, BadText, Game, State, Words
+from .game import FULL, SPECTATOR, Game, State
 from .games import find_game
+from .words import BadText, Words
 
 
 def write_position(state: State) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from .cards import card_names, find_card
 from .chance import BadChance, Seed
-from .game import OVER, BadText, Game, IllegalMove, Move, State, Template, Words
+from .game import OVER, Game, Move, State
 from .games import find_game
+from .words import BadText, IllegalMove, Template, Words
 
 FORMAT = "cardfolk-record-1"
 SEEDS = 1 << 256

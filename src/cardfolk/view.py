@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from .cards import card_names
-from .game import OVER, Event, Scene, State, Words
+from .events import Event, Scene
+from .game import OVER, State
+from .words import Words
 
 EMPTY = Words("")
 

@@ -13,8 +13,10 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import Final
 
 from .cards import SUIT_NAMES, card_name
-from .game import HIDDEN, Event, Template, Words
+from .events import Event
+from .game import HIDDEN
 from .view import Choice, Fact, Lying, Offer, View, Zone
+from .words import Template, Words
 
 PLACE: Final = re.compile(r"\{(\w+)")
 CARDS: Final = [f'"{card_name(card)}"' for card in range(52)]

@@ -10,9 +10,10 @@ import pytest
 from cardfolk.bots import BotFailed, display_name, find_bot, is_bot
 from cardfolk.bots.process import ProcessBot
 from cardfolk.chance import FastSource, Seed
-from cardfolk.game import BadText, State
+from cardfolk.game import State
 from cardfolk.games import find_game
 from cardfolk.ui.session import open_session
+from cardfolk.words import BadText
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 

@@ -19,10 +19,10 @@ from cardfolk.client.connection import Connection, State
 from cardfolk.client.http import public_tables
 from cardfolk.client.links import Link, Tokens, read_link
 from cardfolk.client.session import join_table
-from cardfolk.game import BadText
 from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal import joining
 from cardfolk.ui.terminal.joining import choose_table, join
+from cardfolk.words import BadText
 from tests.server.host import free_port
 
 from .others import PATIENCE, link, make

@@ -6,12 +6,13 @@ import pytest
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
-from cardfolk.game import HIDDEN, Words
+from cardfolk.game import HIDDEN
 from cardfolk.server import wire
 from cardfolk.server.window import Window
 from cardfolk.server.wire import said
 from cardfolk.table import Refused, Table
 from cardfolk.table.fair import commitment_of
+from cardfolk.words import Words
 from tests.ui.test_plain import table
 
 from .posed import Posed, claims

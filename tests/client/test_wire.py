@@ -10,10 +10,11 @@ from msgspec.json import Decoder, Encoder
 
 from cardfolk import protocol
 from cardfolk.client import wire as arriving
-from cardfolk.game import Event, Words
+from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
 from cardfolk.server import wire as leaving
 from cardfolk.ui.words import Speaker
+from cardfolk.words import Words
 from tests.conformance.walk import walk
 from tests.ui.test_plain import table
 

@@ -7,10 +7,11 @@ import pickle
 import pytest
 
 from cardfolk.chance import BadChance, Fast, Seed
-from cardfolk.game import FULL, HIDDEN, OVER, SPECTATOR, BadText, IllegalMove, Move, State
+from cardfolk.game import FULL, HIDDEN, OVER, SPECTATOR, Move, State
 from cardfolk.games import find_game
 from cardfolk.position import read_position, write_position
 from cardfolk.record import Record, read_record
+from cardfolk.words import BadText, IllegalMove
 from tests.conformance.walk import GAMES, SEATINGS, choose, game_at_random, walk
 
 every_seating = pytest.mark.parametrize(("id", "seats"), SEATINGS, ids=[f"{id}-{seats}" for id, seats in SEATINGS])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardfolk.game import NOBODY, OVER, Scene, State
+from cardfolk.events import Scene
+from cardfolk.game import NOBODY, OVER, State
 from cardfolk.games import find_game
 from cardfolk.position import write_position
 from cardfolk.view import seen_scenes

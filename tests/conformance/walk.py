@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from cardfolk.chance import Seed
 from cardfolk.compiled import how
-from cardfolk.game import BadText, Game, Move, State
+from cardfolk.game import Game, Move, State
 from cardfolk.games import IDS, find_game
+from cardfolk.words import BadText
 
 EAGER = ("out", "claim", "swap", "meld", "add", "war", "call", "transfer", "cover")  # what random play rarely picks
 SOAK = int(os.environ.get("CARDFOLK_SOAK", "1"))  # `make soak` plays this many times as many games

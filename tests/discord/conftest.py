@@ -17,7 +17,7 @@ from cardfolk.game import SPECTATOR
 from cardfolk.server import room as rooms
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
-from cardfolk.ui.discord import desk as desks
+from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.guest import Onlooker
 from cardfolk.ui.discord.hand import Hand
 
@@ -34,7 +34,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
     """Runs a test with a world of its own; `store` and `redis` where it shares them."""
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
     chance = random.Random(7)  # the same deals every time, as far as one thing comes after the other
-    for module in (rooms, desks):
+    for module in (rooms, table_messages):
         monkeypatch.setattr(module, "token_hex", lambda size: chance.randbytes(size).hex())
 
     @asynccontextmanager
@@ -69,8 +69,8 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
 
 def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Note what each reader comes to know, and what is written for them; draw few pictures."""
-    drawn, held = desks.table_png, desks.hand_png
-    written, handed, tell, tell_text = desks.Desk.text, Hand.text, Onlooker.tell, Onlooker.tell_text
+    drawn, held = table_messages.table_png, table_messages.hand_png
+    written, handed, tell, tell_text = table_messages.TableMessage.text, Hand.text, Onlooker.tell, Onlooker.tell_text
 
     def looked(view: Any, speaker: Any) -> bytes:
         world.looked.append(SPECTATOR if view is None else view.viewer)
@@ -80,9 +80,9 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.hands += 1
         return held(view, sort, new) if world.hands % DRAWN == 1 else TINY
 
-    def text(self: desks.Desk, speaker: Any) -> str:
+    def text(self: table_messages.TableMessage, speaker: Any) -> str:
         said = written(self, speaker)
-        world.desks[self.post.message] = self
+        world.table_messages[self.post.message] = self
         world.secrets.written(self.room, None, said)
         return said
 
@@ -99,9 +99,9 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.secrets.note(self.room, self.seat)
         tell_text(self, message)
 
-    monkeypatch.setattr(desks, "table_png", looked)
-    monkeypatch.setattr(desks, "hand_png", held_up)
-    monkeypatch.setattr(desks.Desk, "text", text)
+    monkeypatch.setattr(table_messages, "table_png", looked)
+    monkeypatch.setattr(table_messages, "hand_png", held_up)
+    monkeypatch.setattr(table_messages.TableMessage, "text", text)
     monkeypatch.setattr(Hand, "text", hand_text)
     monkeypatch.setattr(Onlooker, "tell", told)
     monkeypatch.setattr(Onlooker, "tell_text", told_text)

@@ -83,13 +83,13 @@ class User:
         return await until(found, name)
 
 
-def parts(message: dict[str, Any]) -> list[dict[str, Any]]:
+def components(message: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything that can be pressed in a message."""
     return [part for row in message["components"] for part in row["components"]]
 
 
 def names(message: dict[str, Any]) -> list[str]:
-    return [part.get("custom_id", part.get("url", "")) for part in parts(message)]
+    return [part.get("custom_id", part.get("url", "")) for part in components(message)]
 
 
 def button(message: dict[str, Any], act: str) -> str:

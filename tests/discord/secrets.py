@@ -13,7 +13,7 @@ from typing import Any
 
 from cardfolk.cards import CARD_NAMES
 from cardfolk.table import Table
-from cardfolk.ui.discord import desk as desks
+from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 
@@ -75,7 +75,7 @@ class Reader:
         self.seen: object = None  # how the table stood
         self._deal: tuple[int, int] = (0, -1)
         self._heard = 0
-        self._last: deque[set[int]] = deque(maxlen=desks.LAST)  # of what is told of what happened last
+        self._last: deque[set[int]] = deque(maxlen=table_messages.LAST)  # of what is told of what happened last
 
     def look(self, table: Table, seat: int | None, view: View) -> None:
         """Note what is to be seen and was heard."""
@@ -123,18 +123,18 @@ class Secrets:
         self._written[room.code, seat, text] = frozenset(reader.known) if reader else frozenset()
         self._for.setdefault(text, set()).add(seat)
 
-    def public(self, desk: Any, body: dict[str, Any]) -> None:
+    def public(self, table_message: Any, body: dict[str, Any]) -> None:
         """Everyone reads this."""
         self.checked["public"] += 1
-        if desk is None:
+        if table_message is None:
             self._check("everyone", frozenset(), body)
             return
         content = body.get("content") or ""
-        self._check("everyone", self._written.get((desk.room.code, None, content), frozenset()), body)
+        self._check("everyone", self._written.get((table_message.room.code, None, content), frozenset()), body)
         for row in body.get("components") or ():
             for part in row["components"]:
-                named = part.get("custom_id", f"t|{desk.room.code}||")
-                if part["type"] != 2 or not re.fullmatch(rf"t\|{desk.room.code}\|[a-z]*\|", named):
+                named = part.get("custom_id", f"t|{table_message.room.code}||")
+                if part["type"] != 2 or not re.fullmatch(rf"t\|{table_message.room.code}\|[a-z]*\|", named):
                     self.wrong.append(f"everyone is offered {part}")
 
     def private(self, tables: list[Any], who: int, body: dict[str, Any]) -> None:
@@ -144,14 +144,14 @@ class Secrets:
         if any(one["filename"].endswith(".md") for one in body.get("attachments") or ()):
             return  # the rules name cards
         known: frozenset[int] = frozenset()
-        for desk in tables:
-            for seat in {None, desk.seat_of(who)}:
-                self.note(desk.room, seat)
-                reader = self._readers.get((desk.room.code, seat))
+        for table_message in tables:
+            for seat in {None, table_message.seat_of(who)}:
+                self.note(table_message.room, seat)
+                reader = self._readers.get((table_message.room.code, seat))
                 now = frozenset(reader.known) if reader else frozenset[int]()
-                known |= self._written.get((desk.room.code, seat, content), now)
+                known |= self._written.get((table_message.room.code, seat, content), now)
         others = self._for.get(content, set()) if len(cards_in(content)) > 1 else set()
-        mine = {desk.seat_of(who) for desk in tables} | {None}
+        mine = {table_message.seat_of(who) for table_message in tables} | {None}
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
         if "\n> " in content:  # what is told of a line that was typed may give an example

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardfolk.game import Words
 from cardfolk.store.database import StoreAway
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
+from cardfolk.words import Words
 
-from .people import User, button, names, parts, until
+from .people import User, button, components, names, until
 from .standin import EPHEMERAL, GUILD, GUILDS
 from .world import World, drawn, seated
 
@@ -21,7 +21,7 @@ LATER = "cardfolk.discord"
 
 
 def of(world: World) -> Any:
-    return next(iter(world.client.desks.values()))
+    return next(iter(world.client.table_messages.values()))
 
 
 def private(world: World) -> list[str]:
@@ -54,10 +54,10 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
             assert said["content"] == f"<@{user.id}>, tocca a te: {link}"
             assert said["allowed_mentions"]["users"] == [user.id] and not said["allowed_mentions"]["parse"]
             reminder = await until(lambda: [one for one in discord.messages.values() if "<@" in one["content"]])
-            before = table.turn
+            before = table.game_changes
             assert len(discord.posted) == turn + 1 and len(reminder) == 1
             await user.command("move", move="0" if turn == 0 else "surrender")
-            await until(lambda before=before: table.turn > before)
+            await until(lambda before=before: table.game_changes > before)
             await until(lambda gone=reminder[0]: int(gone["id"]) not in discord.messages, "its end")
 
     world(do)
@@ -68,10 +68,10 @@ def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) 
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(3)]
         world.client.window, world.client.remind, world.client.auto = 1000.0, 1000.0, 1000.0
         await seated(world, users, game="pontinho", seats=3)
-        desk = of(world)
-        table, driver = desk.room.table, desk.room.driver
-        looked, known = [], desk.reminder._known
-        desk.reminder._known = lambda seat: looked.append(known(seat)) or looked[-1]
+        table_message = of(world)
+        table, driver = table_message.room.table, table_message.room.driver
+        looked, known = [], table_message.reminder._known
+        table_message.reminder._known = lambda seat: looked.append(known(seat)) or looked[-1]
 
         def any_move(table: Any) -> MakeMove:
             seat = table.to_move
@@ -79,10 +79,10 @@ def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) 
             return MakeMove(seat, "draw" if "draw" in legal else legal[-1], table.version(seat))
 
         while driver.window is None:
-            await desk.room.act(any_move)
+            await table_message.room.act(any_move)
         world.client.remind = 0.1
-        desk.reminder._turn = None
-        desk.reminder.look()
+        table_message.reminder._turn = None
+        table_message.reminder.look()
         await until(lambda: len(looked) > 1, "more than once the time for a reminder")
         assert not any(looked) and not world.discord.posted
         driver.window.ends = 0.0
@@ -101,13 +101,13 @@ def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.
         world.client.remind, world.client.auto = 0.1, 1000.0
         world.discord.mute = True
         message = await seated(world, [ana, bea], game="durak")
-        desk = of(world)
-        table = desk.room.table
-        await until(lambda: desk.reminder.silent)
-        before = table.turn
+        table_message = of(world)
+        table = table_message.room.table
+        await until(lambda: table_message.reminder.silent)
+        before = table.game_changes
         await [ana, bea][table.to_move].command("move", move="0")
-        await until(lambda: table.turn > before and not desk.reminder._over.is_set())
-        await until(lambda: all(task.done() for task in desk.reminder._tasks), "the end of the wait")
+        await until(lambda: table.game_changes > before and not table_message.reminder._over.is_set())
+        await until(lambda: all(task.done() for task in table_message.reminder._tasks), "the end of the wait")
         assert len(world.discord.posted) == 1
         assert [one.message for one in caplog.records].count("a reminder could not be sent") == 1
         world.discord.mute = False
@@ -162,21 +162,21 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
         ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
         message = await seated(world, [ana, bea], game="durak")
         usual = await until(lambda: "is to move" in message["content"] and names(message))
-        desk = of(world)
+        table_message = of(world)
 
-        async def later(desk: Any) -> None:
+        async def later(table_message: Any) -> None:
             """All is shown, and nobody has looked for long."""
-            await desk.drawer.done()
-            desk.clicked -= 2 * answers.LIFE
+            await table_message.redrawer.done()
+            table_message.clicked -= 2 * answers.LIFE
 
-        await later(desk)
+        await later(table_message)
         await world.client.sweep()
-        assert world.client.desks, "something has happened since a day"
+        assert world.client.table_messages, "something has happened since a day"
         world.client.day = 0.0
         await world.client.sweep()
-        assert not world.client.desks and not desk.room.guests
+        assert not world.client.table_messages and not table_message.room.guests
         assert "this table is closed" in message["content"]
-        assert [part["label"] for part in parts(message)] == ["Resume"]
+        assert [part["label"] for part in components(message)] == ["Resume"]
         hand = await ana.private(message, names(message)[0])
         assert "Your hand" in hand["content"]
         await until(lambda: names(message) == usual, "the usual message")
@@ -185,10 +185,10 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
         assert "Your hand" not in seen["content"] and "is to move" in seen["content"]
         await later(of(world))
         await asyncio.gather(world.client.sweep(), bea.press(message, button(message, "hand")))
-        await until(lambda: world.client.desks and names(message) == usual, "a click while it closes")
+        await until(lambda: world.client.table_messages and names(message) == usual, "a click while it closes")
         await later(of(world))
         await world.client.sweep()
-        assert len(parts(message)) == 1
+        assert len(components(message)) == 1
         world.client.day = 1000.0  # something has happened since, in a browser perhaps
         await world.client.sweep()
         await until(lambda: names(message) == usual, "the table's life")
@@ -215,14 +215,14 @@ def test_an_edit_that_is_lost_on_the_way_is_made_again(world: Any, caplog: pytes
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
         await until(lambda: "is to move" in message["content"])
-        drawer = of(world).drawer
+        redrawer = of(world).redrawer
         for user in (ana, bea):
             await drawn(of(world), user)
-        await until(lambda: not drawer._wanted and drawer._task.done(), "that nothing else is drawn")
+        await until(lambda: not redrawer._wanted and redrawer._task.done(), "that nothing else is drawn")
         usual, message["content"] = message["content"], "old"
         breaks = ["the connection"]
         world.discord.trouble = lambda method, parts: breaks.pop() if method == "PATCH" and breaks else None
-        drawer.want()
+        redrawer.want()
         await until(lambda: message["content"] == usual, "the edit")
         assert not breaks
         await until(lambda: "a message was not drawn" in [one.message for one in caplog.records])
@@ -264,7 +264,7 @@ def test_what_the_bot_may_not_do_is_told_and_the_table_is_there(world: Any, capl
         assert private(world)[1] == (
             "The bot lacks permissions in this channel: Send Messages in Threads. Nobody is reminded of their turn."
         )
-        assert len(world.client.desks) == 2
+        assert len(world.client.table_messages) == 2
 
     world(do)
 
@@ -274,7 +274,7 @@ def test_a_table_that_nobody_else_could_see_is_not_made(world: Any) -> None:
         world.discord.hides = True
         await host(User(world.discord, 1, "Ana"))
         await until(lambda: any("Nobody else can see" in said for said in private(world)))
-        assert not world.client.desks and not world.client.hall.rooms
+        assert not world.client.table_messages and not world.client.hall.rooms
 
     world(do)
 

@@ -16,7 +16,7 @@ from cardfolk.ui.discord.client import WINDOW
 from tests.server.people import Person, ask
 from tests.services import free_port
 
-from .people import User, button, names, parts, until
+from .people import User, button, components, names, until
 from .standin import EPHEMERAL, TOKEN, StandIn
 from .world import World
 
@@ -109,7 +109,7 @@ def test_a_table_made_on_discord_is_played_in_the_browser_too(tmp_path: Path, mo
     async def do(base: str, discord: StandIn) -> None:
         ana = User(discord, 1, "Ana")
         message = await ana.command("host", game="durak", options="deck=24")
-        await until(lambda: parts(message), "the table's buttons")
+        await until(lambda: components(message), "the table's buttons")
         link = next(name for name in names(message) if name.startswith("http"))
         assert link == f"{base}/t/{code_of(message)}"
         bea = await Person(base, code_of(message)).come()
@@ -190,16 +190,16 @@ def test_a_message_is_moved_and_the_old_one_tells_where(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         first = await ana.command("host", game="durak")
-        await until(lambda: parts(first))
+        await until(lambda: components(first))
         code = code_of(first)
         second = await bea.command("post", table=code)
         await until(lambda: button(second, "join"), "the new message")
-        await until(lambda: "This table is now here" in first["content"] and not parts(first), "the old message")
+        await until(lambda: "This table is now here" in first["content"] and not components(first), "the old message")
         await bea.private(second, button(second, "join"))
         await until(lambda: "Bea" in second["content"])
         await world.halt()
         await world.run()
-        assert world.client.desks[code].post.message == int(second["id"])
+        assert world.client.table_messages[code].post.message == int(second["id"])
         await bea.command("post", table="nosuchtable")
         told = world.discord.messages
         await until(lambda: any("no such table" in one["content"].lower() for one in told.values()), "why not")

@@ -12,9 +12,9 @@ from cardfolk.server import requests, room
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
-from cardfolk.ui.discord import desk as desks
+from cardfolk.ui.discord import table_message as table_messages
 
-from .people import User, button, names, parts, until
+from .people import User, button, components, names, until
 from .secrets import cards_in
 from .world import World, drawn, seated
 
@@ -24,15 +24,15 @@ DEAL = "5c"  # all randomness of a deal where somebody may claim twice before th
 @pytest.fixture
 def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every first deal is the same."""
-    for module in (room, desks):
+    for module in (room, table_messages):
         monkeypatch.setattr(module, "token_hex", lambda size: DEAL * size)
 
 
 def of(world: World) -> Any:
-    return next(iter(world.client.desks.values()))
+    return next(iter(world.client.table_messages.values()))
 
 
-async def made(desk: desks.Desk, text: str = "", chance: random.Random | None = None) -> None:
+async def made(table_message: table_messages.TableMessage, text: str = "", chance: random.Random | None = None) -> None:
     """Somebody makes a move that is not looked at: this one, or any."""
 
     def do(table: Table) -> MakeMove:
@@ -40,16 +40,16 @@ async def made(desk: desks.Desk, text: str = "", chance: random.Random | None = 
         moves = [move.text for move in table.sight(seat).legal_moves()]
         return MakeMove(seat, text or (chance or random.Random(1)).choice(moves), table.version(seat))
 
-    await desk.room.act(do)
+    await table_message.room.act(do)
 
 
 async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[User]]:
-    """Two people at a dealt table where nothing plays itself: its desk and message, who is to move first."""
+    """Two people at a dealt table where nothing plays itself: its TableMessage, the message, who is to move first."""
     users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")]
     world.client.auto = 1000.0
     message = await seated(world, users, **options)
-    desk = of(world)
-    return desk, message, users if desk.room.table.to_move == 0 else users[::-1]
+    table_message = of(world)
+    return table_message, message, users if table_message.room.table.to_move == 0 else users[::-1]
 
 
 def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None:
@@ -61,27 +61,27 @@ def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None
 
         async def first(label: str) -> None:
             wanted = [label, *always] if label else always
-            await until(lambda: [part["label"] for part in parts(message)] == wanted, label)
+            await until(lambda: [part["label"] for part in components(message)] == wanted, label)
 
         await first("Join")
         await users[1].press(message, button(message, "join"))
         await first("Start")
         await users[1].press(message, button(message, "start"))
         await first("")
-        desk, chance = of(world), random.Random(1)
-        while not desk.room.table.over:
-            await made(desk, chance=chance)
+        table_message, chance = of(world), random.Random(1)
+        while not table_message.room.table.over:
+            await made(table_message, chance=chance)
         await first("Rematch")
         other = await users[1].command("host", game="durak")
-        await until(lambda: "Siediti" in [part["label"] for part in parts(other)], "the same in Italian")
+        await until(lambda: "Siediti" in [part["label"] for part in components(other)], "the same in Italian")
 
     world(do)
 
 
 def test_who_watches_sees_what_a_spectator_sees_in_their_language(world: Any) -> None:
     async def do(world: World) -> None:
-        desk, message, (mover, _) = await two(world, game="durak")
-        table = desk.room.table
+        table_message, message, (mover, _) = await two(world, game="durak")
+        table = table_message.room.table
         eve = User(world.discord, 3, "Eve", "it")
         shown = await eve.private(message, button(message, "watch"))
         own = await mover.private(message, button(message, "watch"))
@@ -89,32 +89,32 @@ def test_who_watches_sees_what_a_spectator_sees_in_their_language(world: Any) ->
         for one in (shown, own):
             assert cards_in(one["content"]) <= public and one["attachments"] and not one["components"]
         assert f"Tocca a {mover.name}" in shown["content"] and f"{mover.name} is to move" in own["content"]
-        await made(desk)
+        await made(table_message)
         await until(lambda: f"Tocca a {mover.name}" not in shown["content"], "the next turn")
         await until(lambda: f"{mover.name} is to move" not in own["content"], "the next turn")
-        desk.watchers[eve.id].answer.since -= 2 * answers.LIFE
-        await desk.watchers[eve.id].drawer.done()
+        table_message.watchers[eve.id].answer.since -= 2 * answers.LIFE
+        await table_message.watchers[eve.id].redrawer.done()
         before = shown["content"]
-        await made(desk, "surrender")
-        await until(lambda: desk.watchers[eve.id].answer is None, "the end of the token")
+        await made(table_message, "surrender")
+        await until(lambda: table_message.watchers[eve.id].answer is None, "the end of the token")
         assert shown["content"] == before
-        desk.sweep()
-        assert list(desk.watchers) == [mover.id]
+        table_message.sweep()
+        assert list(table_message.watchers) == [mover.id]
 
     world(do)
 
 
 def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(world: Any) -> None:
     async def do(world: World) -> None:
-        desk, message, (_, other) = await two(world, game="durak")
-        person = desk.people[other.id]
+        table_message, message, (_, other) = await two(world, game="durak")
+        person = table_message.people[other.id]
         first = person.answer
         old = await other.private(message, button(message, "hand"))
         await until(lambda: person.answer is not first, "that it is open")
-        await drawn(desk, other)
+        await drawn(table_message, other)
         person.answer.since -= 2 * answers.LIFE
         before = old["content"]
-        await made(desk)
+        await made(table_message)
         await until(lambda: person.answer is None, "the end of the token")
         assert old["content"] == before
         new = await other.private(message, button(message, "hand"))
@@ -136,7 +136,7 @@ def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) 
         await ana.command("move", move="0")
         await until(lambda: len(table.record().moves) > 1 and table.to_move == 0, "what the bot does")
         hand = await ana.private(message, button(message, "hand"))
-        assert [part["label"] for part in parts(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
+        assert [part["label"] for part in components(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
         await ana.press(hand, button(hand, "b"))
         await until(lambda: not table.record().moves, "the take-back")
         await until(lambda: "a move is taken back" in message["content"])
@@ -146,8 +146,8 @@ def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) 
 
 def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
     async def do(world: World) -> None:
-        desk, message, (mover, other) = await two(world, game="durak")
-        table = desk.room.table
+        table_message, message, (mover, other) = await two(world, game="durak")
+        table = table_message.room.table
         hands = [await user.private(message, button(message, "hand")) for user in (mover, other)]
         first = next(name for name in names(hands[0]) if "|o|" in name)
         await mover.press(hands[0], first)
@@ -159,13 +159,13 @@ def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
             await until(lambda: asks in message["content"] and asks in hands[1]["content"], "the question")
             await until(lambda: "You ask to take your last move back." in hands[0]["content"])
             assert not any(button(hands[0], act) for act in "byn")
-            labels = [part["label"] for part in parts(hands[1])]
+            labels = [part["label"] for part in components(hands[1])]
             assert {"Agree", "Refuse"} <= set(labels)
             await other.press(hands[1], button(hands[1], answer))
             await until(lambda: table.back is None)
             await until(lambda: asks not in message["content"], "the answer")
-            await drawn(desk, mover)
-            await drawn(desk, other)
+            await drawn(table_message, mover)
+            await drawn(table_message, other)
         assert not table.record().moves
         assert "a move is taken back" in message["content"]
 
@@ -179,15 +179,15 @@ def test_what_is_decided_is_played_out_against_bots(
         ana = User(world.discord, 1, "Ana")
         world.client.auto = 1000.0
         message = await seated(world, [ana], game="durak", bots="easy")
-        desk = of(world)
-        table, person = desk.room.table, desk.people[ana.id]
+        table_message = of(world)
+        table, person = table_message.room.table, table_message.people[ana.id]
         hand = await ana.private(message, button(message, "hand"))
         await until(lambda: person.hand.decided == (person.hand.mark(), False), "that it is open")
-        await drawn(desk, ana)
+        await drawn(table_message, ana)
         assert not button(hand, "f")
         await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
         await until(lambda: "It is not decided yet" in hand["content"], "why not")
-        for module in (desks, requests):
+        for module in (table_messages, requests):
             monkeypatch.setattr(module, "decided", lambda sight: True)
         person.hand.decided = ("", False)
         person.changed()
@@ -198,29 +198,29 @@ def test_what_is_decided_is_played_out_against_bots(
 
 
 def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desks, "decided", lambda sight: True)
+    monkeypatch.setattr(table_messages, "decided", lambda sight: True)
 
     async def do(world: World) -> None:
-        desk, message, (mover, _) = await two(world, game="durak")
+        table_message, message, (mover, _) = await two(world, game="durak")
         hand = await mover.private(message, button(message, "hand"))
-        await drawn(desk, mover)
-        assert not button(hand, "f") and desk.people[mover.id].hand.decided == ("", False)
+        await drawn(table_message, mover)
+        assert not button(hand, "f") and table_message.people[mover.id].hand.decided == ("", False)
 
     world(do)
 
 
 def test_what_is_said_stands_among_what_happened(world: Any) -> None:
     async def do(world: World) -> None:
-        desk, message, (mover, _) = await two(world, game="durak")
-        guest = desk.people[mover.id].guest
+        table_message, message, (mover, _) = await two(world, game="durak")
+        guest = table_message.people[mover.id].guest
         await guest.ask(protocol.Chat("*hi* @everyone <@123456789012345678> " + "long " * 40))
         said = f"-# {mover.name}: \\*hi\\* @\u200beveryone"
         await until(lambda: said in message["content"], "what was said")
         assert "…" in message["content"] and "<@1" not in message["content"]
-        await made(desk)
+        await made(table_message)
         await until(lambda: " is to move" in message["content"] and mover.name not in message["content"].split("\n")[1])
         lines = [line for line in message["content"].split("\n") if line.startswith("-#")]
-        assert lines[-2].startswith(said) and len(lines) == desks.LAST
+        assert lines[-2].startswith(said) and len(lines) == table_messages.LAST
         await world.halt()
         await world.run()
         assert of(world).lately(of(world).speaker("en")) == lines
@@ -230,8 +230,8 @@ def test_what_is_said_stands_among_what_happened(world: Any) -> None:
 
 def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
-        desk, message, _ = await two(world, game="montenegro")
-        table = desk.room.table
+        table_message, message, _ = await two(world, game="montenegro")
+        table = table_message.room.table
         chance = random.Random(1)
 
         def wars() -> list[int]:
@@ -239,11 +239,11 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
             return [at for at, one in enumerate(offers) if any(choice.kind == "suits" for choice in one.choices)]
 
         while not wars():
-            await made(desk, chance=chance)
+            await made(table_message, chance=chance)
         user = User(world.discord, 1 + table.to_move, ["Ana", "Bea"][table.to_move])
         hand = await user.private(message, button(message, "hand"))
-        person = desk.people[user.id]
-        await user.press(hand, f"h|{desk.room.code}|{person.hand.mark()}|o|{wars()[0]}")
+        person = table_message.people[user.id]
+        await user.press(hand, f"h|{table_message.room.code}|{person.hand.mark()}|o|{wars()[0]}")
         await until(lambda: "[x]" in hand["content"], "the suits")
         lines = [line.partition(": ") for line in hand["content"].split("\n")]
         found = {head.removeprefix("[x] ").removeprefix("[ ] "): rest for head, _, rest in lines}
@@ -251,7 +251,7 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
         assert all("Ana: " in found[suit] and "Bea: " in found[suit] for suit in ("clubs", "spades"))
         assert "your total in" in hand["content"].lower()
         total = hand["content"].lower().partition("your total in")[2]
-        some = next(part for part in parts(hand) if part["type"] == 3)
+        some = next(part for part in components(hand) if part["type"] == 3)
         every = [one["value"] for one in some["options"]]
         await user.press(hand, some["custom_id"], every)
         await until(lambda: hand["content"].count("[x]") == len(every), "all of them")
@@ -265,26 +265,28 @@ def test_claims_are_let_go_until_the_own_turn(world: Any, same_deal: None) -> No
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(4)]
         world.client.window, world.client.auto = 1000.0, 1000.0
         message = await seated(world, users, game="pontinho", seats=4)
-        desk = of(world)
-        table, driver = desk.room.table, desk.room.driver
+        table_message = of(world)
+        table, driver = table_message.room.table, table_message.room.driver
         chance = random.Random(1)
 
         def asked() -> list[int]:
             """Those who may claim, and whose turn it is not."""
-            return [seat for seat in driver.window.asked if desk.room.view(seat)[0].skip] if driver.window else []
+            return (
+                [seat for seat in driver.window.asked if table_message.room.view(seat)[0].skip] if driver.window else []
+            )
 
         async def on() -> None:
             """A step further; nobody claims."""
             legal = [move.text for move in table.sight(table.to_move).legal_moves()]
             skips = driver.window is not None and table.game.skip in legal
-            await made(desk, table.game.skip if skips else "draw" if "draw" in legal else "", chance)
+            await made(table_message, table.game.skip if skips else "draw" if "draw" in legal else "", chance)
 
         while not asked():
             await on()
         seat = asked()[-1]
         hand = await users[seat].private(message, button(message, "hand"))
         await users[seat].press(hand, await until(lambda: button(hand, "q"), "skip until my turn"))
-        skipping = desk.people[users[seat].id].hand
+        skipping = table_message.people[users[seat].id].hand
         windows = set()
         while table.to_move != seat or seat in asked():
             if seat in asked():

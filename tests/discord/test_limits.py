@@ -14,7 +14,7 @@ from cardfolk.table.entries import Moved
 from cardfolk.ui.discord.client import PAUSE
 
 from .payloads import Wrong, check_choices, check_commands, check_message
-from .people import User, button, names, parts, until
+from .people import User, button, components, names, until
 from .standin import EDITS, LIFE
 from .world import World, drawn, folk, played, seated, step
 
@@ -96,13 +96,13 @@ def test_a_click_is_acknowledged_before_its_table_is_even_found(world: Any, monk
         ana, bea = folk(world, 2)
         message = await seated(world, [ana, bea], game="durak")
         hand = await ana.private(message, button(message, "hand"))
-        found, slow = world.client.desk, asyncio.Event()
+        found, slow = world.client.table_message, asyncio.Event()
 
         async def later(code: str) -> Any:
             await slow.wait()
             return await found(code)
 
-        monkeypatch.setattr(world.client, "desk", later)
+        monkeypatch.setattr(world.client, "table_message", later)
         before = set(world.discord.acknowledged)
         theirs, own = names(message), names(hand)
         for name in theirs:
@@ -124,15 +124,15 @@ def test_tokens_that_have_expired(world: Any, caplog: pytest.LogCaptureFixture) 
     async def do(world: World) -> None:
         ana, bea = folk(world, 2)
         message = await seated(world, [ana, bea], game="durak")
-        desk, chance = world.desk(message), random.Random(2)
+        table_message, chance = world.table_message(message), random.Random(2)
         hands = {user.id: await user.private(message, button(message, "hand")) for user in (ana, bea)}
-        mover = [ana, bea][desk.room.table.to_move]
+        mover = [ana, bea][table_message.room.table.to_move]
         other = bea if mover is ana else ana
         world.discord.ahead += LIFE
-        before, shown, turn = message["content"], hands[other.id]["content"], desk.room.table.turn
-        while desk.room.table.turn == turn:  # a click brings a token of its own
+        before, shown, turn = message["content"], hands[other.id]["content"], table_message.room.table.game_changes
+        while table_message.room.table.game_changes == turn:  # a click brings a token of its own
             await step(mover, hands[mover.id], chance)
-            await drawn(desk, mover)
+            await drawn(table_message, mover)
         await until(lambda: message["content"] != before, "the table, edited where it is")
         await until(lambda: "a private answer could not be edited" in caplog.text, "that a hand is closed")
         assert hands[other.id]["content"] == shown
@@ -161,14 +161,16 @@ def test_edits_are_never_too_many(world: Any) -> None:
         # After a restart there is no token: three tables are edited in one channel.
         await world.halt()
         await world.run()
-        desks = [world.desk(message) for message in tables]
+        table_messages = [world.table_message(message) for message in tables]
         before = world.discord.edits
         for _ in range(3 * EDITS):
-            for desk in desks:
-                desk.drawer.want()
+            for table_message in table_messages:
+                table_message.redrawer.want()
             await asyncio.sleep(world.pause)
         await until(lambda: world.discord.edits - before > 2 * EDITS, "edits")
-        await until(lambda: not any(desk.drawer._wanted for desk in desks), "the last state")
+        await until(
+            lambda: not any(table_message.redrawer._wanted for table_message in table_messages), "the last state"
+        )
         assert world.discord.limited == 0
 
     world(do)
@@ -178,22 +180,25 @@ def test_a_storm_of_429_loses_nothing(world: Any, caplog: pytest.LogCaptureFixtu
     async def do(world: World) -> None:
         ana, bea = folk(world, 2)
         message = await seated(world, [ana, bea], game="durak", options="deck=24")
-        desk, chance = world.desk(message), random.Random(3)
+        table_message, chance = world.table_message(message), random.Random(3)
         hands = {user.id: await user.private(message, button(message, "hand")) for user in (ana, bea)}
         for _ in range(3):
-            mover = [ana, bea][desk.room.table.to_move]
-            turn = desk.room.table.turn
-            await drawn(desk, mover)
+            mover = [ana, bea][table_message.room.table.to_move]
+            turn = table_message.room.table.game_changes
+            await drawn(table_message, mover)
             world.discord.limit = 30  # more than discord.py tries again
-            while desk.room.table.turn == turn:
+            while table_message.room.table.game_changes == turn:
                 await step(mover, hands[mover.id], chance)
-                await drawn(desk, mover)
+                await drawn(table_message, mover)
             await until(lambda: not world.discord.limit, "the end of the storm")
             for user in (ana, bea):
-                await drawn(desk, user)
-                text = desk.people[user.id].hand.text()
+                await drawn(table_message, user)
+                text = table_message.people[user.id].hand.text()
                 await until(lambda text=text, user=user: hands[user.id]["content"] == text, "the hand as it is")
-            await until(lambda: message["content"] == desk.text(desk.speaker(desk.post.language)), "the table as it is")
+            await until(
+                lambda: message["content"] == table_message.text(table_message.speaker(table_message.post.language)),
+                "the table as it is",
+            )
 
     world(do)
     assert not ours(caplog, logging.ERROR)
@@ -205,7 +210,7 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
     async def do(world: World) -> None:
         ana, bea = folk(world, 2)
         message = await seated(world, [ana, bea], game="durak", options="deck=24")
-        desk, chance = world.desk(message), random.Random(3)
+        table_message, chance = world.table_message(message), random.Random(3)
         hands = {user.id: await user.private(message, button(message, "hand")) for user in (ana, bea)}
         count = 0
 
@@ -215,18 +220,18 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
             return "cut" if method in ("PATCH", "POST") and count % 3 == 0 else None
 
         world.discord.trouble = trouble
-        while len(desk.room.table.record().moves) < 12 and not desk.room.table.over:
-            mover = [ana, bea][desk.room.table.to_move]
-            await drawn(desk, mover)
+        while len(table_message.room.table.record().moves) < 12 and not table_message.room.table.over:
+            mover = [ana, bea][table_message.room.table.to_move]
+            await drawn(table_message, mover)
             press = asyncio.create_task(step(mover, hands[mover.id], chance))
             cut = count
             await until(lambda press=press, cut=cut: press.done() or count > cut + 1, "something")
             press.cancel()
         world.discord.trouble = lambda method, parts: None
         for user in (ana, bea):
-            await drawn(desk, user)
+            await drawn(table_message, user)
             await user.press(hands[user.id], button(hands[user.id], "t") or names(hands[user.id])[0])
-            person, hand = desk.people[user.id], hands[user.id]
+            person, hand = table_message.people[user.id], hands[user.id]
             await until(lambda person=person, hand=hand: hand["content"] == person.hand.text(), "the hand as it is")
         for asked in world.discord.asked.values():
             asked.took = 0.0 if asked.took is None else asked.took  # their answers broke
@@ -261,7 +266,7 @@ def test_the_gateway_comes_and_goes(world: Any, caplog: pytest.LogCaptureFixture
             expected = (1, 0) if way == discord.forget_session else (0, 1)
             assert (discord.identified - identified, discord.resumed - resumed) == expected, way
             await played(world, [ana, bea], message, 6, seed=at)
-        assert len(world.client.desks) == 1
+        assert len(world.client.table_messages) == 1
         assert len(discord.commands) > 5
 
     world(do)
@@ -280,13 +285,13 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
         for _ in range(3):
             clicks: list[tuple[User, dict[str, Any], str, list[str] | None]] = []
             for message in tables:
-                desk = world.desk(message)
+                table_message = world.table_message(message)
                 for user in users:
                     clicks += [(user, message, name, None) for name in names(message) if "|standin|" not in name]
-                    if desk.seat_of(user.id) is None:
+                    if table_message.seat_of(user.id) is None:
                         continue
                     hand = await user.private(message, button(message, "hand"))
-                    for part in parts(hand):
+                    for part in components(hand):
                         if "|b|" in part["custom_id"]:
                             continue  # takes moves back
                         options = [one["value"] for one in part.get("options", ())][: part.get("max_values", 0)]
@@ -297,19 +302,21 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
             await asyncio.gather(*(user.press(message, name, values) for user, message, name, values in clicks))
             await until(lambda: not any(one.loading for one in world.discord.asked.values()), "the answers")
             for message in tables:
-                desk = world.desk(message)
+                table_message = world.table_message(message)
                 for user in users:
-                    if user.id in desk.people:
-                        await drawn(desk, user)
+                    if user.id in table_message.people:
+                        await drawn(table_message, user)
         for message in tables:
-            desk = world.desk(message)
-            *_, (ply, _, _) = desk.room.table.record().replay()
-            assert ply == len(desk.room.table.record().moves) > 0
-            made = [entry for entry in desk.room.entries() if isinstance(entry, Moved)]
+            table_message = world.table_message(message)
+            *_, (ply, _, _) = table_message.room.table.record().replay()
+            assert ply == len(table_message.room.table.record().moves) > 0
+            made = [entry for entry in table_message.room.entries() if isinstance(entry, Moved)]
             answered = [(entry.seat, entry.key.partition(":")[0]) for entry in made]
             assert len(answered) == len(set(answered)), "two moves in answer to one position"
             await until(
-                lambda message=message, desk=desk: message["content"] == desk.text(desk.speaker(desk.post.language)),
+                lambda message=message, table_message=table_message: (
+                    message["content"] == table_message.text(table_message.speaker(table_message.post.language))
+                ),
                 "the table as it is",
             )
 
@@ -321,26 +328,29 @@ def test_nothing_is_shown_before_it_is_kept(world: Any, monkeypatch: pytest.Monk
     async def do(world: World) -> None:
         ana, bea = folk(world, 2)
         message = await seated(world, [ana, bea], game="durak", options="deck=24")
-        desk = world.desk(message)
-        table, mover = desk.room.table, [ana, bea][desk.room.table.to_move]
+        table_message = world.table_message(message)
+        table, mover = table_message.room.table, [ana, bea][table_message.room.table.to_move]
         hand = await mover.private(message, button(message, "hand"))
-        await drawn(desk, mover)
-        await until(lambda: message["content"] == desk.text(desk.speaker(desk.post.language)), "the table as it is")
+        await drawn(table_message, mover)
+        await until(
+            lambda: message["content"] == table_message.text(table_message.speaker(table_message.post.language)),
+            "the table as it is",
+        )
         before, shown, moves = message["content"], hand["content"], len(table.record().moves)
-        coming, written, keep = asyncio.Event(), asyncio.Event(), desk.room._log.keep
+        coming, written, keep = asyncio.Event(), asyncio.Event(), table_message.room._log.keep
 
         async def kept(entry: Entry) -> None:
             coming.set()
             await written.wait()
             await keep(entry)
 
-        monkeypatch.setattr(desk.room._log, "keep", kept)
+        monkeypatch.setattr(table_message.room._log, "keep", kept)
         legal = table.sight(table.to_move).legal_moves()
         await mover.command("move", move=legal[0].text)
         await coming.wait()
         assert len(table.record().moves) == moves, "it is nowhere to be read"
-        desk.drawer.want()
-        desk.people[mover.id].drawer.want()
+        table_message.redrawer.want()
+        table_message.people[mover.id].redrawer.want()
         await asyncio.sleep(0.05)
         assert (message["content"], hand["content"]) == (before, shown)
         written.set()

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardfolk.table.entries import Moved
 
-from .people import User, button, names, parts, until
+from .people import User, button, components, names, until
 from .standin import EPHEMERAL, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
 
@@ -20,7 +20,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 
 
 def of(world: World) -> Any:
-    return next(iter(world.client.desks.values()))
+    return next(iter(world.client.table_messages.values()))
 
 
 def test_commands_are_told_in_the_languages_that_discord_has(world: Any) -> None:
@@ -87,8 +87,8 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
-        desk = of(world)
-        table = desk.room.table
+        table_message = of(world)
+        table = table_message.room.table
         seat = table.to_move
         mover = [ana, bea][seat]
         hand = await mover.private(message, button(message, "hand"))
@@ -97,7 +97,7 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
         await until(lambda: table.to_move != seat)
         await mover.press(hand, name)
         await until(lambda: "moved on" in hand["content"])
-        made = [entry for entry in desk.room.entries() if isinstance(entry, Moved) and entry.seat == seat]
+        made = [entry for entry in table_message.room.entries() if isinstance(entry, Moved) and entry.seat == seat]
         answered = [entry.key.partition(":")[0] for entry in made]
         assert name.split("|")[2] in answered and len(answered) == len(set(answered))
 
@@ -114,12 +114,12 @@ def test_buttons_work_after_a_restart_in_the_middle_of_a_game(world: Any) -> Non
         moves = len(of(world).room.table.record().moves)
         await world.halt()
         await world.run()
-        desk = of(world)
-        assert len(desk.room.table.record().moves) == moves
+        table_message = of(world)
+        assert len(table_message.room.table.record().moves) == moves
         await mover.press(hand, next(name for name in names(hand) if "|o|" in name))
-        await until(lambda: len(desk.room.table.record().moves) > moves)
+        await until(lambda: len(table_message.room.table.record().moves) > moves)
         await played(world, [ana, bea], message, 3000, seed=2)
-        assert desk.room.table.over
+        assert table_message.room.table.over
 
     world(do)
 
@@ -129,12 +129,14 @@ def test_two_tables_in_one_channel_do_not_mix(world: Any) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         first = await ana.command("host", game="durak")
         second = await bea.command("host", game="king", bots="easy easy easy")
-        await until(lambda: parts(first) and parts(second))
+        await until(lambda: components(first) and components(second))
         await until(lambda: "Durak" in first["content"] and "King" in second["content"])
         listed = await ana.command("tables")
         await until(lambda: listed["content"].count("discord.com/channels") == 2)
         await bea.press(second, button(second, "start"))
-        await until(lambda: sum(desk.room.table.games for desk in world.client.desks.values()) == 1)
+        await until(
+            lambda: sum(table_message.room.table.games for table_message in world.client.table_messages.values()) == 1
+        )
 
     world(do)
 
@@ -144,13 +146,15 @@ def test_servers_know_nothing_of_each_other(world: Any) -> None:
         here, there = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", guild=2001)
         first = await here.command("host", game="durak", bots="easy")
         second = await there.command("host", game="king", bots="easy easy easy")
-        await until(lambda: parts(first) and parts(second))
+        await until(lambda: components(first) and components(second))
         for user, game in ((here, "Durak"), (there, "King")):
             listed = await user.command("tables")
             await until(lambda listed=listed: listed["content"])
             assert listed["content"].startswith(game) and listed["content"].count("discord.com/channels") == 1
         await asyncio.gather(here.press(first, button(first, "start")), there.press(second, button(second, "start")))
-        await until(lambda: all(desk.room.table.games for desk in world.client.desks.values()))
+        await until(
+            lambda: all(table_message.room.table.games for table_message in world.client.table_messages.values())
+        )
 
     world(do)
 
@@ -173,11 +177,11 @@ def test_a_bot_plays_for_who_leaves_and_they_come_back(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
-        desk = of(world)
+        table_message = of(world)
         await bea.command("leave")
-        await until(lambda: desk.room.table.seats[1].standin)
+        await until(lambda: table_message.room.table.seats[1].standin)
         await bea.private(message, button(message, "hand"))
-        await until(lambda: not desk.room.table.seats[1].standin)
+        await until(lambda: not table_message.room.table.seats[1].standin)
 
     world(do)
 
@@ -186,23 +190,23 @@ def test_the_game_goes_on_when_discord_is_in_trouble(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
-        desk = of(world)
+        table_message = of(world)
         world.discord.limit = 3  # answers 429
         await played(world, [ana, bea], message, 20)
         await world.discord.drop()
         await until(world.discord.ready.is_set)
         await played(world, [ana, bea], message, 20, seed=3)
-        desk.answer = None
+        table_message.answer = None
         copy = dict(message)
         del world.discord.messages[int(message["id"])]
-        desk.drawer.want()
-        await until(lambda: desk.lost)
-        mover = [ana, bea][desk.room.table.to_move]
+        table_message.redrawer.want()
+        await until(lambda: table_message.lost)
+        mover = [ana, bea][table_message.room.table.to_move]
         world.discord.messages[int(message["id"])] = copy
         hand = await mover.private(copy, button(copy, "hand"))
-        await drawn(desk, mover)
+        await drawn(table_message, mover)
         await step(mover, hand, random.Random(1))
-        await until(lambda: not desk.lost)
+        await until(lambda: not table_message.lost)
         await asyncio.sleep(0)
 
     world(do)
@@ -213,15 +217,18 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
         ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
         world.client.window = 3.0
         message = await seated(world, [ana, bea, eve], game="pontinho", seats=3)
-        desk = of(world)
+        table_message = of(world)
         chance = random.Random(5)
         hands = {}
-        while desk.room.driver.window is None:
+        while table_message.room.driver.window is None:
             for user in (ana, bea, eve):
                 if user.id not in hands:
                     hands[user.id] = await user.private(message, button(message, "hand"))
-                await drawn(desk, user)
-                if desk.room.driver.window is None and desk.room.table.to_move == desk.seat_of(user.id):
+                await drawn(table_message, user)
+                if (
+                    table_message.room.driver.window is None
+                    and table_message.room.table.to_move == table_message.seat_of(user.id)
+                ):
                     await step(user, hands[user.id], chance)
         name = await until(lambda: button(message, "claim"), "the button for claims")
         for user in (ana, bea, eve):
@@ -258,7 +265,7 @@ def test_what_is_wrong_with_a_new_table_is_said_in_private(world: Any) -> None:
                 return any(one["content"] for one in new) and all(one["flags"] & EPHEMERAL for one in new)
 
             await until(said, str(options))
-        assert not world.client.desks
+        assert not world.client.table_messages
 
     world(do)
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardfolk.ui.discord.desk import Desk
+from cardfolk.ui.discord.table_message import TableMessage
 
-from .people import User, button, names, parts, until
+from .people import User, button, components, names, until
 from .standin import CHANNEL, DIRECT, EPHEMERAL, GROUP, LIFE, STRANGE, THREAD, Place, Refusal
 from .world import World, choosing, drawn, folk, played, seated, step
 
@@ -29,24 +29,36 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 async def shown(world: World, message: dict[str, Any]) -> None:
     """Wait until the message shows the table as it is."""
-    desk = world.desk(message)
-    await until(lambda: message["content"] == desk.text(desk.speaker(desk.post.language)), "the table as it is")
+    table_message = world.table_message(message)
+    await until(
+        lambda: message["content"] == table_message.text(table_message.speaker(table_message.post.language)),
+        "the table as it is",
+    )
 
 
-async def typed(world: World, desk: Desk, user: User, hand: dict[str, Any], chance: random.Random) -> None:
+async def typed(
+    world: World, table_message: TableMessage, user: User, hand: dict[str, Any], chance: random.Random
+) -> None:
     """Who is to move types a move, or has the only one played for them."""
-    turn, offers = desk.room.table.turn, desk.room.view(desk.seat_of(user.id))[0].offers
+    turn, offers = (
+        table_message.room.table.game_changes,
+        table_message.room.view(table_message.seat_of(user.id))[0].offers,
+    )
     if offers:
         move = chance.choice(chance.choice(offers).texts())
-        await user.command("move", move=move, table=desk.room.code)
-    await until(lambda: desk.room.table.turn > turn or desk.room.table.over, "the move that was typed")
+        await user.command("move", move=move, table=table_message.room.code)
+    await until(
+        lambda: table_message.room.table.game_changes > turn or table_message.room.table.over, "the move that was typed"
+    )
 
 
-async def clicked(world: World, desk: Desk, user: User, hand: dict[str, Any], chance: random.Random) -> None:
+async def clicked(
+    world: World, table_message: TableMessage, user: User, hand: dict[str, Any], chance: random.Random
+) -> None:
     """Who is to move does something in their hand."""
-    await drawn(desk, user)
+    await drawn(table_message, user)
     await step(user, hand, chance)
-    await drawn(desk, user)
+    await drawn(table_message, user)
 
 
 @pytest.mark.parametrize("place", [THREAD, DIRECT, GROUP, STRANGE], ids=["thread", "direct", "group", "strange"])
@@ -62,7 +74,7 @@ def test_a_table_in_every_kind_of_place(world: Any, caplog: pytest.LogCaptureFix
         stats = await users[0].command("stats")
         await until(lambda: stats["content"], "how often they won")
         await played(world, users, message, 20_000)
-        assert world.desk(message).room.table.over
+        assert world.table_message(message).room.table.over
         await shown(world, message)
 
     world(do)
@@ -76,21 +88,21 @@ def test_where_only_tokens_edit_a_click_makes_the_message_right(
     async def do(world: World) -> None:
         users = folk(world, 2, place=place)
         message = await seated(world, users, game="durak", options="deck=24")
-        desk = world.desk(message)
+        table_message = world.table_message(message)
         hands = {user.id: await user.private(message, button(message, "hand")) for user in users}
         world.discord.ahead += LIFE  # all tokens are dead, and the bot may not edit there by itself
-        mover = users[desk.room.table.to_move]
+        mover = users[table_message.room.table.to_move]
         before = message["content"]
-        await mover.command("move", move=desk.room.view(desk.seat_of(mover.id))[0].offers[0].text)
-        await until(lambda: desk.lost, "that the message cannot be edited")
+        await mover.command("move", move=table_message.room.view(table_message.seat_of(mover.id))[0].offers[0].text)
+        await until(lambda: table_message.lost, "that the message cannot be edited")
         assert message["content"] == before
         for user in users:
             await step(user, hands[user.id], random.Random(1))  # the game goes on in hands
-            await drawn(desk, user)
+            await drawn(table_message, user)
         assert message["content"] == before
         await users[1].press(message, button(message, "rules"))
         await shown(world, message)
-        assert not desk.lost
+        assert not table_message.lost
         await played(world, users, message, 20_000)
         await shown(world, message)
 
@@ -111,14 +123,14 @@ def test_two_servers_groups_and_threads_at_once(world: Any) -> None:
             await until(lambda listed=listed: listed["content"], "the list")
             assert listed["content"].count("discord.com/channels") == count
         # Someone at two tables: `/move` is for the one in this channel where it is their turn, or the one named.
-        desk = world.desk(tables[2])
-        seat = desk.room.table.to_move
+        table_message = world.table_message(tables[2])
+        seat = table_message.room.table.to_move
         mover = groups[2][seat]
         found = await mover.complete("move", "table", move="0", table="")
-        assert [one["value"] for one in found] == [desk.room.code]
+        assert [one["value"] for one in found] == [table_message.room.code]
         for user, message in ((groups[0][0], tables[0]), (groups[1][0], tables[1])):
             with_hand = await user.private(message, button(message, "hand"))
-            assert all(world.desk(message).room.code in name for name in names(with_hand))
+            assert all(world.table_message(message).room.code in name for name in names(with_hand))
 
     world(do)
 
@@ -127,20 +139,20 @@ def test_a_message_that_was_deleted(world: Any, caplog: pytest.LogCaptureFixture
     async def do(world: World) -> None:
         users = folk(world, 2)
         message = await seated(world, users, game="durak", options="deck=24")
-        desk = world.desk(message)
+        table_message = world.table_message(message)
         hands = {user.id: await user.private(message, button(message, "hand")) for user in users}
         copy = dict(message)
         del world.discord.messages[int(message["id"])]
         chance = random.Random(4)
-        while not desk.room.table.over:
-            user = users[desk.room.table.to_move]
-            await (typed if chance.random() < 0.5 else clicked)(world, desk, user, hands[user.id], chance)
-        await until(lambda: desk.lost, "that the message is gone")
+        while not table_message.room.table.over:
+            user = users[table_message.room.table.to_move]
+            await (typed if chance.random() < 0.5 else clicked)(world, table_message, user, hands[user.id], chance)
+        await until(lambda: table_message.lost, "that the message is gone")
         # Somebody's Discord still shows it, or it comes back: a click on it makes it right.
         world.discord.messages[int(message["id"])] = copy
         await users[0].press(copy, button(copy, "rules"))
         await shown(world, copy)
-        assert not desk.lost and button(copy, "start")
+        assert not table_message.lost and button(copy, "start")
 
     world(do)
     assert lines(caplog) == [LOST]
@@ -157,12 +169,12 @@ def test_a_channel_where_the_bot_may_do_nothing_any_more(
     async def do(world: World) -> None:
         users = folk(world, 2)
         message = await seated(world, users, game="durak", options="deck=24")
-        desk = world.desk(message)
+        table_message = world.table_message(message)
         world.discord.ahead += LIFE
         world.discord.trouble = lambda method, parts: refusal if parts[0] == "channels" else None
         for _ in range(6):
-            await typed(world, desk, users[desk.room.table.to_move], {}, random.Random(4))
-        await until(lambda: desk.lost, "that it may not be edited")
+            await typed(world, table_message, users[table_message.room.table.to_move], {}, random.Random(4))
+        await until(lambda: table_message.lost, "that it may not be edited")
         # The token of a click edits without any permission.
         await users[0].press(message, button(message, "rules"))
         await shown(world, message)
@@ -177,14 +189,14 @@ def test_a_channel_that_was_deleted(world: Any, caplog: pytest.LogCaptureFixture
     async def do(world: World) -> None:
         users = folk(world, 2, place=THREAD)
         message = await seated(world, users, game="durak", options="deck=24")
-        desk = world.desk(message)
+        table_message = world.table_message(message)
         await world.discord.delete_channel(THREAD)
         for user in users:
             user.place = CHANNEL
         chance = random.Random(4)
-        while not desk.room.table.over:
-            await typed(world, desk, users[desk.room.table.to_move], {}, chance)
-        await until(lambda: desk.lost, "that the channel is gone")
+        while not table_message.room.table.over:
+            await typed(world, table_message, users[table_message.room.table.to_move], {}, chance)
+        await until(lambda: table_message.lost, "that the channel is gone")
 
     world(do)
     assert lines(caplog) == [LOST]
@@ -195,24 +207,24 @@ def test_after_a_restart_an_open_hand_and_the_message_go_on(world: Any, caplog: 
         users = folk(world, 4)
         message = await seated(world, users, game="durak", seats=4, options="deck=24")
         await played(world, users, message, 12)
-        desk = world.desk(message)
-        mover = await choosing(desk, users)
+        table_message = world.table_message(message)
+        mover = await choosing(table_message, users)
         hand = await mover.private(message, button(message, "hand"))
-        moves = desk.room.table.record().moves
+        moves = table_message.room.table.record().moves
         await world.halt()
         # Clicks while nobody is there are lost, as Discord says to who clicks; then everything works as it was.
         await world.run()
-        desk = world.desk(message)
-        assert desk.room.table.record().moves == moves
+        table_message = world.table_message(message)
+        assert table_message.room.table.record().moves == moves
         chance = random.Random(3)
-        while desk.room.table.record().moves == moves:
-            assert parts(hand)
+        while table_message.room.table.record().moves == moves:
+            assert components(hand)
             await step(mover, hand, chance)
-            await drawn(desk, mover)
+            await drawn(table_message, mover)
         await shown(world, message)
-        await until(lambda: hand["content"] == desk.people[mover.id].hand.text(), "the hand as it is")
+        await until(lambda: hand["content"] == table_message.people[mover.id].hand.text(), "the hand as it is")
         await played(world, users, message, 20_000, seed=2)
-        assert desk.room.table.over
+        assert table_message.room.table.over
         await shown(world, message)
 
     world(do)
@@ -226,10 +238,10 @@ def test_somebody_elses_table_and_hand_are_not_theirs(world: Any) -> None:
         message = await seated(world, [ana, bea], game="durak")
         for act in ("hand", "hint", "standin"):
             told = await eve.private(message, button(message, act))
-            assert "Sit down first." in told["content"] and not parts(told)
+            assert "Sit down first." in told["content"] and not components(told)
         watched = await eve.private(message, button(message, "watch"))
         assert "6 cards" in watched["content"] and "Your hand" not in watched["content"]
-        answer = await eve.command("move", move="0", table=world.desk(message).room.code)
+        answer = await eve.command("move", move="0", table=world.table_message(message).room.code)
         await until(lambda: "Sit down first." in answer["content"], "why not")
         assert not await nothing(eve)
 

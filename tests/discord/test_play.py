@@ -62,7 +62,7 @@ async def whole(world: World, one: Whole, first: int = 1) -> dict[str, Any]:
     bots = " ".join(["easy"] * one.bots)
     message = await seated(world, users, game=one.game, seats=one.seats, options=one.options, bots=bots)
     await played(world, users, message, MANY, seed=first)
-    table = world.desk(message).room.table
+    table = world.table_message(message).room.table
     assert table.over and table.games == 1
     # What happened is what the log replays, and everyone reads how it ended.
     *_, (_, _, state) = table.record().replay()
@@ -75,11 +75,11 @@ async def whole(world: World, one: Whole, first: int = 1) -> dict[str, Any]:
 def test_several_tables_in_two_servers_at_once(world: Any) -> None:
     async def do(world: World) -> None:
         tables = await asyncio.gather(*(whole(world, one, 1 + 10 * at) for at, one in enumerate(TOGETHER)))
-        assert len(world.client.desks) == len(TOGETHER)
+        assert len(world.client.table_messages) == len(TOGETHER)
         first = tables[1]
         ana = folk(world, 1, 11)[0]
         await ana.press(first, button(first, "start"))
-        await until(lambda: world.desk(first).room.table.games == 2, "another game")
+        await until(lambda: world.table_message(first).room.table.games == 2, "another game")
 
     world(do)
 
@@ -99,6 +99,6 @@ def test_a_sixth_game_appears_without_a_line_changed(world: Any, monkeypatch: py
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="toy")
         await played(world, [ana, bea], message, 200)
-        assert world.desk(message).room.table.over
+        assert world.table_message(message).room.table.over
 
     world(do)

@@ -12,11 +12,11 @@ from typing import Any
 import discord
 import pytest
 
-from cardfolk.server.journal import TextLines
-from cardfolk.ui.discord import desk as desks
-from cardfolk.ui.discord.desk import Desk
+from cardfolk.server.logs import TextLines
+from cardfolk.ui.discord import table_message as table_messages
+from cardfolk.ui.discord.components import Press
 from cardfolk.ui.discord.hand import Hand
-from cardfolk.ui.discord.parts import Press
+from cardfolk.ui.discord.table_message import TableMessage
 from cardfolk.ui.words import Speaker
 
 from .people import User, button, until
@@ -45,10 +45,12 @@ def test_what_is_shown_and_logged_of_a_random_game(world: Any, caplog: pytest.Lo
             for user in users:
                 await user.command("move", move="nonsense 7c")
         await users[0].private(message, button(message, "hint") if game == "durak" else button(message, "rules"))
-        desk = world.desk(message)
-        table = desk.room.table
+        table_message = world.table_message(message)
+        table = table_message.room.table
         assert table.fairness is not None
-        secret.update([str(table.record().seed), table.fairness.secret, *table.fairness.gifts.values(), desk.room.code])
+        secret.update(
+            [str(table.record().seed), table.fairness.secret, *table.fairness.gifts.values(), table_message.room.code]
+        )
 
     world(do)
     whole = "\n".join(TextLines(True).format(one) for one in caplog.records if one.name.startswith("cardfolk"))
@@ -59,49 +61,51 @@ def test_what_is_shown_and_logged_of_a_random_game(world: Any, caplog: pytest.Lo
         assert text not in whole, text
 
 
-def hidden(desk: Desk) -> str:
+def hidden(table_message: TableMessage) -> str:
     """A card of each hand."""
-    table = desk.room.table
+    table = table_message.room.table
     if not table.games:
         return ""
     return " ".join(Speaker([]).card(table.view(seat).hand()[0]) for seat in range(len(table.seats)))
 
 
 def in_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = Desk.text
-    monkeypatch.setattr(Desk, "text", lambda desk, speaker: f"{text(desk, speaker)}\n{hidden(desk)}")
+    text = TableMessage.text
+    monkeypatch.setattr(
+        TableMessage, "text", lambda table_message, speaker: f"{text(table_message, speaker)}\n{hidden(table_message)}"
+    )
 
 
 def on_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = Desk.parts
+    components = TableMessage.components
 
-    def more(desk: Desk, speaker: Speaker) -> list[Any]:
-        return [*parts(desk, speaker), [Press("peek", "", hidden(desk) or "peek")]]
+    def more(table_message: TableMessage, speaker: Speaker) -> list[Any]:
+        return [*components(table_message, speaker), [Press("peek", "", hidden(table_message) or "peek")]]
 
-    monkeypatch.setattr(Desk, "parts", more)
+    monkeypatch.setattr(TableMessage, "components", more)
 
 
 def in_the_description(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = Desk.shown
+    shown = TableMessage.shown
 
-    async def described(desk: Desk) -> dict[str, Any]:
-        made = await shown(desk)
-        made["attachments"][0].description = hidden(desk)
+    async def described(table_message: TableMessage) -> dict[str, Any]:
+        made = await shown(table_message)
+        made["attachments"][0].description = hidden(table_message)
         return made
 
-    monkeypatch.setattr(Desk, "shown", described)
+    monkeypatch.setattr(TableMessage, "shown", described)
 
 
 def in_a_file_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = Desk.shown
+    shown = TableMessage.shown
 
-    async def named(desk: Desk) -> dict[str, Any]:
-        made = await shown(desk)
-        card = desk.room.table.view(0).hand()[0] if desk.room.table.games else None
+    async def named(table_message: TableMessage) -> dict[str, Any]:
+        made = await shown(table_message)
+        card = table_message.room.table.view(0).hand()[0] if table_message.room.table.games else None
         made["attachments"][0].filename = f"table {Speaker([], ascii=True).card(card)}.png".replace("??", "")
         return made
 
-    monkeypatch.setattr(Desk, "shown", named)
+    monkeypatch.setattr(TableMessage, "shown", named)
 
 
 def in_a_hand_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,14 +121,14 @@ def in_a_hand_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def to_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def draw(person: desks.Person) -> None:
-        others = [one for one in person.desk.people.values() if one.answer is not None and one is not person]
-        if others and person.desk.room.table.games:
+    async def draw(person: table_messages.Person) -> None:
+        others = [one for one in person.table_message.people.values() if one.answer is not None and one is not person]
+        if others and person.table_message.room.table.games:
             answer = others[0].answer
             assert answer is not None
             await answer.edit(**await person.shown())
 
-    monkeypatch.setattr(desks.Person, "draw", draw)
+    monkeypatch.setattr(table_messages.Person, "draw", draw)
 
 
 LEAKS = (in_the_text, on_a_button, in_the_description, in_a_file_name, in_a_hand_of_another, to_another)
@@ -139,10 +143,10 @@ def test_a_leak_is_noticed(world: Any, monkeypatch: pytest.MonkeyPatch, leak: An
         message = await seated(world, [ana, bea], game="durak")
         for user in (ana, bea):
             await user.private(message, button(message, "hand"))
-        for desk in world.client.desks.values():
-            desk.drawer.want()
-            for person in desk.people.values():
-                person.drawer.want()
+        for table_message in world.client.table_messages.values():
+            table_message.redrawer.want()
+            for person in table_message.people.values():
+                person.redrawer.want()
         await until(lambda: world.discord.wrong, "that it is noticed")
         await world.client.close()
         assert all("may not know" in one or "reads what" in one or "is offered" in one for one in world.discord.wrong)

@@ -13,7 +13,7 @@ from tests.server.host import Host
 from tests.server.people import Person
 from tests.services import Service
 
-from .people import User, button, parts, until
+from .people import User, button, components, until
 from .world import QUICK, World, drawn, step
 
 
@@ -27,10 +27,10 @@ def test_a_table_made_on_discord_is_played_from_the_browser_too(
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
         message = await ana.command("host", game="durak", options="deck=24")
-        await until(lambda: parts(message), "the table's buttons")
-        desk = world.desk(message)
-        assert f"http://cards.example/t/{desk.room.code}" in str(message["components"])
-        bea = await Person(host.base, desk.room.code, seed=3).come()
+        await until(lambda: components(message), "the table's buttons")
+        table_message = world.table_message(message)
+        assert f"http://cards.example/t/{table_message.room.code}" in str(message["components"])
+        bea = await Person(host.base, table_message.room.code, seed=3).come()
         await bea.send("sit", name="Bea")
         await bea.until(lambda: bea.seat == 1)
         await until(lambda: "Bea" in message["content"] and button(message, "start"), "who sat down in the browser")
@@ -39,22 +39,22 @@ def test_a_table_made_on_discord_is_played_from_the_browser_too(
 
         async def by_clicks() -> None:
             chance = random.Random(5)
-            while not desk.room.table.over:
-                if desk.room.table.games and desk.room.view(0)[0].offers:
-                    await drawn(desk, ana)
+            while not table_message.room.table.over:
+                if table_message.room.table.games and table_message.room.view(0)[0].offers:
+                    await drawn(table_message, ana)
                     await step(ana, hand, chance)
-                    await drawn(desk, ana)
+                    await drawn(table_message, ana)
                 else:
                     await asyncio.sleep(0.002)
 
-        await until(lambda: desk.room.table.games, "the deal")
+        await until(lambda: table_message.room.table.games, "the deal")
         await asyncio.gather(by_clicks(), bea.play())
-        table = desk.room.table
+        table = table_message.room.table
         assert table.over and bea.over
         # Each saw the other's moves: the last position is one, and both know who won.
         assert bea.shown["digest"] == table.trail(None)
         assert tuple(bea.view["winners"]) == tuple(table.view(None).winners)
-        await until(lambda: message["content"] == desk.text(desk.speaker("en")), "the table as it is")
+        await until(lambda: message["content"] == table_message.text(table_message.speaker("en")), "the table as it is")
         moved = {event.seat for event in table.heard(None) if event.seat is not None}
         assert {0, 1} <= moved
         await bea.leave()

@@ -9,10 +9,10 @@ from typing import Any
 from cardfolk.server.hall import Hall
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
-from cardfolk.ui.discord import desk as desks
+from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.client import Client
 
-from .people import User, button, parts, until
+from .people import User, button, components, until
 from .secrets import Secrets
 from .standin import TOKEN, StandIn
 
@@ -34,7 +34,7 @@ class World:
         self.pause = 0.0
         self.client: Client
         self.secrets = Secrets(discord.wrong)
-        self.desks: dict[int, desks.Desk] = {}  # every table that was shown, by its message
+        self.table_messages: dict[int, table_messages.TableMessage] = {}  # every table that was shown, by its message
         self.looked: list[int] = []
         self.hands = 0
 
@@ -57,33 +57,35 @@ class World:
         await self._task
         await self.hall.close()
 
-    def desk(self, message: dict[str, Any]) -> desks.Desk:
+    def table_message(self, message: dict[str, Any]) -> table_messages.TableMessage:
         """The table of a message."""
-        return next(one for one in self.client.desks.values() if one.post.message == int(message["id"]))
+        return next(one for one in self.client.table_messages.values() if one.post.message == int(message["id"]))
 
     def _heard(self, id: int, body: dict[str, Any]) -> None:
-        self.secrets.public(self.desks.get(id), body)
+        self.secrets.public(self.table_messages.get(id), body)
 
     def _told(self, who: int, body: dict[str, Any]) -> None:
-        self.secrets.private(list(self.desks.values()), who, body)
+        self.secrets.private(list(self.table_messages.values()), who, body)
 
 
 async def seated(world: World, users: list[User], **options: Any) -> dict[str, Any]:
     """A table with these people at it, dealt: its message."""
     message = await users[0].command("host", **options)
-    await until(lambda: parts(message), "the table's buttons")
+    await until(lambda: components(message), "the table's buttons")
     for user in users[1:]:
         await user.private(message, button(message, "join"))
     await until(lambda: button(message, "start"), "the start button")
-    desk = world.desk(message)
+    table_message = world.table_message(message)
     await users[0].press(message, button(message, "start"))
-    await until(lambda: desk.room.table.games, "the deal")
+    await until(lambda: table_message.room.table.games, "the deal")
     return message
 
 
 async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
     """Do something in an open hand: choose in a menu, or press a button that goes on."""
-    found = [part for part in parts(hand) if not part["custom_id"].endswith(("|u|", "|t|", "|b|", "|y|", "|n|", "|f|"))]
+    found = [
+        part for part in components(hand) if not part["custom_id"].endswith(("|u|", "|t|", "|b|", "|y|", "|n|", "|f|"))
+    ]
     if not found:
         await asyncio.sleep(0.002)
         return
@@ -102,34 +104,34 @@ def folk(world: World, count: int, first: int = 1, **more: Any) -> list[User]:
     return [User(world.discord, first + at, f"User{first + at}", locales[at % 5], **more) for at in range(count)]
 
 
-async def drawn(desk: desks.Desk, user: User) -> None:
+async def drawn(table_message: table_messages.TableMessage, user: User) -> None:
     """Wait until someone's hand shows what there is now."""
-    await until(lambda: user.id in desk.people, "somebody who has pressed something")
-    drawer = desk.people[user.id].drawer
-    await until(lambda: not drawer._wanted and (drawer._task is None or drawer._task.done()), "the hand")
+    await until(lambda: user.id in table_message.people, "somebody who has pressed something")
+    redrawer = table_message.people[user.id].redrawer
+    await until(lambda: not redrawer._wanted and (redrawer._task is None or redrawer._task.done()), "the hand")
 
 
-async def choosing(desk: desks.Desk, users: list[User]) -> User:
+async def choosing(table_message: table_messages.TableMessage, users: list[User]) -> User:
     """Wait until who is to move has a choice, and so nothing plays itself: who that is."""
-    table = desk.room.table
-    await until(lambda: not table.over and not desk.room.view(table.to_move)[0].only_move(), "a choice")
+    table = table_message.room.table
+    await until(lambda: not table.over and not table_message.room.view(table.to_move)[0].only_move(), "a choice")
     return users[table.to_move]
 
 
 async def played(world: World, users: list[User], message: dict[str, Any], most: int, seed: int = 1) -> int:
     """Play until the game is over or so many steps were made; how many."""
     chance = random.Random(seed)
-    desk = world.desk(message)
+    table_message = world.table_message(message)
     hands = {user.id: await user.private(message, button(message, "hand")) for user in users}
     count = 0
-    while count < most and not desk.room.table.over:
-        asked = [user for user in users if desk.room.view(desk.seat_of(user.id))[0].offers]
+    while count < most and not table_message.room.table.over:
+        asked = [user for user in users if table_message.room.view(table_message.seat_of(user.id))[0].offers]
         if not asked:
             await asyncio.sleep(0.002)
             continue
         count += 1
         user = chance.choice(asked)
-        await drawn(desk, user)
+        await drawn(table_message, user)
         await step(user, hands[user.id], chance)
-        await drawn(desk, user)
+        await drawn(table_message, user)
     return count

@@ -6,10 +6,11 @@ import pytest
 
 from cardfolk.cards import find_card, set_of
 from cardfolk.chance import Fast, Seed
-from cardfolk.game import OVER, BadText, State
+from cardfolk.game import OVER, State
 from cardfolk.games import find_game
 from cardfolk.games.durak.rules import DurakState
 from cardfolk.position import read_position, write_position
+from cardfolk.words import BadText
 from tests.rules import cards, dealt, do, events, legal, refused, stacked, start
 
 DECK = {36: range(16, 52), 24: range(28, 52), 52: range(52)}

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, strategies
 
 from cardfolk.chance import BadChance, Seed
-from cardfolk.game import OVER, BadText
+from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.king.rules import IDS
+from cardfolk.words import BadText
 from tests.rules import cards, dealt, do, events, legal, refused, stacked, start
 
 KING = find_game("king")

@@ -6,9 +6,10 @@ import pytest
 
 from cardfolk.cards import card_name, cards_in
 from cardfolk.chance import Fast, Seed
-from cardfolk.game import OVER, BadText, IllegalMove, Move, State
+from cardfolk.game import OVER, Move, State
 from cardfolk.games import find_game
 from cardfolk.games.montenegro.rules import MontenegroState
+from cardfolk.words import BadText, IllegalMove
 from tests.games.test_montenegro import FOUR, GAME, board, montenegro
 from tests.rules import cards, do, legal, refused, start
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardfolk.cards import card_names
-from cardfolk.game import OVER, BadText
+from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.rules import DECK, TURNS
+from cardfolk.words import BadText
 from tests.games.pontinho_tables import FAR, at_table, hold
 from tests.rules import do, events, legal, refused, stacked, start
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardfolk.cards import card_names, cards_in, set_of
-from cardfolk.game import OVER, BadText
+from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.president.rules import GIVE, PresidentState
+from cardfolk.words import BadText
 from tests.rules import cards, do, legal, refused, start
 
 DECK = list(range(52))

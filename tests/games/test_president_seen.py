@@ -6,12 +6,13 @@ import pytest
 
 from cardfolk.cards import card_names, cards_in, find_card, set_of, size_of
 from cardfolk.chance import Fast
-from cardfolk.game import BadText, IllegalMove, Move
+from cardfolk.game import Move
 from cardfolk.games import find_game
 from cardfolk.games.president.moves import by_strength, from_strength
 from cardfolk.games.president.rules import PresidentState
 from cardfolk.position import read_position, write_position
 from cardfolk.view import View
+from cardfolk.words import BadText, IllegalMove
 from tests.games.test_president import DECK, begun, hand, second_round, table
 from tests.rules import cards, do, events, legal, start
 

@@ -14,7 +14,7 @@ import pytest
 
 from cardfolk.bots import Bot, find_bot
 from cardfolk.chance import Source
-from cardfolk.game import BadText, Move, State
+from cardfolk.game import Move, State
 from cardfolk.games import find_game
 from cardfolk.lab import deals, report
 from cardfolk.lab.arena import Match, play_match, run_arena, usual_seats
@@ -22,6 +22,7 @@ from cardfolk.lab.deals import Deal, Plan, Played, play_deal
 from cardfolk.lab.figures import Sure
 from cardfolk.lab.report import lines, sentence, summary
 from cardfolk.record import read_record
+from cardfolk.words import BadText
 
 
 class Scripted:

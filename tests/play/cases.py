@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from cardfolk.cards import card_name, find_card
-from cardfolk.game import Words
 from cardfolk.games import GAMES, add_game, find_game
 from cardfolk.play.hands import SORTS
 from cardfolk.play.maker import Made, MoveMaker, Open
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 from cardfolk.viewtext import view_text
+from cardfolk.words import Words
 from tests.toy import TOY
 
 from .positions import SEATS, views

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from cardfolk.cards import card_name
 from cardfolk.chance import Seed
-from cardfolk.game import State, show_value
+from cardfolk.game import State
 from cardfolk.games import find_game
+from cardfolk.options import show_value
 from cardfolk.position import write_position
 from cardfolk.view import Lying, View, Zone
 from tests.conformance.walk import choose

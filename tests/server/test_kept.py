@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cardfolk import protocol
 from cardfolk.server.hall import Hall
-from cardfolk.server.past import WAITING, Past
+from cardfolk.server.history import WAITING, History
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.table import Refused
@@ -189,7 +189,7 @@ def test_replays_are_limited_and_hold_nothing_up(tmp_path: Path, monkeypatch: py
 
     async def test() -> None:
         hall = Hall(Store(tmp_path / "x.db"), Settings(pace=0, give=0))
-        replays = Past()
+        replays = History()
         made = await hall.make(protocol.NewTable("durak", ["random", "random"]))
         room = await hall.room(made.id)
         assert room is not None

@@ -25,12 +25,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardfolk import protocol
 from cardfolk.cli import main
-from cardfolk.game import BadText, Words
 from cardfolk.server.app import may_see_metrics
-from cardfolk.server.journal import brief
+from cardfolk.server.logs import brief
 from cardfolk.server.metrics import Metrics
 from cardfolk.server.settings import read_settings
 from cardfolk.server.tunnel import Tunnel, find_address
+from cardfolk.words import BadText, Words
 from tests.services import PASSWORD, Postgres
 
 from .host import Host, free_port
@@ -209,7 +209,7 @@ def test_what_is_asked_wrongly_is_one_line(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str], says: str
 ) -> None:
     monkeypatch.setenv("CARDFOLK_HOME", str(home))
-    monkeypatch.setattr("cardfolk.server.journal.begin", lambda style, level: None)
+    monkeypatch.setattr("cardfolk.server.logs.begin", lambda style, level: None)
     monkeypatch.setattr("sys.argv", ["cardfolk", "serve", *options])
     with pytest.raises(SystemExit) as left:
         main()
@@ -427,10 +427,10 @@ async def _a_stranger(base: str, code: str) -> None:
 def test_lines_hold_no_secret_even_if_somebody_puts_one_in() -> None:
     code = """
 import logging
-from cardfolk.server import journal
-journal.begin(STYLE, "info")
+from cardfolk.server import logs
+logs.begin(STYLE, "info")
 log = logging.getLogger("cardfolk.server")
-log.info("a token %s", "N3-" * 20, extra=journal.about(seed=str(7**90), url="redis://:sesame@host/0"))
+log.info("a token %s", "N3-" * 20, extra=logs.about(seed=str(7**90), url="redis://:sesame@host/0"))
 log.debug("not this")
 logging.getLogger("sqlalchemy.engine").info("nor this")
 for _ in range(1000):

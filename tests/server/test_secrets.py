@@ -82,10 +82,10 @@ async def game(hall: Hall, id: str, number: int) -> None:
         moves += 1
         seat = room.table.to_move
         text = chance.choice(room.table.sight(seat).legal_moves()).text
-        turn = room.table.turn
+        turn = room.table.game_changes
         move = protocol.Move(str(moves), text, room.table.version(seat))
         await Requests(room, ears[seat]).answer(move)
-        while room.table.turn == turn and not room.table.over:  # claims close by themselves
+        while room.table.game_changes == turn and not room.table.over:  # claims close by themselves
             await asyncio.sleep(0.001)
     await asyncio.sleep(0)
     record = room.table.record()

@@ -12,13 +12,13 @@ import pytest
 
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
-from cardfolk.game import BadText
 from cardfolk.games import IDS, find_game
-from cardfolk.store.places import data_folder
+from cardfolk.store.paths import data_folder
 from cardfolk.store.store import Store
 from cardfolk.table import Conflict
 from cardfolk.table.entries import Opened
 from cardfolk.ui.session import Session, open_session, resume_session
+from cardfolk.words import BadText
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from cardfolk.game import BadText
 from cardfolk.store.migrate import SCRIPTS, migrate
 from cardfolk.store.migrations.versions import r2_server_tables
 from cardfolk.store.schema import REVISION
 from cardfolk.store.store import Store
 from cardfolk.table import Result, Seat
 from cardfolk.table.entries import Dealt
+from cardfolk.words import BadText
 
 FIRST = """
 CREATE TABLE tables (id SERIAL NOT NULL, made FLOAT NOT NULL, game VARCHAR NOT NULL, PRIMARY KEY (id));

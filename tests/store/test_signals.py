@@ -7,8 +7,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from cardfolk.game import BadText
 from cardfolk.store.signals import NoSignals, Signals, open_signals
+from cardfolk.words import BadText
 
 from ..services import PASSWORD, RedisServer
 

@@ -10,7 +10,6 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import text
 
-from cardfolk.game import BadText
 from cardfolk.games import find_game
 from cardfolk.server.hall import open_store
 from cardfolk.server.settings import Running
@@ -20,6 +19,7 @@ from cardfolk.store.store import LOBBY, Store
 from cardfolk.table import Conflict, Post, Result, Seat, Table, TableSettings, carry_out
 from cardfolk.table.commands import ChangeSettings, Open
 from cardfolk.table.entries import Dealt, Moved, Opened, Said, Sat
+from cardfolk.words import BadText
 
 from ..services import PASSWORD, Postgres, free_port
 

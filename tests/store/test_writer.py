@@ -17,12 +17,12 @@ from sqlalchemy import Connection
 from sqlalchemy.event import listens_for
 from sqlalchemy.exc import OperationalError
 
-from cardfolk.game import BadText
 from cardfolk.store import writer as module
 from cardfolk.store.store import Store
 from cardfolk.store.writer import MOST, Told, Writer
 from cardfolk.table import Conflict, Entry, Result
 from cardfolk.table.entries import Moved, Opened
+from cardfolk.words import BadText
 
 from ..services import Postgres
 from .waiting import Answers, Held, move, numbers, put

@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 
 from cardfolk.cards import CARD_NAMES
 from cardfolk.cli import app
-from cardfolk.game import BadText
 from cardfolk.ui.art import BACK, NAMES, card_svg
 from cardfolk.ui.art.cards import FOUR, LAYOUT, TWO
 from cardfolk.ui.art.pictures import card_png, kept_png
+from cardfolk.words import BadText
 
 SIMPLE = {"svg", "g", "path", "rect", "circle"}
 

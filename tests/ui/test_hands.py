@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from cardfolk.cards import card_names, rank_of, suit_of
-from cardfolk.game import Event
+from cardfolk.events import Event
 from cardfolk.games import IDS
 from cardfolk.play.hands import SORTS, arranged, new_places, news, next_sort
 from cardfolk.table.commands import AskBack

@@ -14,13 +14,13 @@ from cardfolk.bots import find_bot
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
-from cardfolk.game import AmbiguousMove, BadText
 from cardfolk.games import IDS, find_game
 from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.words import Speaker
+from cardfolk.words import AmbiguousMove, BadText
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from cardfolk import cli
 from cardfolk.bots.knowledge import STYLES
 from cardfolk.bots.levels import LEVELS
-from cardfolk.game import BadText, Template, Words
 from cardfolk.games import GAMES, IDS, find_game
 from cardfolk.table import Seat
 from cardfolk.table.words import TABLE_WORDS
@@ -24,6 +23,7 @@ from cardfolk.ui.words.catalogue import CASES, HERE
 from cardfolk.ui.words.messages import all_messages, update
 from cardfolk.ui.words.speaker import RANK_NAMES
 from cardfolk.ui.words.usage import translate
+from cardfolk.words import BadText, Template, Words
 from tests.conformance.walk import walk
 
 OTHERS = [language for language in LANGUAGES if language != "en"]

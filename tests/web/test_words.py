@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cardfolk.cards import CARD_NAMES, SUIT_NAMES
-from cardfolk.game import Template, Words
 from cardfolk.games import IDS
 from cardfolk.ui.web import folder, rules_html, words_json
 from cardfolk.ui.words import LANGUAGES, Speaker
 from cardfolk.ui.words.messages import all_messages
+from cardfolk.words import Template, Words
 from tests.web.tools import needs, on_wire
 
 NAMES = ["Ana", "$& <b>", "", "Дора"]

@@ -8,7 +8,7 @@ import shutil
 import pytest
 
 from cardfolk.cards import SUIT_NAMES, card_name
-from cardfolk.game import Words
+from cardfolk.words import Words
 
 
 def needs(*programs: str) -> str:

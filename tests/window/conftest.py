@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardfolk.store.places import data_folder
+from cardfolk.store.paths import data_folder
 from tests.server.conftest import base, host
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -6,15 +6,15 @@ import random
 
 import pygame
 import pytest
+from cardfolk.ui.sitting import UNTIL
 from typer.testing import CliRunner
 
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.cli import app as commands
-from cardfolk.game import BadText
-from cardfolk.ui.sitting import UNTIL
 from cardfolk.ui.window.sheets import Choosing, Joining, Sheet
 from cardfolk.view import Offer
+from cardfolk.words import BadText
 from tests.window.person import Person, at_window, session, until
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440))

@@ -8,8 +8,8 @@ import sys
 from typing import TextIO
 
 from ..chance import HashSource
-from ..game import BadText
 from ..position import read_position
+from ..words import BadText
 from . import find_bot_here
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 from .knowledge import STYLES
 
 

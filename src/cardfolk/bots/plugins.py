@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from ..chance import Source
-from ..game import BadText, Words
+from ..words import BadText, Words
 
 NAME = 24  # characters of a bot's own name, at the most
 

@@ -13,9 +13,10 @@ import sys
 import threading
 from collections.abc import Sequence
 
-from ..game import BadText, Move, State
+from ..game import Move, State
 from ..games import find_game
 from ..position import write_position
+from ..words import BadText
 from .plugins import display_name
 
 GRACE = 0.25  # seconds that a turn may take beside thinking

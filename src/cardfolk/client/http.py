@@ -13,8 +13,8 @@ from msgspec import MsgspecError, convert
 from msgspec.json import Decoder, Encoder
 
 from .. import protocol
-from ..game import BadText, Template, Words
 from ..record import Record, read_record
+from ..words import BadText, Template, Words
 from .links import Link
 from .wire import words_of
 

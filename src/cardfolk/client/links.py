@@ -10,8 +10,8 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from ..game import BadText, Words
-from ..store.places import data_folder, own_file, own_folder
+from ..store.paths import data_folder, own_file, own_folder
+from ..words import BadText, Words
 
 MOST = 8  # tokens of one table
 

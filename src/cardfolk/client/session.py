@@ -19,10 +19,10 @@ from msgspec import Struct
 from .. import protocol
 from ..bots.ladder import Advice
 from ..cards import card_name
-from ..game import BadText, Words
 from ..play.maker import Tried
 from ..record import Record
 from ..table import Refused
+from ..words import BadText, Words
 from .connection import Connection, State
 from .gifts import Gifts
 from .http import no_server, record_of

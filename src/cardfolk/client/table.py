@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .. import protocol
-from ..game import HIDDEN, OVER, Event, Game, Words
+from ..events import Event
+from ..game import HIDDEN, OVER, Game
 from ..games import find_game
 from ..table import Refused, Seat
 from ..table.words import TABLE_WORDS
 from ..view import View
+from ..words import Words
 from .wire import event_of, view_of, words_of
 
 Chatted = tuple[str, str]

@@ -7,8 +7,10 @@ from typing import Any
 
 from .. import protocol
 from ..cards import SUIT_NAMES, find_card
-from ..game import HIDDEN, OVER, SPECTATOR, Event, Words
+from ..events import Event
+from ..game import HIDDEN, OVER, SPECTATOR
 from ..view import BACK, FACES, Choice, Fact, Lying, Offer, View, Zone
+from ..words import Words
 
 SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
 

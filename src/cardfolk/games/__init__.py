@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ..game import BadText, Game, Move, Words
+from ..game import Game, Move
+from ..words import BadText, Words
 
 IDS = ("montenegro", "king", "durak", "president", "pontinho")
 

@@ -22,9 +22,10 @@ from time import perf_counter
 from typing import TextIO
 
 from ..bots import find_bot
-from ..game import BadText, Game, Words
+from ..game import Game
 from ..games import find_game
 from ..record import SEEDS
+from ..words import BadText, Words
 from .deals import Deal, Make, Plan, Tally, play_deal
 from .figures import Sure
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards import rank_of, suit_of
-from ..game import Event, Template
+from ..events import Event
 from ..view import View, Zone
+from ..words import Template
 
 SORTS: dict[str, Template] = {
     "suit": "sorted by suit",

@@ -15,9 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cards import RANKS, SUITS, card_name, card_names, find_card
-from ..game import GRAVE, MAIN, PLAIN, BadText, Game, Verb, Words
+from ..game import GRAVE, MAIN, PLAIN, Game, Verb
 from ..games import find_game
 from ..view import Choice, Offer, View
+from ..words import BadText, Words
 from .hands import arranged
 from .typed import NoSuchMove, no_place, read_move
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import card_name, find_card
-from ..game import AmbiguousMove, BadText, Words, tidy, whole_number
+from ..cards import card_name, find_card, tidy
 from ..games import find_game
+from ..options import whole_number
 from ..view import Offer, View
+from ..words import AmbiguousMove, BadText, Words
 
 SHOWN = 8  # moves named in an answer
 

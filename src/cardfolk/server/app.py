@@ -25,15 +25,15 @@ from .. import protocol
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..cards import find_card
-from ..game import BadText, Words
 from ..games import all_ids, find_game
 from ..store.database import StoreAway
 from ..table import Refused
+from ..words import BadText, Words
 from .doors import OURSELVES
 from .hall import Hall
-from .journal import about, brief
+from .history import History
 from .limits import LATER, Bucket, ByNetwork
-from .past import Past
+from .logs import about, brief
 from .socket import TableSocket
 from .wire import ENCODE, said
 from .words import words
@@ -130,7 +130,7 @@ class Api:
         self._made = ByNetwork(lambda: Bucket(self.hall.settings.makes / 60, self.hall.settings.makes))
         self._asks = ByNetwork(lambda: Bucket(self.hall.settings.asks, 10 * self.hall.settings.asks))
         self._replays = ByNetwork(lambda: Bucket(self.hall.settings.replays, 10 * self.hall.settings.replays))
-        self._past = Past()
+        self._history = History()
 
     def may_ask(self, address: str) -> bool:
         """Whether another request from an address is answered now; those of a proxy here are of many people."""
@@ -155,7 +155,7 @@ class Api:
         if self._beside is not None:
             await self._beside.end()
         await self._hall.close()
-        self._past.close()
+        self._history.close()
 
     async def _begin_beside(self) -> None:
         if self._beside is not None:
@@ -249,7 +249,7 @@ class Api:
         """The record of a game that is over."""
         await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
-        return _text(await self._past.game(room, request.path_params["number"]))
+        return _text(await self._history.game(room, request.path_params["number"]))
 
     async def views(self, request: Request) -> Response:
         """Positions of a game that is over, all hands open."""
@@ -257,7 +257,7 @@ class Api:
         room = await self.hall.room(request.path_params["code"])
         query = request.query_params
         first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
-        return _text(await self._past.views(room, request.path_params["number"], first, last))
+        return _text(await self._history.views(room, request.path_params["number"], first, last))
 
     async def _count_replay(self, request: Request) -> None:
         address = _address(request)

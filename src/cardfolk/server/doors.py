@@ -15,8 +15,8 @@ from typing import Protocol
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .frames import Frames
-from .journal import about, near
 from .limits import Bucket, ByNetwork, Turnstile, network_of
+from .logs import about, near
 from .settings import Settings
 
 try:

@@ -13,7 +13,7 @@ from ..chance import IMAGINE, HashSource
 from ..game import HIDDEN, State
 from ..table import Refused, Table
 from ..table.commands import Answer, Command, Fail, MakeMove, RunLate
-from .journal import about, brief, refusal
+from .logs import about, brief, refusal
 from .window import Window, key_of
 
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ class Driver:
         self._open_window(table)
         if self.window is None:
             person = not self._player(table)
-            self._set_alarm(self.clock if person else 0.0, table.turn)
+            self._set_alarm(self.clock if person else 0.0, table.game_changes)
             if not person:
-                self._act(self._bot_turn(table.turn))
+                self._act(self._bot_turn(table.game_changes))
         elif self.closed:
-            self._act(self._settle(table.turn))
+            self._act(self._settle(table.game_changes))
 
     def play_out(self, seat: int, game: int, deal: int) -> None:
         """Make the moves of a person's seat to the end of a deal."""
@@ -117,7 +117,7 @@ class Driver:
         self._acting.add_done_callback(self._acted)
 
     def _acted(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and task.exception() is None and self.room.table.turn != self._done:
+        if not task.cancelled() and task.exception() is None and self.room.table.game_changes != self._done:
             self.look()  # what came meanwhile
 
     def _later(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
@@ -158,7 +158,7 @@ class Driver:
         return ""
 
     def _move(self, table: Table, seat: int, text: str, turn: int) -> Command | None:
-        if table.turn != turn or table.to_move != seat:
+        if table.game_changes != turn or table.to_move != seat:
             return None
         return MakeMove(seat, text or table.sight(seat).legal_moves()[0].text, table.version(seat))
 
@@ -186,7 +186,7 @@ class Driver:
 
     def _ring(self, turn: int) -> None:
         self._alarm = None
-        if self.room.table.turn == turn:
+        if self.room.table.game_changes == turn:
             self._act(self._late(turn))
 
     async def _late(self, turn: int) -> None:
@@ -195,7 +195,7 @@ class Driver:
         table = self.room.table
         seat = table.to_move
         text = await self._choice(seat, self.room.hall.settings.standin, table.sight(seat))
-        await self._try(lambda table: RunLate(seat) if table.turn == turn else None)
+        await self._try(lambda table: RunLate(seat) if table.game_changes == turn else None)
         await self._try(lambda table: self._move(table, seat, text, turn))
 
     # Claims

@@ -11,23 +11,24 @@ from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
-from ..game import BadText, Game
+from ..game import Game
 from ..games import find_game
 from ..store.locks import open_locks
-from ..store.places import data_folder
+from ..store.paths import data_folder
 from ..store.presence import Presence
 from ..store.signals import open_signals
 from ..store.store import Store
 from ..store.writer import Done, Writer
 from ..table import Entry, Post, Refused, Table, TableSettings
 from ..table.commands import Open
+from ..words import BadText
 from .doors import OURSELVES
-from .journal import about, brief
 from .limits import Bucket, ByNetwork, Turnstile, network_of
-from .log import RoomLog
+from .logs import about, brief
 from .metrics import Metrics, Thinkers
 from .requests import bot_known, sit_bot, sit_down
 from .room import Room
+from .room_log import RoomLog
 from .settings import Running, Settings
 from .wire import said
 from .words import words

@@ -13,8 +13,8 @@ from threading import Lock
 from time import process_time, time
 from typing import ParamSpec, TypeVar
 
-from ..game import Template, Words
 from ..table.words import TABLE_WORDS
+from ..words import Template, Words
 from .words import SERVER_WORDS
 
 P = ParamSpec("P")

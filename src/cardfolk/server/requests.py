@@ -9,20 +9,20 @@ from hashlib import sha256
 from secrets import randbits, token_urlsafe
 from time import monotonic
 
-from .. import protocol as wire
+from .. import protocol
 from ..bots.crew import CrewBot
 from ..bots.levels import read_level
 from ..bots.outcome import decided
 from ..cards import find_card
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Words
 from ..store.database import StoreAway
 from ..table import Refused, Table
 from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, MakeMove, Say, Sit, StandIn
 from ..table.entries import Sat
 from ..table.words import refusal
+from ..words import BadText, Words
 from .guest import Guest
-from .journal import about
+from .logs import about
 from .names import alike, numbered, tidy_name
 from .room import Room, Unsure
 from .wire import said
@@ -72,7 +72,15 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
 
 
 LOGGER = logging.getLogger("cardfolk.server")
-CHANGES = (wire.Sit, wire.Invite, wire.Start, wire.Leave, wire.AskBack, wire.Agree, wire.StandIn)  # told to everyone
+CHANGES = (
+    protocol.Sit,
+    protocol.Invite,
+    protocol.Start,
+    protocol.Leave,
+    protocol.AskBack,
+    protocol.Agree,
+    protocol.StandIn,
+)  # told to everyone
 ADVISING = 4  # hints at once on a server: bots whose turn it is come first
 
 
@@ -83,14 +91,14 @@ class Requests:
         self.room = room
         self.guest = guest
 
-    async def answer(self, message: wire.FromClient) -> bool:
+    async def answer(self, message: protocol.FromClient) -> bool:
         """Do what a message asks, or tell why not; whether it was done."""
-        key = message.key if isinstance(message, wire.Move) else ""
+        key = message.key if isinstance(message, protocol.Move) else ""
         try:
             await self.do(message)
             return True
         except Unsure as unsure:  # who comes back asks again, with the same key, and learns what became of it
-            self.guest.tell(wire.Failed(said(unsure.words)))
+            self.guest.tell(protocol.Failed(said(unsure.words)))
             self.guest.close(1013)
             return False
         except Refused as refused:
@@ -102,43 +110,43 @@ class Requests:
         except BadText as wrong:
             why = Words("{text}", {"text": str(wrong)})
             self.room.hall.metrics.refusals["text"] += 1
-        self.guest.tell(wire.Refused(said(why), key))
+        self.guest.tell(protocol.Refused(said(why), key))
         return False
 
-    async def do(self, message: wire.FromClient) -> None:
+    async def do(self, message: protocol.FromClient) -> None:
         """Do what a message asks; Refused or BadText if it cannot be."""
         if isinstance(message, CHANGES) and not self.guest.changes.take():
             raise Refused(words("fast"))
         match message:
-            case wire.Move():
+            case protocol.Move():
                 await self._move(message)
-            case wire.Give():
+            case protocol.Give():
                 await self._give(message)
-            case wire.Chat():
+            case protocol.Chat():
                 await self._chat(message.text)
-            case wire.Hint():
+            case protocol.Hint():
                 await self._hint()
-            case wire.PlayOut():
+            case protocol.PlayOut():
                 await self._play_out()
-            case wire.Why():
+            case protocol.Why():
                 self._why(message.cards)
-            case wire.Sit():
+            case protocol.Sit():
                 await self._sit(message)
-            case wire.Invite():
+            case protocol.Invite():
                 await self._invite(message.seat, message.bot)
-            case wire.Start():
+            case protocol.Start():
                 self._seat()
                 self._check_start()
                 self.room.start()
-            case wire.AskBack():
+            case protocol.AskBack():
                 await self.room.act(lambda table: AskBack(self._seat()))
-            case wire.Agree(yes):
+            case protocol.Agree(yes):
                 await self.room.act(lambda table: AgreeBack(self._seat(), yes))
-            case wire.StandIn():
+            case protocol.StandIn():
                 await self._stand_in(message.seat)
-            case wire.Leave():
+            case protocol.Leave():
                 await self._leave()
-            case wire.Hello():
+            case protocol.Hello():
                 raise Refused(words("message"))
 
     def _seat(self) -> int:
@@ -150,7 +158,7 @@ class Requests:
 
     # Sitting
 
-    async def _sit(self, message: wire.Sit) -> None:
+    async def _sit(self, message: protocol.Sit) -> None:
         guest, room = self.guest, self.room
         if guest.seat is not None:
             raise Refused(words("seated"))
@@ -159,7 +167,7 @@ class Requests:
             return
         seat, token = await sit_down(room, message.name, message.seat)
         guest.key = key_of(token)
-        guest.tell(wire.Seated(seat, token))
+        guest.tell(protocol.Seated(seat, token))
         room.tell_table()
         room.show(guest)
 
@@ -212,7 +220,7 @@ class Requests:
 
     # Playing
 
-    async def _give(self, message: wire.Give) -> None:
+    async def _give(self, message: protocol.Give) -> None:
         """Add to the randomness of the next deal. Who comes too late for it has done nothing wrong."""
 
         def ask(table: Table) -> Command | None:
@@ -223,7 +231,7 @@ class Requests:
 
         await self.room.act(ask)
 
-    async def _move(self, message: wire.Move) -> None:
+    async def _move(self, message: protocol.Move) -> None:
         room = self.room
         answered = -1
 
@@ -239,7 +247,7 @@ class Requests:
             return MakeMove(seat, message.text, message.version, message.key)
 
         await room.act(ask)
-        self.guest.tell(wire.Accepted(message.key))
+        self.guest.tell(protocol.Accepted(message.key))
         if answered >= 0:
             room.show_again(answered)
 
@@ -247,7 +255,7 @@ class Requests:
         seat = self._seat()
         found = [find_card(card) for card in cards]
         why = None if -1 in found else self.room.table.why_not_cards(seat, found)
-        self.guest.tell(wire.Reason(cards, None if why is None else said(why)))
+        self.guest.tell(protocol.Reason(cards, None if why is None else said(why)))
 
     async def _hint(self) -> None:
         seat = self._seat()
@@ -269,7 +277,7 @@ class Requests:
             advice = await loop.run_in_executor(hall.threads, adviser.rate, sights[0])
         finally:
             hall.advising -= 1
-        self.guest.tell(wire.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
+        self.guest.tell(protocol.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
 
     async def _play_out(self) -> None:
         seat = self._seat()

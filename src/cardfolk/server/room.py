@@ -10,19 +10,19 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from .. import protocol
-from ..game import BadText, Words
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
 from ..table.fair import commitment_of
 from ..table.words import refusal
 from ..view import View
+from ..words import BadText, Words
 from . import wire
 from .driver import Driver
 from .guest import Guest
-from .journal import about, brief
 from .limits import Bucket
-from .log import RoomLog
+from .logs import about, brief
+from .room_log import RoomLog
 from .words import words
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Room:
         self.opened = self.quiet = monotonic()  # since when it is in memory, and nobody is here
         self.id = log.id
         self._log = log
-        self._said = table.said  # what was said and told
+        self._said = table.chat_count  # what was said and told
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._told: object = None  # what the table message depends on, when it was last sent
@@ -187,10 +187,12 @@ class Room:
             else:
                 self.show(guest)
         self._show_soon(watching)
-        for chat in self.table.chats[self._said - self.table.said :] if self._said < self.table.said else ():
+        for chat in (
+            self.table.chats[self._said - self.table.chat_count :] if self._said < self.table.chat_count else ()
+        ):
             for guest in self.guests:
                 guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat))
-        self._said = self.table.said
+        self._said = self.table.chat_count
 
     # What is told
 
@@ -218,7 +220,7 @@ class Room:
     def tell_table(self) -> bool:
         """Tell everyone what is new about the table, if anything is; how many watch, they are told a little later."""
         seats = [guest.seat for guest in self.guests]
-        news = (self.table.news, self.table.over, set(seats) - {None}, set(self.elsewhere))
+        news = (self.table.table_changes, self.table.over, set(seats) - {None}, set(self.elsewhere))
         if news != self._told:
             self._told = news
             self._tell_all()

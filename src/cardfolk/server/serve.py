@@ -17,13 +17,13 @@ from typing import Protocol
 import uvicorn
 
 from ..compiled import how
-from ..game import BadText, Words
-from . import journal
+from ..words import BadText, Words
+from . import logs
 from .app import Api, Beside, Pages, make_app
 from .doors import Doors, Http
 from .frames import Frames
 from .hall import Hall, open_store
-from .journal import about
+from .logs import about
 from .settings import Running, Settings
 from .tunnel import Tunnel
 
@@ -59,7 +59,7 @@ class Console(Protocol):
 
 def serve(pages: Pages, console: Console, running: Running, settings: Settings, beside: Beside | None = None) -> None:
     """Serve until it is stopped, with another front end beside the pages if there is one; BadText if that cannot be."""
-    journal.begin(running.log, running.log_level)
+    logs.begin(running.log, running.log_level)
     if running.tunnel and settings.public_url:
         raise BadText(Words("--tunnel finds the address by itself: leave --public-url out"))
     store = open_store(running)

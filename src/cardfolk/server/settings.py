@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from urllib.parse import urlsplit
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ from msgspec.json import Decoder
 from uvicorn.protocols.utils import ClientDisconnected
 
 from .. import protocol
-from ..game import Words
 from ..store.database import StoreAway
 from ..table import Refused
+from ..words import Words
 from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall
-from .journal import about, near
 from .limits import LATER
+from .logs import about, near
 from .requests import Requests, key_of
 from .room import Room
 from .wire import said

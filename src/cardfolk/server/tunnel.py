@@ -13,8 +13,8 @@ import sys
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from ..game import BadText, Words
-from .journal import about
+from ..words import BadText, Words
+from .logs import about
 
 LOGGER = logging.getLogger("cardfolk.server")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

@@ -8,11 +8,12 @@ from typing import cast
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from ..game import Event, Words
+from ..events import Event
 from ..protocol import Happened, Said, View
 from ..table import Table
 from ..view import View as Seen
 from ..viewtext import event_text, view_text, words_text
+from ..words import Words
 
 ENCODE = Encoder().encode
 

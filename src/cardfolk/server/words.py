@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..game import Template, Words
+from ..words import Template, Words
 
 SERVER_WORDS: dict[str, Template] = {
     "protocol": "this page is of another version: load it again",

@@ -13,8 +13,8 @@ from urllib.parse import quote, quote_plus
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutError
 
-from ..game import BadText, Words
-from .places import default_file, own_file
+from ..words import BadText, Words
+from .paths import default_file, own_file
 
 PAGES = 4000  # in the -wal file before they go into the other, which holds everyone up for some milliseconds
 ROOM = 1 << 30  # bytes that must be free for some to be taken before they are needed

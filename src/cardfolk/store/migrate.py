@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 from .database import Database
 from .schema import REVISION, alone, newer, read_revision, write_revision
 

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 
 REVISION = 2  # of this shape; migrations/ leads from each to the next
 

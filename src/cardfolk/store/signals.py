@@ -11,7 +11,7 @@ from secrets import token_hex
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 
 if TYPE_CHECKING:
     from redis import Redis

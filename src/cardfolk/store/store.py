@@ -14,12 +14,12 @@ from typing import IO, Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..game import BadText, Words
 from ..table import Conflict, Entry, Post, Result, Seat
 from ..table.entries import Row, entry_of, row_of
 from ..table.settings import read_post
+from ..words import BadText, Words
 from .database import Database, held
-from .places import default_file, narrowed, own_file, own_folder
+from .paths import default_file, narrowed, own_file, own_folder
 from .schema import REVISION, alone, entries, make, newer, read_revision, results, tables
 
 log = logging.getLogger("cardfolk.store")

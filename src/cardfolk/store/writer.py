@@ -14,9 +14,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select, tuple_
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
-from ..game import BadText
 from ..table import Conflict, Entry, Result
 from ..table.entries import row_of
+from ..words import BadText
 from .database import full
 from .schema import entries, results
 from .store import SIZES, Store, filled, touch

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeVar
 
-from ..game import BadText
+from ..words import BadText
 from .settings import USUAL, Post, TableSettings, post_json, read_post, read_seconds, read_settings
 
 T = TypeVar("T")

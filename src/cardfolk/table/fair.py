@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 
 NAME = b"cardfolk-fair-1"
 SIZE = 32  # bytes of a secret, a gift, a commitment and a seed

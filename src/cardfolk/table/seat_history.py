@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from ..game import Event, Scene, State
+from ..events import Event, Scene
+from ..game import State
 
 
 class SeatHistory:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..game import BadText
+from ..words import BadText
 
 
 @dataclass(frozen=True)

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ..game import (
-    HIDDEN,
-    OVER,
-    SPECTATOR,
-    BadText,
-    Event,
-    Game,
-    IllegalMove,
-    Move,
-    SheetDeal,
-    State,
-    Words,
-)
+from ..events import Event, SheetDeal
+from ..game import HIDDEN, OVER, SPECTATOR, Game, Move, State
 from ..games import find_game
 from ..record import Record, legal_move
 from ..view import SceneView, View, seen_scenes
+from ..words import BadText, IllegalMove, Words
 from .commands import (
     AgreeBack,
     Answer,
@@ -101,11 +91,11 @@ class Table:
         self._fair: Fairness | None = None  # of this game
         self.settings = TableSettings()
         self.chats: list[Chat] = []  # the last ones
-        self.said = 0  # how many there were
-        self._said_before = 0  # when this game was dealt
+        self.chat_count = 0  # how many there were
+        self._chats_before = 0  # when this game was dealt
         self.back: Back | None = None  # a take-back that is asked for
-        self.turn = 0  # counts the changes of the game itself
-        self.news = 0  # counts the changes of the table: who sits there, what is promised, which game it is
+        self.game_changes = 0  # counts the changes of the game itself
+        self.table_changes = 0  # counts the changes of the table: who sits there, what is promised, which game it is
         self.answers: dict[int, str] = {}  # what seats have said privately to claims that are open
         self.match = 1  # games that the match is to have
         self.games = 0  # dealt so far
@@ -289,7 +279,7 @@ class Table:
                 self._known(seat)
                 return CameBack(number, seat)
             case Say(at, name, text):
-                if self.said - self._said_before >= CHATS_A_GAME:
+                if self.chat_count - self._chats_before >= CHATS_A_GAME:
                     raise refusal("error.chats")
                 return Said(number, at, name, text)
             case Promise(secret):
@@ -460,7 +450,7 @@ class Table:
                 self._tell([Event("late", seat)])
             case Said(seat=at, name=name, text=text):
                 self.chats = [*self.chats[1 - CHATS :], Chat(at, name, text, self.version(None))]
-                self.said += 1
+                self.chat_count += 1
             case AskedBack(seat=seat):
                 self.back = Back(seat, {seat})
                 self._tell([Event("asks_back", seat)])
@@ -482,7 +472,7 @@ class Table:
             case Failed(seat=seat):
                 self._tell([Event("fault", seat)])
         self._last = entry
-        self.news += entry.kind not in ("move", "answer", "late", "fault", "chat")
+        self.table_changes += entry.kind not in ("move", "answer", "late", "fault", "chat")
 
     def _open(self, entry: Opened) -> None:
         self._game = find_game(entry.game)
@@ -508,7 +498,7 @@ class Table:
         self._secret, self._gifts = "", {}
         self._seed = seed
         self._moves = []
-        self._said_before = self.said
+        self._chats_before = self.chat_count
         self.games += 1
         self._state = self._fresh()
         for history in self._histories:
@@ -540,7 +530,7 @@ class Table:
         spectator = len(self.seats)
         changed = changed or move is not None
         if changed:
-            self.turn += 1
+            self.game_changes += 1
             self.back = None
         for seat, history in enumerate(self._histories):
             viewer = seat if seat < spectator else SPECTATOR

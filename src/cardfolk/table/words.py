@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..game import SHARED_WORDS, Template, Words
+from ..words import SHARED_WORDS, Template, Words
 
 TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..cards import RANKS, SUITS
-from ..game import Words
 from ..view import Choice, View, Zone
+from ..words import Words
 
 
 class OneOf:

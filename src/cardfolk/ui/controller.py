@@ -12,11 +12,12 @@ from time import monotonic
 
 from ..bots import BotFailed
 from ..bots.ladder import Advice
-from ..game import Event, Words
+from ..events import Event
 from ..play.hands import SORTS, new_places, news, next_sort
 from ..play.maker import Made, MoveMaker, Open
 from ..table import Refused
 from ..view import View
+from ..words import Words
 from .front import Front
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
-from ..game import Game, Option, show_value
+from ..game import Game
 from ..games import find_game
+from ..options import Option, show_value
 from .local import own_name
 from .options import preset_name, value_name
 from .players import STYLE_NAMES, bot_name

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..bots.ladder import Advice
-from ..game import Template, Words
 from ..view import Fact, View
+from ..words import Template, Words
 from .session import AnyTable
 from .words import Speaker
 

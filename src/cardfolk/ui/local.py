@@ -7,9 +7,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..game import BadText, Game, Words
-from ..store.places import own_file
+from ..game import Game
+from ..store.paths import own_file
 from ..table import Table
+from ..words import BadText, Words
 from .players import LEVEL_NAMES
 from .words import Speaker, find_language
 

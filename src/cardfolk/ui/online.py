@@ -19,10 +19,11 @@ from ..bots.levels import LEVELS
 from ..client.http import make_table, public_tables
 from ..client.links import Link, read_link
 from ..client.session import RemoteSession, join_table
-from ..game import BadText, Game, Template, Words
+from ..game import Game
 from ..games import find_game
 from ..record import Record
 from ..table import Refused, Seat
+from ..words import BadText, Template, Words
 from .lobby import Lobby
 from .local import Looks
 from .players import bot_name, happened, seat_name, seat_names

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..game import BadText, Game, Option, Template, Words, show_value
+from ..game import Game
+from ..options import Option, show_value
+from ..words import BadText, Template, Words
 from .words import Speaker
 
 PRESET_NAMES: dict[str, Template] = {

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cards import card_names
-from ..game import Words
 from ..view import Offer, View
+from ..words import Words
 
 FEW = 9  # offers that are all shown before anything is picked
 KEEP = "fhurstqn"  # keys of a table screen itself
@@ -111,7 +111,7 @@ def _within(wanted: list[tuple[str, int]], needs: list[tuple[str, int]], pick: i
 def keys_for(offers: list[Offer]) -> list[str]:
     """A letter for each offer, from its verb if it is free, none that the screen itself uses.
 
-    >>> from cardfolk.game import Words
+    >>> from cardfolk.words import Words
     >>> keys_for([Offer(verb, verb, Words(verb)) for verb in ("surrender", "cover", "cover")])
     ['e', 'c', 'o']
     """

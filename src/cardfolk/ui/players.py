@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..game import Event, Template, Words
+from ..events import Event
 from ..table import Seat
+from ..words import Template, Words
 from .words import Speaker
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..game import BadText, Words
+from ..words import BadText, Words
 
 PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "docs" / "rules", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel; in a checkout

@@ -15,12 +15,14 @@ from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..chance import IMAGINE, HashSource
-from ..game import BadText, Event, Game, Words
+from ..events import Event
+from ..game import Game
 from ..play.maker import Tried
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
 from ..table.commands import AskBack, Command, Deal, Fail, MakeMove, Open, Sit
 from ..view import View
+from ..words import BadText, Words
 
 if TYPE_CHECKING:
     from ..store.store import Store

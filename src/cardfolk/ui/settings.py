@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from ..store.places import data_folder, own_folder
+from ..store.paths import data_folder, own_folder
 
 
 @dataclass

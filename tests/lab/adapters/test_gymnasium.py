@@ -14,9 +14,9 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from cardfolk.game import BadText  # noqa: E402
 from cardfolk.games import IDS  # noqa: E402
 from cardfolk.lab.adapters.gymnasium import CardfolkEnv  # noqa: E402
+from cardfolk.words import BadText  # noqa: E402
 from tests.conformance.redeal import redeal  # noqa: E402
 
 every_game = pytest.mark.parametrize("id", IDS)

@@ -26,10 +26,10 @@ from open_spiel.python.algorithms import (  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from cardfolk.chance import Fast, Seed  # noqa: E402
-from cardfolk.game import BadText  # noqa: E402
 from cardfolk.games import IDS, find_game  # noqa: E402
 from cardfolk.lab.adapters.openspiel import deal, play_text, register  # noqa: E402
 from cardfolk.position import write_position  # noqa: E402
+from cardfolk.words import BadText  # noqa: E402
 from tests.conformance.redeal import redeal  # noqa: E402
 
 SHORT = {

@@ -14,9 +14,9 @@ from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
 from cardfolk.cards import card_names  # noqa: E402
 from cardfolk.chance import Seed  # noqa: E402
-from cardfolk.game import BadText  # noqa: E402
 from cardfolk.games import IDS, find_game  # noqa: E402
 from cardfolk.lab.adapters.pettingzoo import env, raw_env  # noqa: E402
+from cardfolk.words import BadText  # noqa: E402
 from tests.conformance.redeal import redeal  # noqa: E402
 
 every_game = pytest.mark.parametrize("id", IDS)

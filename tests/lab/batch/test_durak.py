@@ -15,10 +15,10 @@ import pytest
 jax = pytest.importorskip("jax")
 
 from cardfolk.chance import Fast  # noqa: E402
-from cardfolk.game import BadText  # noqa: E402
 from cardfolk.games.durak import GAME, OPTIONS  # noqa: E402
 from cardfolk.lab.batch.durak import BatchDurak, State  # noqa: E402
 from cardfolk.lab.batch.durak_sight import CARDS, LAYOUT, PASS, RUFF, SECRETS, TRANSFER  # noqa: E402
+from cardfolk.words import BadText  # noqa: E402
 
 jnp = jax.numpy
 

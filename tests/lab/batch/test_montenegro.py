@@ -15,13 +15,14 @@ import pytest
 jax = pytest.importorskip("jax")
 
 from cardfolk.chance import Chance  # noqa: E402
-from cardfolk.game import BadText, Move  # noqa: E402
+from cardfolk.game import Move  # noqa: E402
 from cardfolk.games.montenegro import GAME, OPTIONS  # noqa: E402
 from cardfolk.games.montenegro.moves import PASS  # noqa: E402
 from cardfolk.games.montenegro.rules import MontenegroState  # noqa: E402
 from cardfolk.lab.batch import montenegro_sight as side  # noqa: E402
 from cardfolk.lab.batch.montenegro import BatchMontenegro  # noqa: E402
 from cardfolk.lab.batch.montenegro_board import hashed  # noqa: E402
+from cardfolk.words import BadText  # noqa: E402
 
 CARDS = np.arange(52, dtype=np.uint32)
 

@@ -14,12 +14,12 @@ import pytest
 pytest.importorskip("numpy")
 
 from cardfolk.chance import Fast
-from cardfolk.game import BadText
 from cardfolk.games import find_game
 from cardfolk.lab.train.__main__ import main
 from cardfolk.lab.train.play import BOT, OURS, PolicyBot
 from cardfolk.lab.train.policy import Policy, write_weights
 from cardfolk.lab.train.start import run_training
+from cardfolk.words import BadText
 
 SOURCE = Path(__file__).parents[3] / "src"
 

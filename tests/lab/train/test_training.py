@@ -17,12 +17,12 @@ pytest.importorskip("jax")
 import jax
 import jax.numpy as jnp
 
-from cardfolk.game import BadText
 from cardfolk.lab.train.checkpoint import FILE, load_progress
 from cardfolk.lab.train.nets import Layer, forward
 from cardfolk.lab.train.policy import Policy
 from cardfolk.lab.train.run import LOG, Run
 from cardfolk.lab.train.settings import Settings
+from cardfolk.words import BadText
 
 from .higher import CARDS, Higher
 

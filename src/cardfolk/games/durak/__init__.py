@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...cards import find_card
+from ...cards import find_card, tidy
 from ...chance import Chance
-from ...game import GRAVE, MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
+from ...game import GRAVE, MAIN, Game, Move, State, Verb
+from ...options import Option, Options
+from ...words import BadText, Words
 from .rules import ATTACK, COVER, DONE, SURRENDER, TRANSFER, DurakOptions, DurakState
 from .words import WORDS
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import BIT, CARD_NAMES, NO_CARD, RANK_SET, SUIT_SET, cards_in, rank_of, size_of, suit_of
 from ...chance import IMAGINE, Chance, Source
-from ...game import FULL, OVER, Event, Move, Options, State, Words
+from ...events import Event
+from ...game import FULL, OVER, Move, State
+from ...options import Options
+from ...words import Words
 from .words import words
 
 if TYPE_CHECKING:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...cards import NO_CARD, cards_in, size_of
-from ...game import OVER, Move, Words
+from ...game import OVER, Move
 from ...view import Fact, Lying, Offer, View, Zone, backs, face, view_of
+from ...words import Words
 from .rules import ADD, OPEN, Attack, Cover, DurakState, Transfer
 from .words import words
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...game import Template, Words
+from ...words import Template, Words
 
 WORDS: dict[str, Template] = {
     "event.deal": "{seat} is dealt {cards}",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...cards import find_card, find_suit
+from ...cards import find_card, find_suit, tidy
 from ...chance import Chance
-from ...game import MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
+from ...game import MAIN, Game, Move, State, Verb
+from ...options import Option, Options
+from ...words import BadText, Words
 from .rules import BLIND_IN, IDS, LOOK, PASS, PLAY, TRUMP_IN, KingOptions, KingState
 from .words import WORDS
 

@@ -24,7 +24,10 @@ from ...cards import (
     suit_of,
 )
 from ...chance import IMAGINE, Chance
-from ...game import FULL, OVER, SHARED_WORDS, Event, Move, Options, State, Words
+from ...events import Event
+from ...game import FULL, OVER, Move, State
+from ...options import Options
+from ...words import SHARED_WORDS, Words
 from .dealing import deal_unseen
 from .words import words
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...cards import ACE, SUIT_SET, SUITS, cards_in, rank_of, suit_of
-from ...game import OVER, Move, Words
+from ...game import OVER, Move
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
+from ...words import Words
 from .rules import (
     CHOOSE,
     DOMINO,

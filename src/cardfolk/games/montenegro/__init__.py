@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...cards import find_card, find_suit
+from ...cards import find_card, find_suit, tidy
 from ...chance import Chance
-from ...game import GRAVE, MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
+from ...game import GRAVE, MAIN, Game, Move, State, Verb
+from ...options import Option, Options
+from ...words import BadText, Words
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
 from .rules import MontenegroState
 from .words import WORDS

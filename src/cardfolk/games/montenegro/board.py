@@ -12,7 +12,8 @@ from typing import Final
 
 from ...cards import BIT, FULL_DECK, KING, NO_CARD, RANK_SET, SUITS, cards_in, size_of
 from ...chance import Chance
-from ...game import Event, State
+from ...events import Event
+from ...game import State
 from .moves import MontenegroOptions
 
 KINGS: Final = RANK_SET[KING]

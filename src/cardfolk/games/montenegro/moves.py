@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...cards import CARD_NAMES, SUITS
-from ...game import Move, Options
+from ...game import Move
+from ...options import Options
 
 GAME_ID: Final = "montenegro"
 

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import BIT, KING, NO_CARD, SUIT_SET, SUITS, cards_in, rank_of, size_of, suit_of
 from ...chance import IMAGINE, Chance
-from ...game import FULL, OVER, SHARED_WORDS, Event, IllegalMove, Move, Words
+from ...events import Event
+from ...game import FULL, OVER, Move
+from ...words import SHARED_WORDS, IllegalMove, Words
 from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, Board
 from .imagine import fill
 from .moves import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...cards import CARD_NAMES, KING, NO_CARD, SUITS, cards_in, rank_of, suit_of
-from ...game import OVER, Words
+from ...game import OVER
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
+from ...words import Words
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
 from .rules import WARRING, MontenegroState, beats
 from .words import words

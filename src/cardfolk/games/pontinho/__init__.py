@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...cards import find_card
+from ...cards import find_card, tidy
 from ...chance import Chance
-from ...game import MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
+from ...game import MAIN, Game, Move, State, Verb
+from ...options import Option, Options
+from ...words import BadText, Words
 from .hands import PontinhoOptions
 from .moves import (
     ADDS,

@@ -7,7 +7,8 @@ from typing import Final
 
 from ...cards import NO_CARD, cards_in
 from ...chance import Chance
-from ...game import FULL, Move, Options, State
+from ...game import FULL, Move, State
+from ...options import Options
 from .melds import NEAR, TWO_OFF, Table, lying, place_of, swapped
 from .moves import (
     CLAIM_OUT,

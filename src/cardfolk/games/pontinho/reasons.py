@@ -7,7 +7,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ...cards import ACE
-from ...game import FULL, HIDDEN, OVER, SHARED_WORDS, Move, Words
+from ...game import FULL, HIDDEN, OVER, Move
+from ...words import SHARED_WORDS, Words
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN
 from .melds import HIGH, SET, place_of, swapped
 from .moves import DISCARD, Add, Claim, ClaimOut, Discard, Draw, End, Lay, Meld, Out, Skip, Swap, Take

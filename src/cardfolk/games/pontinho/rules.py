@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import ACE, NO_CARD
 from ...chance import Chance
-from ...game import HIDDEN, OVER, Event, Move, Words
+from ...events import Event
+from ...game import HIDDEN, OVER, Move
+from ...words import Words
 from .hands import BARE, CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW, Hands
 from .melds import Table, code_of, extended, swapped
 from .moves import Claim, ClaimOut, Discard, Draw, End, Lay, Out, Skip, Swap, Take

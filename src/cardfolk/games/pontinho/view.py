@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...game import HIDDEN, OVER, Move, Words
+from ...game import HIDDEN, OVER, Move
 from ...view import Fact, Lying, Offer, View, Zone, backs, face, view_of
+from ...words import Words
 from .hand_groups import hand_groups
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
 from .melds import lying

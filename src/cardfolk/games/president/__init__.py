@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...cards import find_card, rank_of
+from ...cards import find_card, rank_of, tidy
 from ...chance import Chance
-from ...game import MAIN, BadText, Game, Move, Option, Options, State, Verb, Words, tidy
+from ...game import MAIN, Game, Move, State, Verb
+from ...options import Option, Options
+from ...words import BadText, Words
 from .moves import GIVE_ONE, GIVE_TWO, PASS, play_of
 from .rules import PresidentOptions, PresidentState
 from .words import WORDS

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import BIT, FULL_DECK, NO_CARD, cards_in, rank_of, size_of
 from ...chance import IMAGINE, Chance, Source
-from ...game import FULL, OVER, SHARED_WORDS, Event, Move, Options, State, Words
+from ...events import Event
+from ...game import FULL, OVER, Move, State
+from ...options import Options
+from ...words import SHARED_WORDS, Words
 from .moves import (
     FIRST,
     GIVE_ONE,

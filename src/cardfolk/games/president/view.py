@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...cards import RANK_SET, cards_in, rank_of, size_of
-from ...game import OVER, Move, Words
+from ...game import OVER, Move
 from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
+from ...words import Words
 from .moves import THREE_OF_CLUBS, Play
 from .rules import GIVE, PresidentState, title_of
 from .words import words

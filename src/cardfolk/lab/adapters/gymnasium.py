@@ -19,8 +19,8 @@ import numpy as np
 from ...bots import Bot, find_bot, find_bot_here, is_bot
 from ...bots.levels import read_level
 from ...chance import FastSource
-from ...game import BadText
 from ...games import IDS, find_game
+from ...words import BadText
 from . import lacking
 from .coding import coding_of
 from .features import LIMIT

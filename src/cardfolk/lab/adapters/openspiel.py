@@ -19,9 +19,10 @@ import numpy as np
 
 from ...cards import card_name
 from ...chance import Chance, Seed
-from ...game import BadText, Game
+from ...game import Game
 from ...games import IDS, find_game
 from ...position import write_position
+from ...words import BadText
 from . import lacking
 from .coding import coding_of
 from .payoff import most

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ...game import BadText
 from ...games import IDS, find_game
+from ...words import BadText
 from . import lacking
 from .coding import coding_of
 from .features import LIMIT

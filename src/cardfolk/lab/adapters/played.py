@@ -9,9 +9,10 @@ import numpy as np
 
 from ...cards import NO_CARD, card_name, find_card
 from ...chance import Chance, Seed
-from ...game import HIDDEN, OVER, BadText, Move, State
+from ...game import HIDDEN, OVER, Move, State
 from ...games import find_game
 from ...view import Lying, View
+from ...words import BadText
 from .coding import Coding, Turn, coding_of
 from .payoff import payoff
 

@@ -23,6 +23,7 @@ from ...chance import BadChance
 from ...games import find_game
 from ...games.king import rules
 from ...games.king.rules import CHOOSE, DOMINO, LAST, LAST_THREE, LOOKED, TRICKS, WORTH
+from ...words import BadText, Words
 from . import king_sight
 from .game import Array, BatchGame
 from .king_sight import ACTIONS, BLIND, FEATURES, KINDS, LOOK, PASS, SCALE, TRUMP
@@ -97,7 +98,7 @@ class BatchKing(BatchGame):
         games = [rules.NUMBER[name] for name in (names if isinstance(names, (list, tuple)) else rules.IDS)]
         if len(games) > self.deals:
             args = {"most": self.deals, "number": len(games)}
-            raise engine.BadText(engine.Words("option games: expected at most {most} here, not {number}", args))
+            raise BadText(Words("option games: expected at most {most} here, not {number}", args))
         return Options(
             rotate=_host(whole["first_lead"] == "rotate", np.bool_),
             early_end=_host(whole["early_end"], np.bool_),

@@ -15,8 +15,8 @@ import numpy as np
 from jax import lax
 
 from ... import game as engine
-from ...game import BadText, Words
 from ...games.president import GAME
+from ...words import BadText, Words
 from . import president_sight as side
 from .game import Array, BatchGame
 from .president_sight import GIVES, HEIGHTS, MOST_SEATS, PASS, SETS, TITLES

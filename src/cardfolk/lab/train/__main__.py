@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ...game import BadText
+from ...words import BadText
 from .start import USUAL_MINUTES, run_training
 
 

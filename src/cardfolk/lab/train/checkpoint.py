@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import jax
 import numpy as np
 
-from ...game import BadText, Words
+from ...words import BadText, Words
 from .settings import Settings, read_settings
 from .trainer import Training
 

@@ -18,7 +18,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from cardfolk.chance import Source
-from cardfolk.game import BadText, Move, State, Words
+from cardfolk.game import Move, State
+from cardfolk.words import BadText, Words
 
 from .policy import Floats, Policy
 

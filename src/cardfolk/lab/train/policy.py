@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ...game import BadText, Words
+from ...words import BadText, Words
 
 VERSION = 1
 

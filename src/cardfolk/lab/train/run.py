@@ -18,7 +18,7 @@ from typing import Any
 import jax
 import numpy as np
 
-from ...game import BadText, Words
+from ...words import BadText, Words
 from ..batch.game import BatchGame
 from . import checkpoint
 from .checkpoint import Progress

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...game import BadText, Words
+from ...words import BadText, Words
 
 if TYPE_CHECKING:
     from ..batch import BatchGame

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from ...cards import ACE, CARD_NAMES, JACK, find_card, rank_of, suit_of
-from ...game import BadText, Words
+from ...words import BadText, Words
 from .courts import DRESSES, GOLD, figure
 from .shapes import glyph, number, pip
 

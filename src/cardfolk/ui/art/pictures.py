@@ -8,8 +8,8 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from ...game import BadText, Words
-from ...store.places import data_folder
+from ...store.paths import data_folder
+from ...words import BadText, Words
 from .cards import HEIGHT, NAMES, WIDTH, card_svg
 from .shapes import pip
 

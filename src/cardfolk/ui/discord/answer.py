@@ -11,9 +11,9 @@ from typing import Any
 import aiohttp
 import discord
 
-from ...game import BadText
-from ...server.journal import about
-from .parts import Act
+from ...server.logs import about
+from ...words import BadText
+from .components import Act
 
 LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
@@ -51,7 +51,7 @@ class Answer:
         return not passed(self.since)
 
 
-class Drawer:
+class Redrawer:
     """Draws something when it has changed: at once, then at most once a pause, and always the last state."""
 
     def __init__(self, draw: Callable[[], Awaitable[None]], pause: float) -> None:
@@ -104,7 +104,7 @@ class Private:
 
     def __init__(self, pause: float) -> None:
         self.answer: Answer | None = None
-        self.drawer = Drawer(self.draw, pause)
+        self.redrawer = Redrawer(self.draw, pause)
 
     async def shown(self) -> dict[str, Any]:
         """Content, attachments, perhaps a view."""
@@ -112,13 +112,13 @@ class Private:
 
     async def open(self, interaction: Act) -> None:
         """Show it in a new answer, which is edited from then on."""
-        changes = self.drawer.changes
+        changes = self.redrawer.changes
         shown = await self.shown()
         files = shown.pop("attachments")
         message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
         self.answer = Answer(message.edit)
-        if self.drawer.changes != changes:
-            self.drawer.want()  # what has changed on the way went into the answer before
+        if self.redrawer.changes != changes:
+            self.redrawer.want()  # what has changed on the way went into the answer before
 
     async def draw(self) -> None:
         """Edit what is open, if something is."""

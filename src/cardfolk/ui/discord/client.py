@@ -14,21 +14,21 @@ import discord
 from discord import app_commands
 
 from ... import protocol
-from ...game import BadText, Template, Words
 from ...server.hall import Hall
-from ...server.journal import about, brief
+from ...server.logs import about, brief
 from ...server.room import Room
 from ...server.words import words
 from ...store.database import StoreAway
 from ...table import Post, Refused
 from ...table.commands import ChangeSettings
+from ...words import BadText, Template, Words
 from ..rulebook import rules_text
 from ..words import Speaker
 from .answer import TROUBLE, Answer, why_of
 from .commands import add_commands
-from .desk import Desk
-from .parts import LONG, Act
+from .components import LONG, Act
 from .permissions import missing, missing_line
+from .table_message import TableMessage
 from .words import Tongues, Translator
 
 LOGGER = logging.getLogger("cardfolk.discord")
@@ -64,7 +64,7 @@ class Client(discord.Client):
         self.window = window
         self.remind = remind
         self.day = day
-        self.desks: dict[str, Desk] = {}
+        self.table_messages: dict[str, TableMessage] = {}
         self.tongues = Tongues()
         self.tree = app_commands.CommandTree(
             self,
@@ -81,15 +81,15 @@ class Client(discord.Client):
         await self.tree.sync()
         await self._open_recent()
         self._sweeper = asyncio.create_task(self._sweep())
-        LOGGER.info("ready", extra=about(tables=len(self.desks)))
+        LOGGER.info("ready", extra=about(tables=len(self.table_messages)))
 
     async def close(self) -> None:
         """Let the tables go; the log has them all, and the hall is its owner's to close."""
         if self._sweeper is not None:
             self._sweeper.cancel()
-        for desk in self.desks.values():
-            desk.close()  # nothing is drawn once the way to Discord is closed
-        self.desks.clear()
+        for table_message in self.table_messages.values():
+            table_message.close()  # nothing is drawn once the way to Discord is closed
+        self.table_messages.clear()
         await super().close()
 
     async def _sweep(self) -> None:
@@ -103,72 +103,74 @@ class Client(discord.Client):
     async def sweep(self) -> None:
         """People who do nothing are away after a while, and tables after a day; those that live elsewhere come back."""
         recent = await self._open_recent()
-        for desk in self.desks.values():
-            desk.sweep()
-        await asyncio.gather(*(self._close_desk(code) for code in list(self.desks) if code not in recent))
+        for table_message in self.table_messages.values():
+            table_message.sweep()
+        await asyncio.gather(
+            *(self._close_table_message(code) for code in list(self.table_messages) if code not in recent)
+        )
 
     async def _open_recent(self) -> set[str]:
         """See to it that the tables where something happened since a day are here; which those are."""
         opened = await asyncio.to_thread(self.hall.store.posted, time() - self.day)
         recent = {one.code for one in opened}
-        for code in recent - set(self.desks):
+        for code in recent - set(self.table_messages):
             try:
-                await self.desk(code)
+                await self.table_message(code)
             except (Refused, BadText) as wrong:
                 LOGGER.error("a table could not be opened", extra=about(table=brief(code), why=str(wrong)))
         return recent
 
-    async def _close_desk(self, code: str) -> None:
+    async def _close_table_message(self, code: str) -> None:
         """Close a table that nobody looks at; a click that comes meanwhile waits, and opens it again."""
         async with self._opening.setdefault(code, asyncio.Lock()):
-            desk = self.desks.get(code)
-            if desk is not None and desk.quiet:
-                del self.desks[code]
-                await desk.finish()
+            table_message = self.table_messages.get(code)
+            if table_message is not None and table_message.quiet:
+                del self.table_messages[code]
+                await table_message.finish()
                 LOGGER.info("table closed", extra=about(table=brief(code)))
 
     # Tables
 
-    async def desk(self, code: str) -> Desk:
+    async def table_message(self, code: str) -> TableMessage:
         """A table that has a message here; Refused if there is none."""
         async with self._opening.setdefault(code, asyncio.Lock()):
-            if code not in self.desks:
+            if code not in self.table_messages:
                 room = await self.hall.room(code)
                 post = None if room is None else room.table.settings.post
                 if room is None or post is None or self.is_closed():
                     raise Refused(Words("there is no such table"))
-                self.desks[code] = Desk(self, room, post)
-            self.desks[code].clicked = monotonic()
-            return self.desks[code]
+                self.table_messages[code] = TableMessage(self, room, post)
+            self.table_messages[code].clicked = monotonic()
+            return self.table_messages[code]
 
-    async def host(self, interaction: Act, new: protocol.NewTable) -> Desk:
+    async def host(self, interaction: Act, new: protocol.NewTable) -> TableMessage:
         """Open a table in the message that answers a command, and sit its owner down."""
         post = await self._post_of(interaction)
         made = await self.hall.make(new, post)
-        desk = await self.desk(made.id)
-        desk.answer = Answer(interaction.edit_original_response)
-        await desk.join(interaction.user.id, interaction.user.display_name, post.language)
-        desk.drawer.want()
+        table_message = await self.table_message(made.id)
+        table_message.answer = Answer(interaction.edit_original_response)
+        await table_message.join(interaction.user.id, interaction.user.display_name, post.language)
+        table_message.redrawer.want()
         lacking = missing(interaction)
         if lacking:
-            await desk.drawer.done()  # what is said before it would stand in its place
+            await table_message.redrawer.done()  # what is said before it would stand in its place
             LOGGER.info("permissions are missing", extra=about(channel=post.channel, names=", ".join(lacking)))
             await interaction.followup.send(missing_line(lacking, self.speaker(interaction)), ephemeral=True)
-        return desk
+        return table_message
 
-    async def post(self, interaction: Act, room: Room) -> Desk:
+    async def post(self, interaction: Act, room: Room) -> TableMessage:
         """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
         post = await self._post_of(interaction)
         short = self.window is not None and room.driver.length < self.window  # people here press a button first
         await room.act(lambda table: ChangeSettings(self.window if short else None, post))
-        desk = self.desks.get(room.code)
-        if desk is None:
-            desk = await self.desk(room.code)
-            desk.answer = Answer(interaction.edit_original_response)
+        table_message = self.table_messages.get(room.code)
+        if table_message is None:
+            table_message = await self.table_message(room.code)
+            table_message.answer = Answer(interaction.edit_original_response)
         else:
-            await desk.move(post, Answer(interaction.edit_original_response))
-        desk.drawer.want()
-        return desk
+            await table_message.move(post, Answer(interaction.edit_original_response))
+        table_message.redrawer.want()
+        return table_message
 
     async def _post_of(self, interaction: Act) -> Post:
         """The message that answers a command, for a table to be in; Refused if nobody else can see it."""
@@ -177,14 +179,18 @@ class Client(discord.Client):
             raise Refused(Words(UNSEEN))
         return Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction), interaction.guild_id or 0)
 
-    def tables_of(self, interaction: Act) -> list[Desk]:
+    def tables_of(self, interaction: Act) -> list[TableMessage]:
         """The tables where someone sits: those in this channel first, and of them where it is their turn."""
         user = interaction.user.id
-        mine = [desk for desk in self.desks.values() if desk.seat_of(user) is not None]
+        mine = [
+            table_message for table_message in self.table_messages.values() if table_message.seat_of(user) is not None
+        ]
 
-        def order(desk: Desk) -> tuple[bool, bool]:
-            asked = desk.room.table.games > 0 and desk.room.view(desk.seat_of(user))[0].offers
-            return desk.post.channel != interaction.channel_id, not asked
+        def order(table_message: TableMessage) -> tuple[bool, bool]:
+            asked = (
+                table_message.room.table.games > 0 and table_message.room.view(table_message.seat_of(user))[0].offers
+            )
+            return table_message.post.channel != interaction.channel_id, not asked
 
         return sorted(mine, key=order)
 
@@ -207,10 +213,10 @@ class Client(discord.Client):
             await self.acknowledge(interaction)
             if kind == "t":
                 code, act, _ = rest.split("|")
-                await self._table(interaction, await self.desk(code), act)
+                await self._table(interaction, await self.table_message(code), act)
             else:
                 code, mark, act, arg = rest.split("|")
-                await self._hand(interaction, await self.desk(code), mark, act, arg, values)
+                await self._hand(interaction, await self.table_message(code), mark, act, arg, values)
         except (Refused, BadText) as wrong:
             await self.refuse(interaction, wrong)
         except TROUBLE as wrong:
@@ -247,39 +253,41 @@ class Client(discord.Client):
         except TROUBLE as trouble:
             LOGGER.warning("a click was not answered", extra=about(why=why_of(trouble)))
 
-    async def _table(self, interaction: Act, desk: Desk, act: str) -> None:
+    async def _table(self, interaction: Act, table_message: TableMessage, act: str) -> None:
         """A button of the table's message."""
-        desk.answer = Answer(interaction.edit_original_response)
-        desk.click()
+        table_message.answer = Answer(interaction.edit_original_response)
+        table_message.click()
         user, language = interaction.user, self.tongues.of(interaction)
         if act == "join":
-            person = await desk.join(user.id, user.display_name, language)
+            person = await table_message.join(user.id, user.display_name, language)
             await person.open(interaction)
-        elif act == "watch" or (act == "resume" and desk.seat_of(user.id) is None):
-            await desk.watch(interaction, language)
+        elif act == "watch" or (act == "resume" and table_message.seat_of(user.id) is None):
+            await table_message.watch(interaction, language)
         elif act == "rules":
-            await self.send_rules(interaction, desk.room.table.game.id)
+            await self.send_rules(interaction, table_message.room.table.game.id)
         else:
-            person = await desk.person(user.id, language)
+            person = await table_message.person(user.id, language)
             match act:
                 case "start":
-                    await desk.start(person)
+                    await table_message.start(person)
                 case "standin":
-                    await desk.stand_in(person)
+                    await table_message.stand_in(person)
                 case "hint":
                     await person.hand.hint()
                     await person.open(interaction)
                 case _:
                     person.hand.told = ""
                     await person.open(interaction)
-        desk.drawer.want()
+        table_message.redrawer.want()
 
-    async def _hand(self, interaction: Act, desk: Desk, mark: str, act: str, arg: str, values: list[str]) -> None:
-        """A part of an open hand."""
-        person = await desk.person(interaction.user.id, self.tongues.of(interaction))
+    async def _hand(
+        self, interaction: Act, table_message: TableMessage, mark: str, act: str, arg: str, values: list[str]
+    ) -> None:
+        """A component of an open hand."""
+        person = await table_message.person(interaction.user.id, self.tongues.of(interaction))
         person.answer = Answer(interaction.edit_original_response)
         await person.hand.press(act, arg, values, mark)
-        person.drawer.want()
+        person.redrawer.want()
 
     async def send_rules(self, interaction: Act, game: str) -> None:
         """The rules of a game, privately: as much as fits, and the whole as a file."""

@@ -12,18 +12,18 @@ from discord import app_commands
 
 from ...bots.levels import LEVELS
 from ...client.links import read_link
-from ...game import BadText, Words
 from ...games import all_ids, find_game
 from ...protocol import NewTable
-from ...server.journal import about
+from ...server.logs import about
 from ...table import Refused
+from ...words import BadText, Words
+from ..history import history_lines, stats_lines
 from ..options import preset_name, read_options
-from ..past import history_lines, stats_lines
 from ..players import bot_name, seat_names
 from ..words.catalogue import LANGUAGES
 from .answer import TROUBLE, Answer, why_of
-from .desk import Desk
-from .parts import LONG, MENU, Act
+from .components import LONG, MENU, Act
+from .table_message import TableMessage
 from .words import meant, named
 
 if TYPE_CHECKING:
@@ -72,29 +72,37 @@ def add_commands(client: Client) -> None:
         return fitting(((head + name, f"{head}{bot_name(name, speaker)}") for name in LEVELS), typed if last else head)
 
     async def tables(interaction: Act, typed: str) -> Choices:
-        return fitting(((desk.room.code, line_of(client, interaction, desk)) for desk in here(interaction)), typed)
+        return fitting(
+            (
+                (table_message.room.code, line_of(client, interaction, table_message))
+                for table_message in here(interaction)
+            ),
+            typed,
+        )
 
     async def own(interaction: Act, typed: str) -> Choices:
         mine = client.tables_of(interaction)
-        return fitting(((desk.room.code, line_of(client, interaction, desk)) for desk in mine), typed)
+        return fitting(
+            ((table_message.room.code, line_of(client, interaction, table_message)) for table_message in mine), typed
+        )
 
     async def moves(interaction: Act, typed: str) -> Choices:
         speaker = client.speaker(interaction)
         found: list[tuple[str, str]] = []
-        for desk in client.tables_of(interaction)[:1]:
-            if desk.room.table.games:
-                speaker = desk.speaker(speaker.words.language)
-                for offer in desk.room.view(desk.seat_of(interaction.user.id))[0].offers[:200]:
+        for table_message in client.tables_of(interaction)[:1]:
+            if table_message.room.table.games:
+                speaker = table_message.speaker(speaker.words.language)
+                for offer in table_message.room.view(table_message.seat_of(interaction.user.id))[0].offers[:200]:
                     said = speaker.say(offer.label)
                     texts = [offer.text] if not offer.choices and not offer.pick else offer.texts()[:200]
                     found += [(text, f"{text} – {said}") for text in texts]
         return fitting(found, typed)
 
-    def here(interaction: Act) -> list[Desk]:
+    def here(interaction: Act) -> list[TableMessage]:
         """Tables of this channel first, then those of this server."""
         channels = channels_of(interaction)
-        desks = [one for one in client.desks.values() if one.post.channel in channels]
-        return sorted(desks, key=lambda desk: desk.post.channel != interaction.channel_id)
+        table_messages = [one for one in client.table_messages.values() if one.post.channel in channels]
+        return sorted(table_messages, key=lambda table_message: table_message.post.channel != interaction.channel_id)
 
     @command("host", "game", "preset", "options", "bots", "seats", "clock", "match")
     @app_commands.autocomplete(game=games, preset=presets, bots=levels)
@@ -124,14 +132,18 @@ def add_commands(client: Client) -> None:
     @app_commands.autocomplete(table=tables)
     async def join(interaction: Act, table: str = "") -> None:
         await client.acknowledge(interaction, ephemeral=True)
-        free = [desk for desk in here(interaction) if any(place.free for place in desk.room.table.seats)]
+        free = [
+            table_message
+            for table_message in here(interaction)
+            if any(place.free for place in table_message.room.table.seats)
+        ]
         if not table and not free:
             raise Refused(Words("no table here has a free seat"))
-        desk = await client.desk(table) if table else free[0]
+        table_message = await client.table_message(table) if table else free[0]
         user = interaction.user
-        person = await desk.join(user.id, user.display_name, client.tongues.of(interaction))
+        person = await table_message.join(user.id, user.display_name, client.tongues.of(interaction))
         person.answer = Answer(interaction.edit_original_response)
-        person.drawer.want()
+        person.redrawer.want()
 
     @command("post", "table")
     @app_commands.autocomplete(table=own)
@@ -145,7 +157,9 @@ def add_commands(client: Client) -> None:
     @command("tables")
     async def tables_(interaction: Act) -> None:
         await client.acknowledge(interaction, ephemeral=True)
-        lines = [f"{line_of(client, interaction, desk)} {desk.link}" for desk in here(interaction)]
+        lines = [
+            f"{line_of(client, interaction, table_message)} {table_message.link}" for table_message in here(interaction)
+        ]
         await answer(interaction, lines or [client.speaker(interaction).tell("No public table just now.")])
 
     @command("rules", "game")
@@ -176,26 +190,26 @@ def add_commands(client: Client) -> None:
     @app_commands.autocomplete(table=own)
     async def leave(interaction: Act, table: str = "") -> None:
         await client.acknowledge(interaction, ephemeral=True)
-        desk = await chosen_table(interaction, table)
-        await desk.leave(await desk.person(interaction.user.id, client.tongues.of(interaction)))
+        table_message = await chosen_table(interaction, table)
+        await table_message.leave(await table_message.person(interaction.user.id, client.tongues.of(interaction)))
         tell = client.speaker(interaction).tell
-        begun = desk.room.table.games
+        begun = table_message.room.table.games
         await answer(interaction, [tell("A bot plays on for you.") if begun else tell("Your seat is free again.")])
 
     @command("move", "move", "table")
     @app_commands.autocomplete(move=moves, table=own)
     async def move(interaction: Act, move: str, table: str = "") -> None:
         await client.acknowledge(interaction, ephemeral=True)
-        desk = await chosen_table(interaction, table)
-        person = await desk.person(interaction.user.id, client.tongues.of(interaction))
+        table_message = await chosen_table(interaction, table)
+        person = await table_message.person(interaction.user.id, client.tongues.of(interaction))
         person.answer = Answer(interaction.edit_original_response)
         await person.hand.type(move, str(interaction.id))
-        person.drawer.want()
+        person.redrawer.want()
 
-    async def chosen_table(interaction: Act, table: str) -> Desk:
+    async def chosen_table(interaction: Act, table: str) -> TableMessage:
         mine = client.tables_of(interaction)
         if table:
-            return await client.desk(table)
+            return await client.table_message(table)
         if not mine:
             raise Refused(Words("sit down first"))
         return mine[0]
@@ -231,12 +245,12 @@ def channels_of(interaction: Act) -> set[int]:
     return {interaction.channel_id or 0, *inside}
 
 
-def line_of(client: Client, interaction: Act, desk: Desk) -> str:
+def line_of(client: Client, interaction: Act, table_message: TableMessage) -> str:
     """A table in a line: the game and who is there."""
     speaker = client.speaker(interaction)
     free = speaker.tell("Free seat")
-    names = [name or free for name in seat_names(desk.room.table.seats, speaker)]
-    return f"{speaker.say(Words(desk.room.table.game.name))}: {', '.join(names)}"
+    names = [name or free for name in seat_names(table_message.room.table.seats, speaker)]
+    return f"{speaker.say(Words(table_message.room.table.game.name))}: {', '.join(names)}"
 
 
 async def answer(interaction: Act, lines: list[str]) -> None:

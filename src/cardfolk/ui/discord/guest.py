@@ -8,11 +8,11 @@ import msgspec
 
 from ... import protocol
 from ...client.wire import words_of
-from ...game import Words
 from ...server.guest import Guest
 from ...server.requests import Requests
 from ...server.room import Room
 from ...server.wire import ENCODE
+from ...words import Words
 
 ADVICE = msgspec.json.Decoder(protocol.Advice)
 

@@ -10,19 +10,19 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ...cards import SUITS, card_name, find_card
-from ...game import BadText, Template
 from ...play.hands import new_places, next_sort
 from ...play.typed import NoSuchMove, read_move
 from ...protocol import Agree, AskBack, Move, PlayOut
 from ...table import Refused, commands
 from ...view import Offer, View
+from ...words import BadText, Template
 from ..choices import OneOf, SomeSuits
 from ..lines import best_line, result_line, score_line
 from ..picking import Picking, Spot
 from ..sitting import UNTIL
 from ..terminal.text import army_lines, hand_lines, table_lines
 from ..words import Speaker
-from .parts import BUTTONS, LONG, MENU, Choosing, Part, Press, pages
+from .components import BUTTONS, LONG, MENU, Choosing, Component, Press, pages
 
 if TYPE_CHECKING:
     from ...server.room import Room
@@ -37,7 +37,7 @@ def marked(lines: Sequence[str]) -> list[str]:
 
 
 class Hand:
-    """A person's seat at a table. `press` and `type` change something; `text` and `parts` are what to show."""
+    """A person's seat at a table. `press` and `type` change something; `text` and `components` are what to show."""
 
     def __init__(self, room: Room, guest: Onlooker, speaker: Callable[[int], Speaker]) -> None:
         self.room = room
@@ -130,7 +130,7 @@ class Hand:
         table = self.room.table
         return new_places(view, table.heard(self.seat, table.answered(self.seat)))
 
-    def parts(self) -> list[list[Part]]:
+    def components(self) -> list[list[Component]]:
         """Rows of what can be pressed or chosen."""
         if not self.room.table.games:
             return []
@@ -139,8 +139,8 @@ class Hand:
             return [aside] if aside else []
         speaker, picking = self.speaker, self.picking()
         if self.offer is not None:
-            return [*self._open_parts(), [Press("x", "", speaker.tell("Back"), "grey")]]
-        rows: list[list[Part]] = []
+            return [*self._open_components(), [Press("x", "", speaker.tell("Back"), "grey")]]
+        rows: list[list[Component]] = []
         offers = picking.offers() if picking.view.offers else []
         more = len(offers) < len(picking.view.offers) or picking.picked
         controls = [Press("u", "", speaker.tell("Hint"), "grey"), Press("t", "", speaker.tell("sort"), "grey")]
@@ -157,7 +157,9 @@ class Hand:
             turn = len(spots) > MENU
         index = {id(offer): at for at, offer in enumerate(picking.view.offers)}
         if len(offers) <= BUTTONS:
-            presses: list[Part] = [Press("o", str(index[id(one)]), speaker.say(one.label), "green") for one in offers]
+            presses: list[Component] = [
+                Press("o", str(index[id(one)]), speaker.say(one.label), "green") for one in offers
+            ]
             rows += [presses[at : at + 5] for at in range(0, len(presses), 5)]
         else:
             listed = [(str(index[id(one)]), speaker.say(one.label), False) for one in pages(offers, self.page)]
@@ -169,24 +171,24 @@ class Hand:
             controls.append(Press("p", "", speaker.tell("More"), "grey"))
         if picking.picked:
             controls.append(Press("x", "", speaker.tell("Put back"), "grey"))
-        return [*rows, list[Part](controls), *([aside] if aside else [])]
+        return [*rows, list[Component](controls), *([aside] if aside else [])]
 
-    def _aside(self) -> list[Part]:
+    def _aside(self) -> list[Component]:
         """What is there beside moves: taking back, or what to say to who asks for it; playing out what is decided."""
         tell, back = self.speaker.tell, self.room.table.back
         if back is not None:
             if self.seat in back.agreed:
                 return []
             return [Press("y", "", tell("Agree")), Press("n", "", tell("Refuse"))]
-        parts: list[Part] = [Press("b", "", tell("Take back"))] if self._may_take_back() else []
+        components: list[Component] = [Press("b", "", tell("Take back"))] if self._may_take_back() else []
         if self.decided == (self.mark(), True):
-            parts.append(Press("f", "", tell("Play out what is decided")))
-        return parts
+            components.append(Press("f", "", tell("Play out what is decided")))
+        return components
 
     def _may_take_back(self) -> bool:
         """Whether the table would let this seat ask."""
         table = self.room.table
-        turn = (table.games, table.turn, [seat.player for seat in table.seats])
+        turn = (table.games, table.game_changes, [seat.player for seat in table.seats])
         if self._back[0] != turn:
             try:
                 table.decide(commands.AskBack(self.seat))
@@ -207,7 +209,7 @@ class Hand:
         clean = Picking(picking.view)
         return [spot for spot in picking.spots if clean.could(spot)]
 
-    def _open_parts(self) -> list[list[Part]]:
+    def _open_components(self) -> list[list[Component]]:
         """What is still open in the move that was begun."""
         speaker = self.speaker
         if self.some is not None:
@@ -215,7 +217,7 @@ class Hand:
             suits = [
                 (suit, speaker.suit(SUITS.index(suit)), suit in some.joined) for suit in SUITS if suit in some.could
             ]
-            rows: list[list[Part]] = [[Choosing("j", speaker.tell("Suits"), suits, len(suits), 0)]]
+            rows: list[list[Component]] = [[Choosing("j", speaker.tell("Suits"), suits, len(suits), 0)]]
             return [*rows, [Press("k", "", speaker.tell("Play"), "green")]] if some.value or not some.joined else rows
         if self.one is not None and self.one.of_card:
             one = self.one
@@ -233,7 +235,7 @@ class Hand:
     # What is done
 
     async def press(self, act: str, arg: str, values: Sequence[str], mark: str) -> None:
-        """Do what a part says, one after the other; what cannot be is told."""
+        """Do what a component says, one after the other; what cannot be is told."""
         async with self._one_at_a_time:
             await self._press(act, arg, values, mark)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from ..words import Speaker
-from .parts import Act
+from .components import Act
 
 SEE, SEND, THREAD, ATTACH = "View Channel", "Send Messages", "Send Messages in Threads", "Attach Files"
 

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from ...server.journal import about, brief
+from ...server.logs import about, brief
 from ..words import Speaker
 from .answer import TROUBLE, why_of
 
 if TYPE_CHECKING:
-    from .desk import Desk
+    from .table_message import TableMessage
 
 LOGGER = logging.getLogger("cardfolk.discord")
 
 
 class Reminder:
-    """Knows whose turn it is at a desk, and since when as far as this bot has seen it."""
+    """Knows whose turn it is at a table with a message, and since when as far as this bot has seen it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, table_message: TableMessage) -> None:
+        self.table_message = table_message
         self.silent = False  # the bot may not write there; a click tries anew
         self._turn: object = None
         self._over = asyncio.Event()  # the turn that is waited for
@@ -32,19 +32,19 @@ class Reminder:
     @property
     def after(self) -> float:
         """Seconds until someone is reminded."""
-        return self.desk.client.remind
+        return self.table_message.client.remind
 
     def look(self) -> None:
         """The table may have moved on."""
-        table = self.desk.room.table
+        table = self.table_message.room.table
         seat = table.to_move
-        turn = (table.games, table.turn, table.seats[seat].player if seat >= 0 else "")
+        turn = (table.games, table.game_changes, table.seats[seat].player if seat >= 0 else "")
         if turn == self._turn:
             return
         self._turn = turn
         self._over.set()
-        user = self.desk.user_at(seat) if seat >= 0 and not table.seats[seat].player else None
-        clock = self.desk.room.driver.clock
+        user = self.table_message.user_at(seat) if seat >= 0 and not table.seats[seat].player else None
+        clock = self.table_message.room.driver.clock
         if user is not None and not 0 < clock <= self.after:
             self._over = asyncio.Event()
             task = asyncio.create_task(self._run(seat, user, self._over))
@@ -55,7 +55,7 @@ class Reminder:
         """Wait, remind once, and take the message away when the turn is over."""
         since = monotonic()
         while not over.is_set():
-            person = self.desk.people.get(user)
+            person = self.table_message.people.get(user)
             last = since if person is None else max(since, person.seen)
             left = last + self.after - monotonic()
             if left <= 0 and self._known(seat):
@@ -75,16 +75,16 @@ class Reminder:
 
     def _known(self, seat: int) -> bool:
         """Whether everyone knows that this seat is waited for: while claims are open nobody does."""
-        room = self.desk.room
+        room = self.table_message.room
         return room.driver.closed or room.table.sight(None).to_move == seat
 
     async def _send(self, user: int) -> discord.Message | None:
         """Write it; None if that may not be."""
-        desk = self.desk
-        post = desk.post
+        table_message = self.table_message
+        post = table_message.post
         speaker = Speaker([], language=post.language)
-        text = speaker.tell("{name}, it is your turn: {link}", name=f"<@{user}>", link=desk.link)
-        channel = desk.client.get_partial_messageable(post.channel)
+        text = speaker.tell("{name}, it is your turn: {link}", name=f"<@{user}>", link=table_message.link)
+        channel = table_message.client.get_partial_messageable(post.channel)
         try:
             mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user)])
             return await channel.send(text, allowed_mentions=mentioned)
@@ -94,8 +94,11 @@ class Reminder:
             return None
 
     def _tell(self, what: str, wrong: Exception) -> None:
-        desk = self.desk
-        LOGGER.info(what, extra=about(table=brief(desk.room.code), channel=desk.post.channel, why=why_of(wrong)))
+        table_message = self.table_message
+        LOGGER.info(
+            what,
+            extra=about(table=brief(table_message.room.code), channel=table_message.post.channel, why=why_of(wrong)),
+        )
 
     async def end(self) -> None:
         """Take away what was written, and write no more."""

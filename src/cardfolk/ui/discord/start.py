@@ -13,12 +13,12 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from ...game import BadText, Words
-from ...server import journal
+from ...server import logs
 from ...server.hall import Hall, open_store
-from ...server.journal import about
+from ...server.logs import about
 from ...server.settings import Running, Settings
 from ...store.store import Store
+from ...words import BadText, Words
 from ..words import Speaker
 from .client import Client
 
@@ -47,7 +47,7 @@ def read_token(file: Path | None) -> str:
 
 def run(bot: Bot, running: Running, settings: Settings) -> None:
     """Run the bot until it is stopped; BadText if that is not possible."""
-    journal.begin(running.log, running.log_level)
+    logs.begin(running.log, running.log_level)
     store = open_store(running)
     try:
         asyncio.run(_run(bot, store, running, settings))

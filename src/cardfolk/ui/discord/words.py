@@ -8,8 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from ...game import Template
-from ...store.places import data_folder, own_folder
+from ...store.paths import data_folder, own_folder
+from ...words import Template
 from ..words import Speaker
 from ..words.catalogue import LANGUAGES
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from ...client.http import public_tables
 from ...client.links import Link, read_link
 from ...client.session import join_table
-from ...game import BadText, Words, whole_number
+from ...options import whole_number
+from ...words import BadText, Words
 from ..local import Looks, own_name
 from ..online import table_lines
 from ..settings import Settings, read_settings

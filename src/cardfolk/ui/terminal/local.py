@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ...game import Game, Template, Words, whole_number
+from ...game import Game
 from ...games import all_ids, find_game
+from ...options import whole_number
+from ...words import Template, Words
 from ..local import Looks, own_name, write_record
 from ..players import bot_name
 from ..session import Session, open_session

@@ -13,8 +13,8 @@ from typing import TextIO
 
 from ... import protocol
 from ...client.session import RemoteSession
-from ...game import Template, Words
 from ...view import View
+from ...words import Template, Words
 from ..lines import match_line, result_line, score_line
 from ..online import LEFT, place_lines
 from ..players import LEVEL_NAMES, bot_name

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TextIO
 
 from ...bots import BotFailed
-from ...game import BadText, Template, Words
 from ...play.hands import new_places, next_sort
 from ...play.typed import NoSuchMove, read_move
 from ...table import Refused
 from ...view import View
+from ...words import BadText, Template, Words
 from ..lines import hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..rulebook import rules_text

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...game import OVER, BadText, Words
+from ...game import OVER
 from ...record import IllegalAt, Record
 from ...table.fair import bytes_of, read_fairness
+from ...words import BadText, Words
 from ..words import Speaker
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...game import OVER, Words, show_value
+from ...game import OVER
 from ...games import all_ids, find_game
+from ...options import show_value
 from ...record import Record
+from ...words import Words
 from ..words import Speaker
 
 

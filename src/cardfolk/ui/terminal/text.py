@@ -6,9 +6,9 @@ from collections.abc import Container
 from itertools import groupby
 
 from ...cards import SUITS
-from ...game import Template
 from ...play.hands import arranged
 from ...view import Lying, Offer, View, Zone
+from ...words import Template
 from ..choices import SomeSuits, army_of
 from ..lines import CARDS, FACE_DOWN
 from ..words import Speaker

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from io import BytesIO
 
-from ...game import BadText
+from ...words import BadText
 from ..art import card_svg
 from ..words.catalogue import LANGUAGES
 from . import folder, rules_html, words_json

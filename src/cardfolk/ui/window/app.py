@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pygame
 
-from ...game import BadText, Words
+from ...words import BadText, Words
 from ..lobby import Lobby
 from ..local import Looks
 from ..session import AnySession, Session

@@ -12,7 +12,7 @@ from functools import lru_cache
 import pygame
 
 from ..art.pictures import suit_png
-from ..past import BARS
+from ..history import BARS
 from ..words.speaker import SYMBOLS
 from .spread import SMALLEST
 

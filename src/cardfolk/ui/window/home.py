@@ -8,8 +8,10 @@ from functools import lru_cache, partial
 import pygame
 
 from ...chance import Seed
-from ...game import BadText, Game, Option, Words, show_value
+from ...game import Game
 from ...games import all_ids, find_game
+from ...options import Option, show_value
+from ...words import BadText, Words
 from ..form import PERSON, Form, shown_value
 from ..local import own_name
 from ..options import value_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...game import Event
+from ...events import Event
 from .box import Box
 from .layout import Layout
 from .spread import Laid, high

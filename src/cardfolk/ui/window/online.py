@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from ...client.session import RemoteSession
-from ...game import Words
+from ...words import Words
 from ..online import FarSitting, Opening, Waiting, connecting, place_lines
 from ..session import AnySession
 from . import look

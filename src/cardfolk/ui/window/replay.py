@@ -7,9 +7,9 @@ from functools import partial
 
 import pygame
 
-from ...game import Words
 from ...play.hands import arranged
 from ...record import Record
+from ...words import Words
 from ..steps import steps_of
 from ..words import Speaker
 from . import fonts, look

@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from ...cards import SUITS, find_card
-from ...game import Words
 from ...view import Choice, View
+from ...words import Words
 from ..choices import OneOf, SomeSuits, army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ...game import BadText
+from ...words import BadText
 from ..local import Looks, write_record
 from ..session import Session
 from .app import App

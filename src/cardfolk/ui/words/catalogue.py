@@ -12,7 +12,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-from ...game import BadText, Words
+from ...words import BadText, Words
 
 LANGUAGES = {
     "en": "English",

@@ -19,9 +19,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from ...cards import SUIT_NAMES
-from ...game import SHARED_WORDS, Template
 from ...games import IDS, find_game
 from ...table.words import TABLE_WORDS
+from ...words import SHARED_WORDS, Template
 from .catalogue import CASES, HERE, LANGUAGES
 from .speaker import CARD_NAME, PLACE, RANK_NAMES
 

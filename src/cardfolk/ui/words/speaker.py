@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...cards import RANKS, SUIT_NAMES, rank_of, suit_of
-from ...game import Template, Words
+from ...words import Template, Words
 from .catalogue import Catalogue, catalogue
 
 SYMBOLS = "♣♦♥♠"

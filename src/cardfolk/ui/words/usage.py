@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ...game import BadText, Template, Words
+from ...words import BadText, Template, Words
 from .catalogue import find_language
 from .speaker import Speaker
 

@@ -16,8 +16,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from ....cards import SUITS, find_card
-from ....game import Words
 from ....view import Choice, Lying, View
+from ....words import Words
 from ...choices import OneOf, SomeSuits, army_of
 from ...words import Speaker
 from .look import ASIDE, Palette

@@ -12,8 +12,9 @@ from textual.widgets import Button, Checkbox, Input, Label, OptionList, Select
 from textual.widgets.option_list import Option as Item
 
 from ....bots.knowledge import STYLES
-from ....game import BadText, Option, Words, show_value
 from ....games import all_ids, find_game
+from ....options import Option, show_value
+from ....words import BadText, Words
 from ...form import PERSON, Form, Place, shown_value
 from ...local import own_name
 from ...options import value_name

@@ -13,7 +13,7 @@ from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input, Label, Static
 
 from ....client.session import RemoteSession
-from ....game import Words
+from ....words import Words
 from ...online import FarSitting, Opening, Waiting, connecting, place_lines
 from ...session import AnySession
 from ...sitting import TICK

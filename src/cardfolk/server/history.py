@@ -27,7 +27,7 @@ WAITING = 32  # answers that are being made or waited for; more are refused
 Key = tuple[str, int, int, int]  # the table's code, the game's number, and which positions
 
 
-class Past:
+class History:
     """Answers about games that are over, made in a process of its own, so that no table waits for them."""
 
     def __init__(self) -> None:

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ..bots import display_name
-from ..game import Words
 from ..games import find_game
 from ..table import Seat
+from ..words import Words
 from .players import bot_name, seat_names
 from .words import Speaker
 

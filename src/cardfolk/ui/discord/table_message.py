@@ -1,4 +1,4 @@
-"""Desk: one table in its message. It is edited when the table changes, and so are the hands that are open."""
+"""TableMessage: one table in its message. It is edited when the table changes, and so are the hands that are open."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ import discord
 
 from ... import protocol
 from ...bots.outcome import decided
-from ...game import HIDDEN, Words
-from ...server.journal import about, brief
+from ...game import HIDDEN
+from ...server.logs import about, brief
 from ...server.requests import take_seat
 from ...server.room import Room
 from ...table import Chat, Post, Refused
+from ...words import Words
 from ..lines import match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
-from .answer import Answer, Drawer, Private, passed, passing
+from .answer import Answer, Private, Redrawer, passed, passing
+from .components import LONG, Act, Component, Press, view_of
 from .guest import Onlooker
 from .hand import Hand, marked
-from .parts import LONG, Act, Part, Press, view_of
 from .picture import hand_png, table_png
 from .reminder import Reminder
 from .words import NAMES
@@ -47,29 +48,29 @@ def key_of(user: int) -> str:
 class Person(Private):
     """Someone from Discord with a seat: their guest in the room, and the hand that is open."""
 
-    def __init__(self, desk: Desk, user: int, language: str) -> None:
-        super().__init__(desk.client.pause)
-        self.desk = desk
+    def __init__(self, table_message: TableMessage, user: int, language: str) -> None:
+        super().__init__(table_message.client.pause)
+        self.table_message = table_message
         self.user = user
         self.language = language
         self.seen = monotonic()
         self._alone: asyncio.Task[None] | None = None
         self._ahead: asyncio.Task[None] | None = None
-        self.guest = Onlooker(desk.room, self.changed, key_of(user))
-        self.hand = Hand(desk.room, self.guest, lambda seat: desk.speaker(self.language, seat))
+        self.guest = Onlooker(table_message.room, self.changed, key_of(user))
+        self.hand = Hand(table_message.room, self.guest, lambda seat: table_message.speaker(self.language, seat))
 
     def changed(self) -> None:
         """Show it, and have a single legal move play itself."""
         if self.guest.seat is None:
             return  # they have left
-        self.drawer.want()
+        self.redrawer.want()
         if self._alone is None or self._alone.done():
             self._alone = asyncio.create_task(self._play_single())
         if self._ahead is None or self._ahead.done():
             self._ahead = asyncio.create_task(self._look_ahead())
 
     async def _play_single(self) -> None:
-        hand, room = self.hand, self.desk.room
+        hand, room = self.hand, self.table_message.room
         if hand.skipping and room.table.games:
             try:
                 await hand.let_go()
@@ -79,7 +80,7 @@ class Person(Private):
             mark, move = hand.mark(), room.view(hand.seat)[0].only_move()
             if not move:
                 return
-            await asyncio.sleep(self.desk.client.auto)
+            await asyncio.sleep(self.table_message.client.auto)
             if mark == hand.mark() and room.table.to_move == hand.seat:
                 try:
                     await hand.submit(move)
@@ -88,32 +89,32 @@ class Person(Private):
 
     async def _look_ahead(self) -> None:
         """See whether anything can still change in the deal; if not, the hand offers to play it out."""
-        hand, room = self.hand, self.desk.room
+        hand, room = self.hand, self.table_message.room
         while hand.undecided():
             mark, sight = hand.mark(), room.table.sight(hand.seat)
             loop = asyncio.get_running_loop()
             hand.decided = (mark, await loop.run_in_executor(room.hall.threads, decided, sight))
             if hand.decided == (hand.mark(), True):
-                self.drawer.want()
+                self.redrawer.want()
 
     async def shown(self) -> dict[str, Any]:
-        """The hand: its picture, text and parts."""
-        room, hand = self.desk.room, self.hand
+        """The hand: its picture, text and components."""
+        room, hand = self.table_message.room, self.hand
         if self.guest.seat is None:
             return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
-        content, parts = hand.text(), view_of(hand.parts(), f"h|{room.code}|{hand.mark()}")
+        content, components = hand.text(), view_of(hand.components(), f"h|{room.code}|{hand.mark()}")
         files = []
         if room.table.games:
             view = hand.picking().view
             if view.hand():
                 picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.new(view))
                 files = [discord.File(BytesIO(picture), "hand.png", description=content[:1000])]
-        return {"content": content, "attachments": files, "view": parts}
+        return {"content": content, "attachments": files, "view": components}
 
     def close(self) -> None:
         """Show and play nothing more."""
         self.guest.close(1000)
-        self.drawer.close()
+        self.redrawer.close()
         for task in (self._alone, self._ahead):
             if task is not None:
                 task.cancel()
@@ -122,17 +123,17 @@ class Person(Private):
 class Watcher(Private):
     """Someone who looks at a table in their own language, and sees what a spectator sees."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.client.pause)
-        self.desk = desk
+    def __init__(self, table_message: TableMessage) -> None:
+        super().__init__(table_message.client.pause)
+        self.table_message = table_message
         self.language = ""
 
     async def shown(self) -> dict[str, Any]:
         """The table's picture and text."""
-        return await self.desk.seen(self.language)
+        return await self.table_message.seen(self.language)
 
 
-class Desk:
+class TableMessage:
     """A table of the hall that has a message on Discord."""
 
     def __init__(self, client: Client, room: Room, post: Post) -> None:
@@ -145,7 +146,7 @@ class Desk:
         self.answer: Answer | None = None  # edits the message without any permission
         self.lost = False  # the message is gone, or may not be edited
         self.closed = False  # nothing has happened for long
-        self.drawer = Drawer(self.draw, client.pause)
+        self.redrawer = Redrawer(self.draw, client.pause)
         self.reminder = Reminder(self)
         self.onlooker = Onlooker(room, self.changed)
         room.enter(self.onlooker)
@@ -160,9 +161,9 @@ class Desk:
 
     def changed(self) -> None:
         """Show it to everyone."""
-        self.drawer.want()
+        self.redrawer.want()
         for watcher in self.watchers.values():
-            watcher.drawer.want()
+            watcher.redrawer.want()
         self.reminder.look()
 
     def speaker(self, language: str, me: int = -1) -> Speaker:
@@ -305,13 +306,13 @@ class Desk:
                 "Nothing has happened here for a day, so this table is closed. Any button opens it again."
             )
             content = f"{self.title(speaker)}\n{said}"
-            parts: list[list[Part]] = [[Press("resume", "", speaker.tell("Resume"), "green")]]
+            components: list[list[Component]] = [[Press("resume", "", speaker.tell("Resume"), "green")]]
             shown: dict[str, Any] = {"content": content}
         else:
-            parts = self.parts(speaker)
+            components = self.components(speaker)
             shown = await self._pictured(speaker)
         head = f"t|{self.room.code}"
-        return {**shown, "view": view_of(parts, head), "allowed_mentions": discord.AllowedMentions.none()}
+        return {**shown, "view": view_of(components, head), "allowed_mentions": discord.AllowedMentions.none()}
 
     async def seen(self, language: str) -> dict[str, Any]:
         """Picture and text for whoever looks, in a language."""
@@ -363,11 +364,11 @@ class Desk:
         things += [(chat.version, chat_line(chat)) for chat in table.chats[-LAST:]]
         return [f"-# {said}" for _, said in sorted(things, key=lambda thing: thing[0])[-LAST:]]
 
-    def parts(self, speaker: Speaker) -> list[list[Part]]:
+    def components(self, speaker: Speaker) -> list[list[Component]]:
         """The buttons of the table, the same for everyone."""
         table = self.room.table
         tell = speaker.tell
-        first: list[Part] = []
+        first: list[Component] = []
         if any(place.free for place in table.seats):
             join = tell(NAMES["join"])
             first.append(Press("join", "", join[:1].upper() + join[1:], "green"))
@@ -378,7 +379,7 @@ class Desk:
             first.append(Press("claim", "", tell("Claims are open"), "green"))
         first.append(Press("hand", "", tell("Show my hand"), "blue"))
         first.append(Press("watch", "", tell("Watch")))
-        second: list[Part] = [
+        second: list[Component] = [
             Press("hint", "", tell("Hint")),
             Press("rules", "", tell("Rules")),
             Press("standin", "", tell("Stand-in")),
@@ -392,8 +393,8 @@ class Desk:
         """Say in the message that the table is closed, and leave."""
         self.closed = True
         await self.reminder.end()
-        self.drawer.want()
-        await self.drawer.done()
+        self.redrawer.want()
+        await self.redrawer.done()
         self.close()
 
     def close(self) -> None:
@@ -401,10 +402,10 @@ class Desk:
         for person in list(self.people.values()):
             self.forget(person)
         for watcher in self.watchers.values():
-            watcher.drawer.close()
+            watcher.redrawer.close()
         self.room.exit(self.onlooker)
         self.onlooker.close(1000)
-        self.drawer.close()
+        self.redrawer.close()
         self.reminder.close()
 
 

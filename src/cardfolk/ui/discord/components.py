@@ -1,4 +1,4 @@
-"""Parts: buttons and menus as plain values, and how they become Discord's, within its limits."""
+"""Components: buttons and menus as plain values, and how they become Discord's, within its limits."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Choosing:
     least: int = 1
 
 
-Part = Press | Choosing
+Component = Press | Choosing
 
 
 def pages(items: Sequence[T], page: int) -> Sequence[T]:
@@ -55,38 +55,38 @@ def pages(items: Sequence[T], page: int) -> Sequence[T]:
     return items[at : at + MENU]
 
 
-def view_of(rows: Sequence[Sequence[Part]], head: str) -> discord.ui.View:
-    """The parts as Discord takes them; each is named `head|act|arg`, so that it works after a restart."""
+def view_of(rows: Sequence[Sequence[Component]], head: str) -> discord.ui.View:
+    """The components as Discord takes them; each is named `head|act|arg`, so that it works after a restart."""
     view = discord.ui.View(timeout=None)
-    for row, parts in enumerate(rows[:ROWS]):
-        for part in parts:
-            if isinstance(part, Press):
-                view.add_item(_button(part, head, row))
+    for row, components in enumerate(rows[:ROWS]):
+        for component in components:
+            if isinstance(component, Press):
+                view.add_item(_button(component, head, row))
             else:
-                view.add_item(_menu(part, head, row))
+                view.add_item(_menu(component, head, row))
     view.stop()  # every click comes to `on_interaction`: nothing is to be remembered
     return view
 
 
-def _button(part: Press, head: str, row: int) -> discord.ui.Button[discord.ui.View]:
-    label = part.label[:LABEL] or "…"
-    if part.link:
-        return discord.ui.Button(label=label, url=part.link, row=row)
-    name = f"{head}|{part.act}|{part.arg}"
-    return discord.ui.Button(label=label, style=COLOURS[part.colour], custom_id=name, row=row)
+def _button(component: Press, head: str, row: int) -> discord.ui.Button[discord.ui.View]:
+    label = component.label[:LABEL] or "…"
+    if component.link:
+        return discord.ui.Button(label=label, url=component.link, row=row)
+    name = f"{head}|{component.act}|{component.arg}"
+    return discord.ui.Button(label=label, style=COLOURS[component.colour], custom_id=name, row=row)
 
 
-def _menu(part: Choosing, head: str, row: int) -> discord.ui.Select[discord.ui.View]:
+def _menu(component: Choosing, head: str, row: int) -> discord.ui.Select[discord.ui.View]:
     options = [
         discord.SelectOption(label=label[:OPTION] or "…", value=value, default=chosen)
-        for value, label, chosen in part.options[:MENU]
+        for value, label, chosen in component.options[:MENU]
     ]
-    most = max(1, min(part.most, len(options)))
+    most = max(1, min(component.most, len(options)))
     return discord.ui.Select(
-        custom_id=f"{head}|{part.act}|",
-        placeholder=part.title[:OPTION],
+        custom_id=f"{head}|{component.act}|",
+        placeholder=component.title[:OPTION],
         options=options,
-        min_values=min(part.least, most),
+        min_values=min(component.least, most),
         max_values=most,
         row=row,
     )
