@@ -31,8 +31,8 @@ STARTS: dict[str, list[str]] = {
 def frames(game: str, seats: int, size: tuple[int, int], count: int = FRAMES) -> list[float]:
     """Seconds that frames took in which cards moved, at a table of random players of whom one is a person."""
     from cardfolk.games import find_game
+    from cardfolk.play.session import open_session
     from cardfolk.ui.local import Looks
-    from cardfolk.ui.session import open_session
     from cardfolk.ui.settings import Settings
     from cardfolk.ui.window.app import App
     from cardfolk.ui.window.table import TableScreen

@@ -1,5 +1,5 @@
-"""`make protocol`: writes what the docs take from the source: protocol.schema.json, the messages in protocol.md and
-the settings in hosting.md. What a field means is the comment beside it in the source.
+"""`make protocol`: writes what follows from the source: protocol.schema.json, the messages in protocol.md, their types
+for the browser (js/wire.js), and the settings in hosting.md. What a field means is the comment beside it in the source.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from cardfolk.server import settings
 
 HERE = Path(__file__).parent
 SCHEMA = HERE / "protocol.schema.json"
+SCRIPT = HERE.parent / "src" / "cardfolk" / "ui" / "web" / "js" / "wire.js"
 BEGIN, END = "<!-- made by `make protocol`: {name} -->", "<!-- end of {name} -->"
 KINDS = {"str": "text", "int": "whole number", "float": "number", "bool": "true or false", "None": "null", "Any": "any"}
 TYPES = {
@@ -28,7 +29,12 @@ TYPES = {
     "Hex": "64 hexadecimal digits",
     "Seat": "seat",
 }
-PARTS = ("Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "Place", "Fair", "Back")
+SCRIPT_KINDS = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null", "Any": "any"}
+SCRIPT_KINDS |= {"Name": "string", "Key": "string", "Hex": "string", "Seat": "number"}
+PARTS = (
+    "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "SheetDeal", "SheetScore",
+    "Place", "Fair", "Back",
+)  # fmt: skip
 HTTP = ("NewTable", "Made", "Listed")
 
 
@@ -132,6 +138,56 @@ def settings_table() -> Iterator[str]:
     yield ""
 
 
+def script_kind(node: ast.expr) -> str:
+    """A type as JSDoc has it."""
+    match node:
+        case ast.Name(id=name):
+            return SCRIPT_KINDS.get(name, name)
+        case ast.Constant(value=None):
+            return "null"
+        case ast.BinOp(left=left, right=right):
+            return f"{script_kind(left)} | {script_kind(right)}"
+        case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[kind, _])):
+            return script_kind(kind)
+        case ast.Subscript(value=ast.Name(id="list"), slice=kind):
+            return _many(script_kind(kind))
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[kind, ast.Constant()])):
+            return _many(script_kind(kind))
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=kinds)):
+            return f"[{', '.join(script_kind(kind) for kind in kinds)}]"
+        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, kind])):
+            return f"Record<string, {script_kind(kind)}>"
+    raise TypeError(ast.unparse(node))
+
+
+def _many(kind: str) -> str:
+    return f"({kind})[]" if "|" in kind else f"{kind}[]"
+
+
+def script() -> str:
+    """The types of all that travels, for the scripts of the pages."""
+    sides = {"FromServer": get_args(protocol.FromServer), "FromClient": get_args(protocol.FromClient)}
+    names = [*PARTS, *(kind.__name__ for kinds in sides.values() for kind in kinds), *HTTP]
+    lines = [
+        "/** What goes over the socket, as protocol.py has it. Types only, made by `make protocol`. */",
+        "",
+    ]
+    for name in names:
+        kind = getattr(protocol, name)
+        lines += ["/**", *(f" * {line}".rstrip() for line in inspect.cleandoc(kind.__doc__).splitlines())]
+        lines.append(f" * @typedef {{object}} {name}")
+        tag = kind.__struct_config__.tag
+        if tag:
+            lines.append(f' * @property {{"{tag}"}} type')
+        for field in fields_of(protocol, name):
+            called = f"[{field.name}]" if field.default else field.name
+            lines.append(f" * @property {{{script_kind(field.kind)}}} {called} {field.meaning}".rstrip())
+        lines += [" */", ""]
+    for side, kinds in sides.items():
+        lines += [f"/** @typedef {{{' | '.join(kind.__name__ for kind in kinds)}}} {side} */", ""]
+    return "\n".join(lines).replace("None", "null") + "\nexport {};\n"
+
+
 def schema() -> str:
     """The JSON schema of all messages."""
     kinds = [protocol.FromServer, protocol.FromClient, *(getattr(protocol, name) for name in HTTP)]
@@ -169,9 +225,10 @@ def written(file: str) -> str:
 def main() -> None:
     """Write everything."""
     SCHEMA.write_text(schema(), encoding="utf-8")
+    SCRIPT.write_text(script(), encoding="utf-8")
     for file in MADE:
         (HERE / file).write_text(written(file), encoding="utf-8")
-    print(f"written: {SCHEMA.name}, {', '.join(MADE)}", file=sys.stderr)
+    print(f"written: {SCHEMA.name}, {SCRIPT.name}, {', '.join(MADE)}", file=sys.stderr)
 
 
 if __name__ == "__main__":

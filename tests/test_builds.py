@@ -89,6 +89,8 @@ def test_what_is_compiled_is_read_off_the_tree(tmp_path: Path) -> None:
         "bots/knowledge": '"""Known."""\n\n# Compiled: search asks it.\n',
         "bots/crew": '"""A crew. Compiled: no."""\n',
         "bots/whist/__init__": "",
+        "codec/write": '"""Writing."""\n\n# Compiled: a server writes thousands a second.\n',
+        "codec/read": "",
         "bots/whist/thinking": "",
         "ui/screen": "# Compiled: not here, where nothing is\n",
     }.items():
@@ -99,6 +101,7 @@ def test_what_is_compiled_is_read_off_the_tree(tmp_path: Path) -> None:
         "cardfolk.bots.knowledge",
         "cardfolk.bots.whist.thinking",
         "cardfolk.cards",
+        "cardfolk.codec.write",
         "cardfolk.games.tricks",
         "cardfolk.games.whist.rules",
     ]

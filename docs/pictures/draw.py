@@ -16,8 +16,8 @@ import pygame
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import find_game
+from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
-from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen

@@ -11,7 +11,10 @@ from websockets.asyncio.client import connect
 
 def a_move(offer):
     """One of the moves that an offer stands for."""
-    values = {choice["name"]: random.choice(choice["values"]) for choice in offer.get("choices", [])}
+    values = {}
+    for choice in offer.get("choices", []):
+        value = random.choice(choice["values"])
+        values[choice["name"]] = choice.get("lead", "") + value if value else ""
     if "pick" in offer:
         values["cards"] = " ".join(card for _, card in random.sample(offer["uses"], offer["pick"]))
     return offer["text"].format(**values)

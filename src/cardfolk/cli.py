@@ -17,10 +17,10 @@ from .games import find_game
 from .words import BadText, Words
 
 if TYPE_CHECKING:
+    from .play.session import Session
     from .record import Record
     from .ui.discord.start import Bot
     from .ui.local import Looks
-    from .ui.session import Session
     from .ui.words import Speaker
 
 app = typer.Typer(
@@ -418,9 +418,9 @@ def resume(
     pace: PACE = 1.0,
 ) -> None:
     """Go on with a game that was left, at the very position."""
+    from .play.session import resume_session
     from .store.store import Store
     from .ui.local import looks
-    from .ui.session import resume_session
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
@@ -571,10 +571,10 @@ def _begin(
 
 def _session(game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int) -> Session:
     """A new table of the store, with its first game dealt."""
+    from .play.session import open_session
     from .record import SEEDS
     from .store.store import Store
     from .ui.local import own_name
-    from .ui.session import open_session
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))

@@ -133,6 +133,33 @@ class View(Struct, omit_defaults=True):
     low: int = 0  # the rank that is counted from now; that of the two is 0
 
 
+class SheetScore(Struct, omit_defaults=True):
+    """What one seat scored in a deal, and what for."""
+
+    points: float
+    total: float  # after it
+    reasons: list[Said] = []
+
+
+class SheetDeal(Struct):
+    """A line of the sheet: what was played, and what each seat scored in it."""
+
+    title: Said
+    scores: list[SheetScore]
+
+
+class SceneShown(Struct, omit_defaults=True):
+    """Something to see before the table moves on: a full trick, a card turned up, a hand that is counted."""
+
+    kind: str  # begin, trick, out, score (the sheet has a new line), end, or one of the game's own
+    words: Said  # to say large
+    view: View  # how the table looked then; nobody is to move in it
+    seat: int | None = None  # whom it is about; None: everyone
+    zones: tuple[str, ...] = ()  # where to look
+    heard: int = 0  # how many of the things in `happened` came before it
+    seconds: float = 0  # how long the table waits with it, unless everyone goes on before
+
+
 # From the server
 
 
@@ -169,7 +196,8 @@ class Table(Struct, tag="table", omit_defaults=True):
     totals: list[float]
     public: bool = False
     clock: float = 0  # seconds a turn, 0: none
-    window: float = 0  # seconds that claims stay open
+    window: float = 0  # seconds that claims stay open; 0: until they are answered
+    brisk: bool = True  # claims end once all who could claim have answered; else everybody is asked
     fair: list[Fair] = []  # of the game that is played or over, and of the next
     back: Back | None = None  # a take-back that was asked for
     watching: int = 0
@@ -190,10 +218,13 @@ class Shown(Struct, tag="view", omit_defaults=True):
     view: View
     digest: str  # of all that everyone could see here: the same for all who see the same board
     trail: str  # of all that you were ever shown here: the same at the same version, wherever you come from
-    happened: list[Happened] = []  # since the view before
+    happened: list[Happened] = []  # all since the view before
+    scenes: list[SceneShown] = []  # to be shown before `view`, one after the other
+    sheet: list[SheetDeal] | None = None  # what was scored in this game, deal by deal; None: as it was told before
     fresh: bool = False  # `happened` is not what followed the view before: show the position anew
     left: float | None = None  # seconds until the clock runs out, or until claims close
     mine: str = ""  # what you have answered already while claims are open
+    decided: bool = False  # nothing can change any more in this deal: you may have the rest played out
 
 
 class Seated(Struct, tag="seated"):
@@ -321,6 +352,17 @@ class PlayOut(Struct, tag="playout", forbid_unknown_fields=True):
     """Have your moves made to the end of the deal, where nothing can change any more; against bots only."""
 
 
+class Wish(Struct, tag="wish", forbid_unknown_fields=True):
+    """What you want done without being asked, as long as you are here."""
+
+    auto: bool  # a single legal move plays itself
+    until_turn: bool  # every discard is let go until it is your turn; it ends by itself then
+
+
+class GoOn(Struct, tag="go_on", forbid_unknown_fields=True):
+    """You have seen enough of the scene on stage; the table goes on once all who are here have."""
+
+
 class Why(Struct, tag="why", forbid_unknown_fields=True):
     """Ask why no move uses just these cards."""
 
@@ -332,7 +374,22 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
 
 
 FromClient = (
-    Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Why | Leave
+    Hello
+    | Sit
+    | Invite
+    | Start
+    | Move
+    | Give
+    | Chat
+    | AskBack
+    | Agree
+    | StandIn
+    | Hint
+    | PlayOut
+    | Wish
+    | GoOn
+    | Why
+    | Leave
 )
 
 
@@ -350,7 +407,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     match: Annotated[int, Meta(ge=1, le=1000)] = 1
     public: bool = False
     clock: Annotated[float, Meta(ge=0, le=86400)] = 0
-    window: Annotated[float, Meta(ge=0, le=60)] | None = None  # None: as the server has it
+    window: Annotated[float, Meta(ge=0, le=60)] | None = None  # None: as the server has it; 0: no limit
+    brisk: bool = True  # claims end once all who could claim have answered, which may tell something
     start: bool = False  # deal at once if every seat is taken
 
 

@@ -12,7 +12,7 @@ from cardfolk.bots.process import ProcessBot
 from cardfolk.chance import FastSource, Seed
 from cardfolk.game import State
 from cardfolk.games import find_game
-from cardfolk.ui.session import open_session
+from cardfolk.play.session import open_session
 from cardfolk.words import BadText
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

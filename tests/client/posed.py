@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import io
 import random
+from time import monotonic
 from typing import Any
 
 import pytest
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from cardfolk import protocol
+from cardfolk import codec, protocol
 from cardfolk.client import session as sessions
 from cardfolk.client.connection import State
 from cardfolk.client.links import Link
 from cardfolk.client.session import RemoteSession
-from cardfolk.server import wire
-from cardfolk.server.window import Window
 from cardfolk.ui.terminal.online import Joined, Lines
 from tests.tables import Kept
 from tests.ui.test_plain import table
@@ -59,14 +58,14 @@ class Posed:
         self.seen = at.version(you)
         self.hear(State("open"))
         self.tell()
-        self.session.look()
+        self.session.tick(monotonic())
         self.out, self.lines = io.StringIO(), Lines()
         self.game = Joined(self.session, self.lines, self.out)
 
     def hear(self, *messages: Any) -> None:
         """Something comes, as it would over the wire."""
         for message in messages:
-            self.session._receive(READ(wire.ENCODE(message)) if isinstance(message, Struct) else message)
+            self.session._receive(READ(codec.encode(message)) if isinstance(message, Struct) else message)
 
     def tell(self, **about: Any) -> None:
         """The table is told."""
@@ -82,16 +81,16 @@ class Posed:
         if window is not None:
             window.overlay(self.you, view)
         version = self.at.version(self.you)
-        happened = wire.happened(self.at, self.at.heard(self.you, self.seen))
+        happened = codec.happened(self.at.heard(self.you, self.seen), self.at.words_of)
         self.seen = version
         self.hear(
-            protocol.Shown(version, self.at.games, wire.view_of(view), "0", self.at.trail(self.you), happened, **more)
+            protocol.Shown(version, self.at.games, codec.view_of(view), "0", self.at.trail(self.you), happened, **more)
         )
 
     def type(self, *lines: str) -> str:
         """Type lines; what is printed, with what has come."""
         before = len(self.out.getvalue())
-        self.game.far.look()
+        self.game.far.tick(monotonic())
         self.game.catch_up()
         for line in lines:
             self.game.prompted = False

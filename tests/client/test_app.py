@@ -16,7 +16,6 @@ from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import RemoteSession, join_table
-from cardfolk.server.window import Window
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Lines, Listed, Replay

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
+from cardfolk.codec import said, view_of
 from cardfolk.game import HIDDEN
-from cardfolk.server import wire
-from cardfolk.server.window import Window
-from cardfolk.server.wire import said
 from cardfolk.table import Refused, Table
 from cardfolk.table.fair import commitment_of
 from cardfolk.words import Words
@@ -86,7 +86,7 @@ def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatc
     first = posed.type()
     view = at.view(posed.you)
     view.offers = view.offers[:1]
-    posed.hear(protocol.Shown(posed.seen, 1, wire.view_of(view), "0", "0", fresh=True))
+    posed.hear(protocol.Shown(posed.seen, 1, view_of(view), "0", "0", fresh=True))
     assert "Your hand:" in first and "Your hand:" in posed.type()
     assert "Your hand:" not in posed.type("who")
 
@@ -94,7 +94,7 @@ def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatc
 def _claim(at: Table, seat: int) -> tuple[protocol.View]:
     view = at.view(seat)
     Window(at, 0.0).overlay(seat, view)
-    return (wire.view_of(view),)
+    return (view_of(view),)
 
 
 def test_somebody_asks_to_take_back(durak: Posed) -> None:
@@ -147,7 +147,7 @@ def test_whether_what_was_added_to_a_deal_is_in_it(durak: Posed, case: str, told
     for place in places:
         place.given = ""
     durak.tell(fair=[protocol.Fair(2, "b" * 64, gifts)], games=2, places=places)
-    durak.session.look()
+    durak.session.tick(monotonic())
     assert ([str(note) for note in durak.session.notes] == [GIFT]) is told
 
 
@@ -165,7 +165,7 @@ def test_a_gift_goes_with_who_gave_it(durak: Posed) -> None:
     assert len([one for one in durak.connection.sent if isinstance(one, protocol.Give)]) == 2
     durak.tell(fair=promise, places=[protocol.Place("Ana"), protocol.Place("")], you=None)
     durak.tell(fair=[protocol.Fair(2, "b" * 64, {"0": "12" * 32, "1": "34" * 32})], games=2)
-    durak.session.look()
+    durak.session.tick(monotonic())
     assert not durak.session.notes
 
 
@@ -173,7 +173,7 @@ def test_a_gift_goes_with_who_gave_it(durak: Posed) -> None:
 def test_a_view_that_contradicts_is_shown_anew_and_drops_what_was_sent(durak: Posed, back: int) -> None:
     durak.type(durak.at.view(durak.you).offers[0].text)
     assert durak.session.table.to_move == HIDDEN
-    view = wire.view_of(durak.at.view(durak.you))
+    view = view_of(durak.at.view(durak.you))
     durak.hear(protocol.Shown(durak.seen - back, 1, view, "0", "another"))
     shown = durak.type()
     assert "The table was not as it was shown: here it is anew." in shown and "Your hand:" in shown
@@ -195,7 +195,7 @@ def test_what_was_said_is_not_told_again_after_a_lost_connection(durak: Posed) -
 
 
 def test_a_hint_that_is_refused_or_lost_is_told(durak: Posed) -> None:
-    durak.session.look()
+    durak.session.tick(monotonic())
     asked = durak.session.hint(durak.you)
     durak.hear(protocol.Refused(said(Words("you have nothing to decide now"))))
     with pytest.raises(Refused, match="nothing to decide"):
@@ -204,12 +204,12 @@ def test_a_hint_that_is_refused_or_lost_is_told(durak: Posed) -> None:
     durak.hear(State("away"))
     with pytest.raises(Refused, match="the connection is lost"):
         asked.result(0)
-    durak.session.look()
+    durak.session.tick(monotonic())
     assert isinstance(durak.session.hint(durak.you).exception(0), Refused)
 
 
 def test_a_hint_names_the_move_and_why(durak: Posed) -> None:
-    durak.session.look()
+    durak.session.tick(monotonic())
     asked = durak.session.hint(durak.you)
     move = durak.at.view(durak.you).offers[0].text
     durak.hear(protocol.Advice(move, said(Words("it keeps the trumps"))))

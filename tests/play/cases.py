@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from cardfolk.cards import card_name, find_card
+from cardfolk.codec.write import write_view
 from cardfolk.games import GAMES, add_game, find_game
 from cardfolk.play.hands import SORTS
 from cardfolk.play.maker import Made, MoveMaker, Open
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
-from cardfolk.viewtext import view_text
 from cardfolk.words import Words
 from tests.toy import TOY
 
@@ -136,7 +136,7 @@ def make() -> dict[str, Any]:
                 made = do(maker, what)
                 steps.append({"do": what, "made": made_of(made), "open": open_of(maker.open(), view)})
             first = open_of(MoveMaker(view, sort).open(), view)
-            cases.append({"sort": sort, "view": json.loads(view_text(view)), "open": first, "steps": steps})
+            cases.append({"sort": sort, "view": json.loads(write_view(view)), "open": first, "steps": steps})
     verbs = {
         game: [
             {"name": name, "label": verb.label, "key": verb.key, "tone": verb.tone, "asks": verb.asks}

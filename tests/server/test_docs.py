@@ -17,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardfolk import protocol
-from cardfolk.server.guest import BEHIND
+from cardfolk.server.connection import BEHIND
 from cardfolk.server.room import WINDOWS
 from cardfolk.server.settings import Settings
 from cardfolk.table.table import CHATS_A_GAME
@@ -47,6 +47,10 @@ def test_the_pages_are_what_the_source_says(file: str) -> None:
 
 def test_the_schema_is_what_the_source_says() -> None:
     assert (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8") == REFERENCE.schema()
+
+
+def test_the_types_of_the_scripts_are_what_the_source_says() -> None:
+    assert REFERENCE.SCRIPT.read_text(encoding="utf-8") == REFERENCE.script(), "run make protocol"
 
 
 def test_every_message_and_setting_is_described() -> None:

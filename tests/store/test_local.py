@@ -13,11 +13,11 @@ import pytest
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session, open_session, resume_session
 from cardfolk.store.paths import data_folder
 from cardfolk.store.store import Store
 from cardfolk.table import Conflict
 from cardfolk.table.entries import Opened
-from cardfolk.ui.session import Session, open_session, resume_session
 from cardfolk.words import BadText
 
 
@@ -82,7 +82,7 @@ import os, signal, sys
 from pathlib import Path
 from cardfolk.games import find_game
 from cardfolk.store.store import Store
-from cardfolk.ui.session import open_session
+from cardfolk.play.session import open_session
 from tests.store.test_local import some_moves
 names = ["Ana", "random", "random", "random"]
 session = open_session(find_game("king"), names, {}, "Ana", seed=7, store=Store(Path(sys.argv[1])))

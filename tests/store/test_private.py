@@ -14,11 +14,11 @@ import pytest
 
 from cardfolk.client.links import Tokens, read_link
 from cardfolk.games import find_game
+from cardfolk.play.session import open_session
 from cardfolk.server.hall import open_store
 from cardfolk.server.settings import Running
 from cardfolk.store.store import Store
 from cardfolk.ui.local import write_record
-from cardfolk.ui.session import open_session
 from cardfolk.ui.settings import Settings
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="files have no such rights there")

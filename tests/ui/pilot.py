@@ -11,8 +11,8 @@ from time import monotonic
 from textual.pilot import Pilot
 
 from cardfolk.games import find_game
+from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
-from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen

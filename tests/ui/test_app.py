@@ -16,8 +16,8 @@ from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import open_session
 from cardfolk.store.store import Store
-from cardfolk.ui.session import open_session
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.choosing import Choosing, Joining, Sheet
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay

@@ -11,8 +11,8 @@ from cardfolk.bots import find_bot
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
+from cardfolk.play.session import Session
 from cardfolk.table import Table
-from cardfolk.ui.session import Session
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.choosing import Confirming, Joining

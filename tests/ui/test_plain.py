@@ -15,9 +15,9 @@ from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session
 from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
-from cardfolk.ui.session import Session
 from cardfolk.ui.terminal.plain import COMMANDS, Plain
 from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText

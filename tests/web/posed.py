@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, WebSocketRoute
 
 from cardfolk import protocol
+from cardfolk.codec import encode, view_of
 from cardfolk.game import OVER
-from cardfolk.server.wire import ENCODE, view_of
 from cardfolk.view import View
 from tests.rules import start
 from tests.server.host import Host
@@ -72,7 +72,7 @@ class Posed(Guest):
 
     def tell(self, message: Any) -> None:
         """The table says something."""
-        self.line.send(ENCODE(message).decode())
+        self.line.send(encode(message).decode())
 
     def show(self, view: View, happened: list[protocol.Happened] | None = None) -> None:
         """The table shows a position."""

@@ -11,7 +11,7 @@ from msgspec import structs
 from playwright.sync_api import Browser, Page, expect
 
 from cardfolk import protocol
-from cardfolk.server.wire import view_of
+from cardfolk.codec import view_of
 from cardfolk.table.fair import commitment_of
 from tests.server.host import Host
 

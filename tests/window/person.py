@@ -10,9 +10,9 @@ from time import monotonic
 import pygame
 
 from cardfolk.games import find_game
+from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
 from cardfolk.ui.picking import Spot
-from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.box import Box

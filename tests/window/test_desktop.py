@@ -13,9 +13,9 @@ from time import monotonic, sleep
 
 import pytest
 
+from cardfolk.play.session import resume_session
 from cardfolk.store.store import Store
 from cardfolk.table import Table
-from cardfolk.ui.session import resume_session
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.view import Offer, View
 from tests.services import _end_with_us, program

@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
-from cardfolk.ui.session import Session, open_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import open_session, resume_session
 from cardfolk.store.store import Store
-from cardfolk.ui.session import open_session, resume_session
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.dialogs import Curtain, Lines
 from cardfolk.ui.window.pages import Pages

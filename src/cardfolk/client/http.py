@@ -13,10 +13,10 @@ from msgspec import MsgspecError, convert
 from msgspec.json import Decoder, Encoder
 
 from .. import protocol
+from ..codec.read import read_words
 from ..record import Record, read_record
 from ..words import BadText, Template, Words
 from .links import Link
-from .wire import words_of
 
 PATIENCE = 10.0  # seconds
 LARGE = 1 << 24  # bytes of an answer
@@ -82,4 +82,4 @@ def _refusal(link: Link, refused: HTTPError) -> BadText:
         if refused.code in BUSY:
             return BadText(Words(BUSY[refused.code]))
         return no_server(link, f"{refused.code} {refused.reason}")
-    return BadText(words_of(said))
+    return BadText(read_words(said))

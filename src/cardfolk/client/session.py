@@ -1,7 +1,7 @@
 """RemoteSession: sitting at a server's table, or watching it, as a front end does it.
 
-The connection has a thread of its own; what comes waits until `look` is called, so that nothing changes while a front
-end draws. `wake` is called from that thread when there is something to look at.
+The connection has a thread of its own; what comes waits until `tick` is called, so that nothing changes while a front
+end draws. `wake` is called from that thread when there is something to take.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from msgspec import Struct
 from .. import protocol
 from ..bots.ladder import Advice
 from ..cards import card_name
+from ..codec.read import read_words
 from ..play.maker import Tried
 from ..record import Record
 from ..table import Refused
+from ..view import SceneView, View
 from ..words import BadText, Words
 from .connection import Connection, State
 from .gifts import Gifts
 from .http import no_server, record_of
 from .links import Link, Tokens
 from .table import RemoteTable
-from .wire import words_of
 
 PATIENCE = 10.0  # seconds that a table may take to answer
 REASON = 1.0  # seconds that a reason is waited for
@@ -41,11 +42,10 @@ class RemoteSession:
     """A table at a server, and the one person here who sits at it or watches. Close it in the end."""
 
     id = 0  # it is kept by the server
-    alone = False
 
     def __init__(self, link: Link, watch: bool = False) -> None:
         self.link = link
-        self.bots: dict[int, object] = {}  # the server runs them
+        self.pace = 1.0  # the server has its own; 0: no scenes are shown
         self.state = State("connecting")
         self.wake: Callable[[], None] = lambda: None
         self.notes: list[Words] = []  # refusals and the like, to be told once
@@ -58,6 +58,9 @@ class RemoteSession:
         self._gifts = Gifts()
         self._known: list[tuple[str, str]] = []  # what was said before the connection was lost
         self._ends = 0.0  # when claims close or the clock runs out; 0: neither
+        self._wish = protocol.Wish(auto=False, until_turn=False)
+        self._wished = True  # the server knows it
+        self._playing_out = False
         self._asked = "" if watch else link.token  # until the table says what it opens
         self.connection = Connection(link, [] if watch else self._tokens.find(link), self._receive)
         self.connection.start()
@@ -100,7 +103,7 @@ class RemoteSession:
 
     # What comes
 
-    def look(self) -> bool:
+    def tick(self, now: float) -> bool:
         """Let happen what has come; whether there was anything."""
         found = False
         with suppress(Empty):
@@ -115,7 +118,7 @@ class RemoteSession:
             self._take(self._inbox.get(timeout=seconds))
         except Empty:
             return False
-        self.look()
+        self.tick(monotonic())
         return True
 
     def _take(self, message: Message) -> None:
@@ -133,16 +136,26 @@ class RemoteSession:
                 if self.table.show(message):
                     self.notes.append(Words("the table was not as it was shown: here it is anew"))
                 self._ends = 0.0 if message.left is None else monotonic() + message.left
+                self._see(message)
             case protocol.Chatted():
                 self.table.chat(message, self._known)
             case protocol.Refused():
                 if self._table is not None and message.key == self._table.sent:
                     self._table.sent = ""
-                self.notes.append(words_of(message.why))
+                self._playing_out = False
+                self.notes.append(read_words(message.why))
             case protocol.Failed():
-                self.notes.append(words_of(message.why))
+                self.notes.append(read_words(message.why))
             case Words():
                 self.notes.append(message)
+
+    def _see(self, shown: protocol.Shown) -> None:
+        """What was wished until now may have come to its end."""
+        view = shown.view
+        if view.over or any(happened.name == "deal" for happened in shown.happened):
+            self._playing_out = False
+        if view.to_move == self.table.you and not view.skip:
+            self._wish.until_turn = False
 
     def _receive(self, message: Message) -> None:
         """On the connection's thread: what somebody waits for is answered at once, the rest waits for `look`."""
@@ -150,16 +163,17 @@ class RemoteSession:
             case protocol.Advice():
                 self._advise(message)
             case protocol.Reason():
-                _answer(self._reason, None if message.why is None else words_of(message.why))
+                _answer(self._reason, None if message.why is None else read_words(message.why))
             case protocol.Refused() if message.key in self._trying:
-                _answer(self._trying.pop(message.key), words_of(message.why))
+                _answer(self._trying.pop(message.key), read_words(message.why))
             case protocol.Refused() if not message.key and self._hinting is not None:
-                _fail(self._hinting, words_of(message.why))
+                _fail(self._hinting, read_words(message.why))
                 self._hinting = None
             case protocol.Table():
                 self._hear_table(message)
             case State():
                 self._gifts.renew()
+                self._wished = not (self._wish.auto or self._wish.until_turn)
                 if message.name != "open":
                     _fail(self._hinting, Words("the connection is lost"))
                 self._inbox.put(message)
@@ -175,6 +189,9 @@ class RemoteSession:
             self.connection.send(give)
         if told.you is not None:
             self._tokens.keep(self.link, self.connection.token)
+            if not self._wished:
+                self._wished = True
+                self.connection.send(self._wish)
         self._inbox.put(told)
         if self._asked and (told.you is None or self._asked != self.connection.token):
             self._inbox.put(Words("that link opens no seat at this table"))
@@ -212,19 +229,54 @@ class RemoteSession:
             self.connection.send(protocol.Hint())
         return asked
 
-    def ask_bot(self) -> Future[str]:
-        """Never: the server runs the bots."""
-        raise NotImplementedError
+    @property
+    def asked(self) -> int | None:
+        """One's own seat, if it is asked something."""
+        you = self.table.you
+        return you if you is not None and self.table.to_move == you else None
 
-    def answer_bot(self, answer: Future[str]) -> None:
-        """Never."""
-        raise NotImplementedError
+    def view(self, seat: int | None) -> View:
+        """What to show."""
+        return self.table.view(seat)
 
-    def decided(self, seat: int) -> Future[bool]:
-        """With others at the table nothing is played out by itself."""
-        never: Future[bool] = Future()
-        never.set_result(False)
-        return never
+    def scene(self, seat: int | None) -> SceneView | None:
+        """What is on stage."""
+        return None
+
+    def go_on(self) -> None:
+        """One has seen enough of the scene; the table goes on once the others have too."""
+        if self.people:
+            self.tell(protocol.GoOn())
+
+    def thinking(self, seat: int | None) -> int | None:
+        """Nobody that one knows of: the view says who is waited for."""
+        return None
+
+    def wish(self, seat: int, *, auto: bool | None = None, until_turn: bool | None = None) -> None:
+        """Have the server do what one need not be asked about; it is told again after a lost connection."""
+        before = self._wish
+        self._wish = protocol.Wish(
+            before.auto if auto is None else auto, before.until_turn if until_turn is None else until_turn
+        )
+        if self._wish != before:
+            self.tell(self._wish)
+
+    def hurry(self) -> None:
+        """Nobody can hurry others, but one can go on oneself."""
+        self.go_on()
+
+    def decided(self, seat: int) -> bool:
+        """Whether the server says that nothing can change any more before the next deal."""
+        return self.table.shown is not None and self.table.shown.decided
+
+    def play_out(self, seat: int) -> None:
+        """Have the server play what is decided to the end of the deal."""
+        self._playing_out = True
+        self.tell(protocol.PlayOut())
+
+    def playing_out(self, seat: int) -> bool:
+        """Whether that was asked for, and the deal goes on."""
+        return self._playing_out
 
     def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The server's reason against what was typed, if it has one and says it soon."""

@@ -12,11 +12,11 @@ from dataclasses import replace
 from multiprocessing import get_context
 from typing import Any
 
+from .. import codec
 from ..game import State
 from ..record import Record
 from ..table import Entry, Refused, Table
 from ..view import View
-from . import wire
 from .room import Room
 from .words import words
 
@@ -104,8 +104,8 @@ def answer(entries: list[Entry], number: int, first: int, last: int) -> bytes:
     table = Table(entries if number == len(deals) else entries[: deals[number]])
     record = table.record()
     if first < 0:
-        return wire.ENCODE({"record": record.as_json(), "names": [place.name for place in table.seats]})
-    return wire.ENCODE({"plies": len(record.moves), "views": _views(table, record, first, last)})
+        return codec.encode({"record": record.as_json(), "names": [place.name for place in table.seats]})
+    return codec.encode({"plies": len(record.moves), "views": _views(table, record, first, last)})
 
 
 def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str, Any]]:
@@ -120,8 +120,8 @@ def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str
                     "ply": ply,
                     "move": None if move is None else move.text,
                     "seat": mover if mover >= 0 else None,
-                    "view": wire.view_of(open_view(state)),
-                    "happened": wire.happened(table, state.events or ()),
+                    "view": codec.view_of(open_view(state)),
+                    "happened": codec.happened(state.events or (), table.words_of),
                 }
             )
         mover = state.to_move

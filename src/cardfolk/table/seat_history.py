@@ -15,8 +15,10 @@ class SeatHistory:
     def __init__(self) -> None:
         self.changed = 0  # the version at which the game itself last changed
         self.answered = 0  # the version that the last move from here answered
+        self.scored = 0  # the version at which the sheet became what it is
         self.scenes: tuple[Scene, ...] = ()  # of the last move that was seen
         self.before_scenes = 0  # the version before it
+        self.staged = 0  # counts how often other scenes were to be seen, or none any more
         self._events: list[Event] = []
         self._gone = 0  # events that are no longer kept
         self._dealt = 0  # the version at which this game began
@@ -63,6 +65,7 @@ class SeatHistory:
         """These scenes are to be seen, of a move before which it was this version."""
         self.scenes = scenes
         self.before_scenes = version
+        self.staged += 1
 
     def deal(self) -> None:
         """Another game begins: what was seen before the last one is let go."""

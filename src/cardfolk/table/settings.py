@@ -27,6 +27,7 @@ class TableSettings:
     start: bool = False  # deal as soon as every seat is taken
     window: float | None = None  # seconds that claims stay open; None: as the server has it
     post: Post | None = None
+    brisk: bool = True  # claims end once all who could claim have answered, which may tell something
 
     def as_json(self) -> dict[str, object]:
         """What differs from the usual, as it stands in a log."""
@@ -41,6 +42,8 @@ class TableSettings:
             values["window"] = self.window
         if self.post is not None:
             values["discord"] = post_json(self.post)
+        if not self.brisk:
+            values["brisk"] = False
         return values
 
 
@@ -83,4 +86,5 @@ def read_settings(values: Mapping[str, object]) -> TableSettings:
         start=bool(values.get("start")),
         window=read_seconds(values.get("window")),
         post=read_post(values.get("discord")),
+        brisk=bool(values.get("brisk", True)),
     )

@@ -84,6 +84,7 @@ class Table:
         self._seed = 0
         self._moves: list[Move] = []
         self._state: State | None = None
+        self._sheet: tuple[SheetDeal, ...] = ()  # as everyone was last told it
         self._histories: list[SeatHistory] = []  # of each seat, and last of a spectator
         self._keys = Keys()  # of all moves ever made here
         self._secret = ""  # of the next game
@@ -194,14 +195,29 @@ class Table:
         """What this seat saw happen since a version of its own, in this game and the one before."""
         return self._histories[_place(seat)].since(since)
 
-    def scenes(self, seat: int | None) -> list[SceneView]:
-        """What this seat must see of the last move or deal that it saw anything of, before the table moves on."""
+    def scenes(self, seat: int | None, since: int = 0) -> list[SceneView]:
+        """What this seat must see of the last move or deal that it saw anything of, before the table moves on.
+
+        Nothing if that came before a version of its own.
+        """
         history = self._histories[_place(seat)]
+        if history.before_scenes < since:
+            return []
         return seen_scenes(history.scenes, seat, history.before_scenes)
+
+    @property
+    def stage(self) -> tuple[int, tuple[str, ...]]:
+        """The kinds of the scenes that everyone is to see now, and a number that is another whenever they are."""
+        public = self._histories[-1]
+        return public.staged, tuple([scene.kind for scene in public.scenes])
 
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
         return self.sight(seat).sheet()
+
+    def scored(self, seat: int | None) -> int:
+        """The version of this seat at which its sheet became what it is."""
+        return self._histories[_place(seat)].scored
 
     def answered(self, seat: int | None) -> int:
         """The version that this seat's last move answered: what happened since is news to it."""
@@ -217,15 +233,25 @@ class Table:
     def why_not(self, seat: int, text: str) -> Words | None:
         """Why a move that this seat types or picks is not possible now; None if it is."""
         try:
-            self._move_of(seat, text)
+            if any(other == seat for other, _ in self._asked_unseen()):
+                self._answer_of(seat, text)
+            else:
+                self._move_of(seat, text)
         except Refused as refused:
             return refused.words
         return None
 
     def why_not_cards(self, seat: int, cards: list[int]) -> Words | None:
         """Why no move uses just these cards; None if nothing better can be said than that none does."""
-        meant = self.sight(seat).meant(cards) if self.to_move == seat else None
+        sights = [sight for other, sight in self._asked_unseen() if other == seat]
+        if not sights and self.to_move == seat:
+            sights = [self.sight(seat)]
+        meant = next((move for sight in sights if (move := sight.meant(cards)) is not None), None)
         return None if meant is None else self.why_not(seat, meant.text)
+
+    def _asked_unseen(self) -> list[tuple[int, State]]:
+        """Who is asked while nobody may know; empty, and at no cost, in games that have no such thing."""
+        return self.asked() if self.game.skip and self._state is not None else []
 
     def record(self) -> Record:
         """The record of the game, seed included: not for players before the game is over."""
@@ -355,6 +381,8 @@ class Table:
 
     def _answer_of(self, seat: int, text: str) -> str:
         wrong: Words | None = None
+        if text == self.game.skip and not self.settings.brisk and self.sight(None).to_move == HIDDEN:
+            return text  # everybody may say that, so that nothing shows who could claim
         for other, sight in self.asked():
             if other == seat:
                 try:
@@ -532,6 +560,8 @@ class Table:
         if changed:
             self.game_changes += 1
             self.back = None
+        sheet = () if self._state is None else self._state.sheet()
+        scored, self._sheet = sheet != self._sheet, sheet
         for seat, history in enumerate(self._histories):
             viewer = seat if seat < spectator else SPECTATOR
             seen = history.add(events, viewer)
@@ -539,6 +569,8 @@ class Table:
                 seen = history.add_move(move, viewer) or seen
             elif changed:
                 history.stage((), history.version)
+            if scored:
+                history.scored = history.version
             if seen and changed:
                 history.changed = history.version
                 if seat == spectator:

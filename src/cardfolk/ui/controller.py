@@ -1,13 +1,14 @@
 """TableController: what a table screen does in any front end, whatever it looks like.
 
-Whose turn it is, what is shown, a move in the making (`maker`), hints, taking back. A front end's table screen is a
-TableController that draws what `maker.open()` says and hands on what is touched, pressed and typed.
+Whose turn it is, what is shown, a move in the making (`maker`), hints, taking back. Bots, pauses and what plays itself
+are the Runner's, behind the session. A front end's table screen is a TableController that draws what `maker.open()`
+says and hands on what is touched, pressed and typed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from time import monotonic
 
 from ..bots import BotFailed
@@ -15,20 +16,19 @@ from ..bots.ladder import Advice
 from ..events import Event
 from ..play.hands import SORTS, new_places, news, next_sort
 from ..play.maker import Made, MoveMaker, Open
+from ..play.runner import single_move
+from ..play.session import AnySession
 from ..table import Refused
-from ..view import View
+from ..view import SceneView, View
 from ..words import Words
 from .front import Front
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
 from .players import seat_names
-from .session import AnySession
 from .settings import Settings
 from .words import Speaker
 
-SHORT = 0.02  # seconds that the screen may wait for a bot
 TICK = 0.05  # seconds between looks at whose turn it is
-PAUSE = 0.6  # of the pace, before a single legal move plays itself
 SECOND_DIGIT = 0.6  # seconds that a card's number waits for one
 LOG = 200  # events kept in what happened
 # Who types Russian need not change the keyboard for a key: й is the key that q is on.
@@ -45,21 +45,17 @@ class TableController(Front):
         self.settings = Settings() if settings is None else settings
         people = session.people
         self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
-        self.asking: Future[str] | None = None
         self.hinting: Future[Advice] | None = None
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
-        self.maker = MoveMaker(session.table.view(self.seat))  # the move in the making, on the view that is shown
+        self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
         self.digits = ""  # of a card's number that may go on
         self.digit_at = 0.0
-        self.skipping: set[int] = set()  # seats that let every discard go until their turn
-        self.deciding: Future[bool] | None = None  # whether anything can still change
-        self.decided = False
-        self.fast = False  # bots move without pauses until a person has a choice
-        self.playing_out = False  # and a bot moves for the person too, to the end of the deal
         self.ended = False
         self.curtained = False
         self.asked = False  # a question of the maker's stands over the table
+        self._auto: bool | None = None  # whether the table knows that single moves play themselves
+        session.pace = shown.pace
 
     # What is there
 
@@ -75,9 +71,23 @@ class TableController(Front):
         """What is shown: made once for every change, not at every look at the clock."""
         return self.maker.view
 
+    def scene_on_stage(self) -> SceneView | None:
+        """What the player is to see before the table moves on."""
+        return self.session.scene(self.seat)
+
+    def go_on(self) -> bool:
+        """A key or a tap: the player has seen enough of the scene on stage; False if there was none."""
+        if self.scene_on_stage() is None:
+            return False
+        self.session.go_on()
+        self.tick()
+        return True
+
     def renew(self) -> MoveMaker:
         """Look at the table anew, with nothing picked."""
-        self.maker = MoveMaker(self.session.table.view(self.seat), self.settings.sort)
+        scene = self.scene_on_stage()
+        view = self.session.view(self.seat) if scene is None else scene.view
+        self.maker = MoveMaker(view, self.settings.sort)
         self.digits = ""
         return self.maker
 
@@ -124,15 +134,28 @@ class TableController(Front):
     def prompt(self) -> str:
         """What the player is asked, or who is waited for."""
         table, speaker = self.session.table, self.speaker
-        if table.over:
+        if table.over and self.scene_on_stage() is None:
             view = self.view()
             again = speaker.tell("n: play again") if table.finished else speaker.tell("n: the next game")
             after = f"{again}, {speaker.tell('r: replay')}, {speaker.tell('q: leave')}"
             return f"{score_line(view, speaker)}. {result_line(view, speaker)}\n{after}"
-        if self.asking is not None:
-            name = speaker.seat(table.to_move) if self.view().to_move >= 0 else speaker.tell("someone")
+        thinks = self.thinking()
+        if thinks is not None:
+            name = speaker.seat(thinks) if thinks >= 0 else speaker.tell("someone")
             return speaker.tell("{name} is thinking", name=name) + "." * self.dots()
         return speaker.say(self.view().prompt)
+
+    def thinking(self) -> int | None:
+        """The seat of the bot that is waited for, HIDDEN if the player may not know it; None: no bot is."""
+        return None if self.scene_on_stage() is not None else self.session.thinking(self.seat)
+
+    def playing_out(self) -> bool:
+        """Whether a bot makes the player's moves to the end of the deal."""
+        return self.seat is not None and self.session.playing_out(self.seat)
+
+    def decided(self) -> bool:
+        """Whether nothing can change any more in the deal, so that it may be played out."""
+        return self.seat is not None and bool(self.session.decided(self.seat)) and not self.playing_out()
 
     def dots(self) -> int:
         """How many dots tell that someone thinks: one more and one more, then again."""
@@ -145,89 +168,55 @@ class TableController(Front):
     def beside_prompt(self) -> list[str]:
         """What is said beside it, quietly."""
         tell = self.speaker.tell
-        if self.decided and not self.playing_out:
+        if self.decided():
             return [tell("nothing can change any more: f plays it out")]
         return []
 
     # Whose turn it is
 
     def tick(self) -> None:
-        """Let bots play at a pace one can follow; draw the curtain between people."""
-        table = self.session.table
+        """Let the table go on, show what is new; draw the curtain between people."""
+        session, table = self.session, self.session.table
+        self._wish_single_moves()
         if self.digits and monotonic() - self.digit_at >= SECOND_DIGIT:
             self.end_digits()
+        if session.tick(monotonic()):
+            self.came()
         if self.hinting is not None and self.hinting.done():
             self.give_hint(self.hinting)
-        if self.deciding is not None and self.deciding.done():
-            self.decided, self.deciding = self.deciding.result(), None
-            self.draw_prompt()
+        if self.scene_on_stage() is not None:
+            return
         if table.over:
-            self.fast = self.playing_out = False
             if not self.ended:
                 self.ended = True
                 self.draw()
             return
-        seat = table.to_move
-        if seat in self.session.bots or (self.playing_out and seat == self.seat):
-            self.bot_turn()
-        elif seat in self.skipping and self.let_go(seat):
-            return
-        elif len(self.session.people) > 1 and self.seat != seat:
+        seat = session.asked
+        if len(session.people) > 1 and seat is not None and self.seat != seat:
             if not self.curtained:
                 self.curtained = True
                 said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat)
                 self.open_curtain(said, seat)
-        elif not self.covered() and self.waited() >= PAUSE * self.pace:
-            move = self.only_move()
-            if move:
-                self.submit(move)
+        elif self.thinking() is not None:
+            self.draw_prompt()
+
+    def came(self) -> None:
+        """Something has happened at the table, or another scene is on stage."""
+        self.since = monotonic()
+        self.draw()
+
+    def _wish_single_moves(self) -> None:
+        """Tell the table whether single moves play themselves: not while something else is open over it."""
+        auto = self.settings.auto and not self.covered()
+        if auto != self._auto:
+            self._auto = auto
+            for seat in self.session.people:
+                self.session.wish(seat, auto=auto)
 
     @property
     def pace(self) -> float:
-        """Seconds between the moves of bots."""
-        return 0.0 if self.fast or self.playing_out else self.shown.pace
-
-    def bot_turn(self) -> None:
-        """A bot is asked, and its move made once it has one and people could follow the last; without a pace, all."""
-        table, pace = self.session.table, self.pace
-        while table.to_move in self.session.bots or (self.playing_out and not table.over):
-            if self.asking is None:
-                self.asking = self.session.ask_bot()
-            if not pace:
-                wait([self.asking], SHORT)
-            if not self.asking.done() or self.waited() < pace:
-                self.draw_prompt()
-                return
-            answer, self.asking = self.asking, None
-            before = table.version(self.seat)
-            self.session.answer_bot(answer)
-            if any(event.name == "deal" for event in table.heard(self.seat, before)):
-                self.playing_out = False
-            self.since = monotonic()
-            if pace:
-                break
-        self.draw()
-
-    def let_go(self, seat: int) -> bool:
-        """Skip for a seat that wants no discard before its turn; False once its turn is there."""
-        move = self.session.table.view(seat).skip
-        if not move:
-            self.skipping.discard(seat)
-            return False
-        self.session.submit(seat, move)
-        self.since = monotonic()
-        self.draw()
-        return True
-
-    def look_ahead(self) -> None:
-        """Ask whether anything can still change, where the player has a choice."""
-        self.decided = False
-        seat, table = self.seat, self.session.table
-        if seat is None or table.to_move != seat or self.playing_out or self.view().only_move():
-            return
-        self.fast = False
-        if self.session.alone and self.deciding is None:
-            self.deciding = self.session.decided(seat)
+        """Seconds between the moves of bots now."""
+        return self.session.pace
 
     def uncover(self, seat: int) -> None:
         """The next person sits before the screen."""
@@ -239,8 +228,8 @@ class TableController(Front):
 
     def only_move(self) -> str:
         """The single legal move, if there is just one and it is to play itself."""
-        mine = self.seat == self.session.table.to_move and self.settings.auto
-        return self.view().only_move() if mine else ""
+        mine = self.seat is not None and self.seat == self.session.asked and self.settings.auto
+        return single_move(self.session.table.game, self.view()) if mine else ""
 
     # Making a move
 
@@ -323,7 +312,7 @@ class TableController(Front):
             self.show_step()
         elif made.until_turn:
             assert self.seat is not None
-            self.skipping.add(self.seat)
+            self.session.wish(self.seat, until_turn=True)
             self.tick()
         else:
             self.submit(made.text)
@@ -409,7 +398,7 @@ class TableController(Front):
         """Take the last move back."""
         if self.seat is None:
             return
-        if self.asking is not None or self.playing_out:
+        if self.session.thinking(self.seat) is not None or self.playing_out():
             self.say(self.speaker.tell("Wait for your turn."))
             return
         why = self.session.undo(self.seat)
@@ -435,10 +424,10 @@ class TableController(Front):
         """Without pauses until there is something to decide; if nothing can change any more, to the end of the deal."""
         if self.session.table.over:
             return
-        if self.decided:
-            self.playing_out, self.decided = True, False
+        if self.seat is not None and self.decided():
+            self.session.play_out(self.seat)
         else:
-            self.fast = True
+            self.session.hurry()
         self.tick()
 
     def action_next(self) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..bots.ladder import Advice
+from ..play.session import AnyTable
 from ..view import Fact, View
 from ..words import Template, Words
-from .session import AnyTable
 from .words import Speaker
 
 CARDS: Template = ("{count} card", "{count} cards")

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..bots import is_bot
+from ..play.session import AnySession, resume_session
 from ..words import BadText
 from .history import history_lines, stats_lines, waiting_lines
 from .local import Looks, own_name
-from .session import AnySession, resume_session
 from .settings import Settings, read_settings
 from .words import Speaker
 

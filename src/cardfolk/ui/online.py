@@ -193,7 +193,7 @@ class Waiting(Opening):
 
     def looked(self) -> bool:
         """Take in what has come; whether there was anything."""
-        if not self.far.look():
+        if not self.far.tick(monotonic()):
             return False
         if self.far.notes:
             self.told = self.speaker.sentence(self.far.notes[-1])
@@ -264,9 +264,8 @@ class FarSitting(Sitting, Opening):
         return [*keys, (".", tell("say"), "say"), (",", tell("more"), "more")]
 
     def tick(self) -> None:
-        """Show what has come, then do what any table does."""
-        if self.far.look():
-            self.changed()
+        """What any table does, and the time that is left."""
+        super().tick()
         left = self.far.left()
         seconds = None if left is None else ceil(left)
         if seconds != self.seconds:
@@ -274,9 +273,8 @@ class FarSitting(Sitting, Opening):
             self.draw_prompt()
         if self.fetching is not None and self.fetching.done():
             self.show_record(self.fetching)
-        super().tick()
 
-    def changed(self) -> None:
+    def came(self) -> None:
         """Draw what is new; cards that are picked stay so if the position is the same."""
         table = self.far.table
         if table.place is not None and (table.place,) != self.drawn[:1]:

@@ -11,7 +11,7 @@ from ..words import Template, Words
 from .words import Speaker
 
 if TYPE_CHECKING:
-    from .session import AnyTable
+    from ..play.session import AnyTable
 
 LEVEL_NAMES: dict[str, Template] = {
     "random": "random",

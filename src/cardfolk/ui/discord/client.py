@@ -36,7 +36,6 @@ DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a cli
 REMIND = 180.0  # seconds that somebody may take for a turn before the bot reminds them
 SWEEP = 60.0
 PAUSE = 1.1  # seconds between edits of a message
-AUTO = 1.5  # seconds before a single legal move plays itself
 ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
 WINDOW = 15.0  # seconds that claims stay open: people press a button first
 UNSEEN: Template = (
@@ -52,7 +51,6 @@ class Client(discord.Client):
         self,
         hall: Hall,
         pause: float = PAUSE,
-        auto: float = AUTO,
         window: float | None = WINDOW,
         remind: float = REMIND,
         day: float = DAY,
@@ -60,7 +58,6 @@ class Client(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
         self.hall = hall
         self.pause = pause
-        self.auto = auto
         self.window = window
         self.remind = remind
         self.day = day
@@ -161,7 +158,7 @@ class Client(discord.Client):
     async def post(self, interaction: Act, room: Room) -> TableMessage:
         """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
         post = await self._post_of(interaction)
-        short = self.window is not None and room.driver.length < self.window  # people here press a button first
+        short = self.window is not None and room.runner.length < self.window  # people here press a button first
         await room.act(lambda table: ChangeSettings(self.window if short else None, post))
         table_message = self.table_messages.get(room.code)
         if table_message is None:

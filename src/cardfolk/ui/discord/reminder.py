@@ -44,7 +44,7 @@ class Reminder:
         self._turn = turn
         self._over.set()
         user = self.table_message.user_at(seat) if seat >= 0 and not table.seats[seat].player else None
-        clock = self.table_message.room.driver.clock
+        clock = self.table_message.room.runner.clock
         if user is not None and not 0 < clock <= self.after:
             self._over = asyncio.Event()
             task = asyncio.create_task(self._run(seat, user, self._over))
@@ -76,7 +76,7 @@ class Reminder:
     def _known(self, seat: int) -> bool:
         """Whether everyone knows that this seat is waited for: while claims are open nobody does."""
         room = self.table_message.room
-        return room.driver.closed or room.table.sight(None).to_move == seat
+        return room.runner.closed or room.table.sight(None).to_move == seat
 
     async def _send(self, user: int) -> discord.Message | None:
         """Write it; None if that may not be."""

@@ -9,10 +9,12 @@ from collections import deque
 from math import ceil
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import TextIO
 
 from ... import protocol
 from ...client.session import RemoteSession
+from ...play.runner import single_move
 from ...view import View
 from ...words import Template, Words
 from ..lines import match_line, result_line, score_line
@@ -38,8 +40,7 @@ WAITING: Template = (
     "{count} seat is free: give the link to someone, or type bot.",
     "{count} seats are free: give the link to others, or type bot.",
 )
-NOT_HERE = ("finish", "save")  # commands of games at this computer
-HERE = {name: meaning for name, meaning in COMMANDS.items() if name not in NOT_HERE}
+HERE = {name: meaning for name, meaning in COMMANDS.items() if name != "save"}  # which is of games at this computer
 NEWS = object()  # there is something to look at
 Item = str | None | object  # a line, the end of them, or NEWS
 
@@ -124,6 +125,7 @@ class Joined(Plain):
         self.places: list[str] = []  # who sat where, as it was told
         self.back: protocol.Back | None = None
         self.lost = False
+        session.wish(-1 if session.table.you is None else session.table.you, auto=auto)
         session.wake = lambda: lines.put(NEWS)
 
     @staticmethod
@@ -142,7 +144,7 @@ class Joined(Plain):
         self.tell("Type a move, or help. A number is the place of a card in your hand.")
         try:
             while True:
-                self.far.look()
+                self.far.tick(monotonic())
                 self.catch_up()
                 item = self.lines.next() if not self.waiting or self.far.table.sent else NEWS
                 if item is not NEWS:
@@ -167,7 +169,7 @@ class Joined(Plain):
             if line is None:
                 raise EOFError
             self.obey_line(line)
-            self.far.look()
+            self.far.tick(monotonic())
             self.catch_up()
 
     # What is told
@@ -228,7 +230,7 @@ class Joined(Plain):
                     self.tell(
                         "Type start to play again, or quit." if table.finished else "Type start for the next game."
                     )
-        elif seat is not None and table.to_move == seat and not self.skipped(seat):
+        elif seat is not None and self.session.asked == seat:
             if at != self.asked:
                 self.asked = at
                 self.turn(seat)
@@ -237,11 +239,10 @@ class Joined(Plain):
 
     def turn(self, seat: int) -> None:
         """Ask the player."""
-        view, speaker = self.table.view(seat), self.speaker(seat)
-        only = view.only_move()
+        view, speaker = self.session.view(seat), self.speaker(seat)
+        only = single_move(self.table.game, view)
         if self.auto and only and not view.skip:
-            self.print(speaker.tell("(your only move: {move})", move=only))
-            self.session.submit(seat, only)
+            self.print(speaker.tell("(your only move: {move})", move=only))  # which the server makes
             return
         left = self.far.left()
         lines = [*text.table_lines(view, speaker), *self.hand(seat, view), speaker.say(view.prompt)]
@@ -253,7 +254,7 @@ class Joined(Plain):
 
     def finish(self) -> None:
         """The scores, who won, and how the match stands."""
-        view, speaker = self.table.view(self.seat), self.speaker(self.seat)
+        view, speaker = self.session.view(self.seat), self.speaker(self.seat)
         self.print(score_line(view, speaker))
         self.print(result_line(view, speaker))
         if self.table.match > 1:

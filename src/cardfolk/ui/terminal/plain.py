@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import TextIO
 
 from ...bots import BotFailed
 from ...play.hands import new_places, next_sort
+from ...play.maker import Tried
+from ...play.runner import single_move
+from ...play.session import AnySession
 from ...play.typed import NoSuchMove, read_move
 from ...table import Refused
 from ...view import View
@@ -14,7 +18,6 @@ from ...words import BadText, Template, Words
 from ..lines import hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..rulebook import rules_text
-from ..session import AnySession
 from ..settings import Settings
 from ..words import Speaker
 from . import text
@@ -37,6 +40,7 @@ COMMANDS: dict[str, Template] = {
     "quit": "leave the table",
 }
 HINTS = 3  # moves that a hint names
+PATIENCE = 1.0  # seconds between looks at a table where nothing happens, so that Ctrl-C is heard everywhere
 
 
 class Leave(Exception):
@@ -71,8 +75,7 @@ class Plain:
         self.auto = auto  # a single legal move plays itself
         self.clear = clear  # wipe the screen between people
         self.settings = Settings() if settings is None else settings
-        self.skipping: set[int] = set()  # seats that let every discard go until their turn
-        self.finishing = False  # a bot plays for the person to the end of the deal
+        session.pace = 0.0
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
@@ -105,17 +108,14 @@ class Plain:
     def game(self) -> None:
         """One game to its end."""
         while not self.table.over:
-            seat = self.table.to_move
-            if seat in self.session.bots or self.finishing:
-                before = self.table.version(None)
-                self.session.answer_bot(self.session.ask_bot())
-                if any(event.name == "deal" for event in self.table.heard(None, before)):
-                    self.finishing = False
-                if not self.people:
-                    self.watch()
-            elif not self.skipped(seat):
+            changed = self.session.tick(monotonic())
+            seat = self.session.asked
+            if not self.people:
+                self.watch()
+            if seat is not None:
                 self.turn(seat)
-        self.finishing = False
+            elif not changed:
+                self.session.wait(PATIENCE)
         self.finish()
 
     def watch(self) -> None:
@@ -124,24 +124,15 @@ class Plain:
             self.print(line)
         self.last_shown = self.table.version(None)
 
-    def skipped(self, seat: int) -> bool:
-        """Let a discard go for a seat that wants none before its turn."""
-        move = self.table.view(seat).skip if seat in self.skipping else ""
-        if move:
-            self.session.submit(seat, move)
-        else:
-            self.skipping.discard(seat)
-        return bool(move)
-
     def turn(self, seat: int) -> None:
         """One decision of a person."""
         if self.looking != seat:
             self.curtain(seat)
         self.happened(seat)
-        view = self.table.view(seat)
+        view = self.session.view(seat)
         speaker = self.speaker(seat)
-        only = view.only_move()
-        if self.auto and only:
+        only = single_move(self.table.game, view)
+        if self.auto and only and not view.skip:
             self.print(speaker.tell("(your only move: {move})", move=only))
             self.session.submit(seat, only)
             return
@@ -167,13 +158,10 @@ class Plain:
                 self.print(speaker.sentence(why))
             return why is None
         if word == SKIP_ALL and view.skip:
-            self.skipping.add(seat)
-            return self.skipped(seat)
+            self.session.wish(seat, until_turn=True)
+            return True
         if word == "finish":
-            self.finishing = self.session.decided(seat).result()
-            if not self.finishing:
-                self.print(speaker.tell("Not yet: something can still change."))
-            return self.finishing
+            return self.play_out(seat)
         if word == "sort":
             self.settings.sort = next_sort(view, self.settings.sort)
             if self.clear:  # a person's terminal
@@ -186,7 +174,7 @@ class Plain:
         try:
             self.session.submit(seat, read_move(view, line))
         except NoSuchMove as wrong:
-            why = self.session.why_not(seat, wrong)
+            why = self.session.why_not(seat, Tried(wrong.text, tuple(wrong.cards or ())))
             self.print(speaker.sentence(why if why is not None else speaker.error(wrong)))
         except BadText as wrong:
             self.print(
@@ -197,6 +185,17 @@ class Plain:
         else:
             return True
         return False
+
+    def play_out(self, seat: int) -> bool:
+        """Have the rest of the deal played, if nothing can change any more; whether that is so."""
+        while self.session.decided(seat) is None:
+            self.session.wait(PATIENCE)
+            self.session.tick(monotonic())
+        if not self.session.decided(seat):
+            self.print(self.speaker(seat).tell("Not yet: something can still change."))
+            return False
+        self.session.play_out(seat)
+        return True
 
     def answer(self, word: str, view: View, seat: int) -> list[str] | None:
         """What to print for a command that only asks; None if it is no such command."""
@@ -267,7 +266,7 @@ class Plain:
         speaker = self.speaker(seat)
         if seat is not None:
             self.happened(seat)
-        view = self.table.view(seat)
+        view = self.session.view(seat)
         self.print(score_line(view, speaker))
         self.print(result_line(view, speaker))
         if self.table.match > 1:

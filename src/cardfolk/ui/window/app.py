@@ -8,10 +8,10 @@ from time import perf_counter
 
 import pygame
 
+from ...play.session import AnySession, Session
 from ...words import BadText, Words
 from ..lobby import Lobby
 from ..local import Looks
-from ..session import AnySession, Session
 from ..settings import Settings
 from . import brush as brushes
 from . import look

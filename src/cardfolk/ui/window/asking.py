@@ -6,12 +6,12 @@ from functools import partial
 
 import pygame
 
+from ...play.session import AnySession
 from ...record import Record
 from ...view import Choice, Offer
 from ..lines import sheet_lines
 from ..local import Looks
 from ..rulebook import rules_text
-from ..session import AnySession
 from ..settings import Settings
 from ..sitting import Sitting
 from ..words import Speaker

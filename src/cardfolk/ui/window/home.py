@@ -11,12 +11,12 @@ from ...chance import Seed
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
+from ...play.session import open_session
 from ...words import BadText, Words
 from ..form import PERSON, Form, shown_value
 from ..local import own_name
 from ..options import value_name
 from ..rulebook import rules_text
-from ..session import open_session
 from . import look
 from .app import name_of
 from .box import Box
@@ -79,7 +79,7 @@ class Games(Widget):
 @lru_cache(16)
 def dealt(game: Game) -> tuple[int | None, ...]:
     """Some cards as the game deals them."""
-    seats = max(2, game.least)
+    seats = game.usual
     state = game.start(seats, game.preset(game.presets_for(seats)[0]), Seed(DEAL))
     for seat in range(seats):
         hand = state.seen_by(seat).view().hand()

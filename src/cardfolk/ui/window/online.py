@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 
 import pygame
 
 from ...client.session import RemoteSession
+from ...play.session import AnySession
 from ...words import Words
 from ..online import FarSitting, Opening, Waiting, connecting, place_lines
-from ..session import AnySession
 from . import look
 from .app import App, Screen, name_of
 from .box import Box
@@ -24,7 +25,7 @@ from .widgets import Button, Field, Listing, Text, side_by_side
 def open_table(app: App, session: AnySession) -> None:
     """Show a server's table: first the room where one waits, once it is dealt the table."""
     assert isinstance(session, RemoteSession)
-    session.look()
+    session.tick(monotonic())
 
     def begun(yes: object) -> None:
         if yes:

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from ...play.session import Session
 from ...words import BadText
 from ..local import Looks, write_record
-from ..session import Session
 from .app import App
 
 

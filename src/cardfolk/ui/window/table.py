@@ -8,11 +8,11 @@ from time import monotonic
 import pygame
 
 from ...play.hands import arranged
+from ...play.session import AnySession
 from ...view import Offer, View
 from ..local import Looks
 from ..picking import Spot, keys_for
 from ..players import happened
-from ..session import AnySession
 from ..settings import Settings
 from ..sitting import LAYOUT, UNTIL
 from . import fonts

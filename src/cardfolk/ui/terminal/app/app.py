@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from textual.app import App
 from textual.binding import Binding
 
+from ....play.session import AnySession, Session
 from ...lobby import Lobby
 from ...local import Looks
-from ...session import AnySession, Session
 from .dialogs import Listed
 from .home import HomeScreen
 from .look import Palette

@@ -14,12 +14,12 @@ from textual.widgets.option_list import Option as Item
 from ....bots.knowledge import STYLES
 from ....games import all_ids, find_game
 from ....options import Option, show_value
+from ....play.session import open_session
 from ....words import BadText, Words
 from ...form import PERSON, Form, Place, shown_value
 from ...local import own_name
 from ...options import value_name
 from ...rulebook import rules_text
-from ...session import open_session
 from ...words import LANGUAGES, Speaker
 from .dialogs import Lines, Pages
 from .widgets import Drop, KeyBar, Tick
@@ -86,7 +86,7 @@ class HomeScreen(Form, Screen[None]):
         )
 
     async def on_mount(self) -> None:
-        """Durak is marked first."""
+        """The game to offer first is marked."""
         games = self.query_one("#games", OptionList)
         games.highlighted = all_ids().index(self.game.id)
         games.focus()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
@@ -13,9 +14,9 @@ from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input, Label, Static
 
 from ....client.session import RemoteSession
+from ....play.session import AnySession
 from ....words import Words
 from ...online import FarSitting, Opening, Waiting, connecting, place_lines
-from ...session import AnySession
 from ...sitting import TICK
 from .choosing import Row, Sheet
 from .dialogs import Lines
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 def open_table(app: CardfolkApp, session: AnySession, left: Callable[[None], None]) -> None:
     """Show a server's table: first the room where one waits, once it is dealt the table; `left` when one goes."""
     assert isinstance(session, RemoteSession)
-    session.look()
+    session.tick(monotonic())
 
     def begun(yes: bool | None) -> None:
         if yes:

@@ -10,13 +10,13 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
+from ....play.session import AnySession
 from ....record import Record
 from ....view import Choice, Lying, Offer
 from ...lines import sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...rulebook import rules_text
-from ...session import AnySession
 from ...settings import Settings
 from ...sitting import LAYOUT, TICK, UNTIL, Sitting
 from .choosing import Confirming, sheet_for

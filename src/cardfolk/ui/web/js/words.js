@@ -1,10 +1,7 @@
 // How everything is said: English templates, translated by the catalogue that the server sends, filled with names,
 // cards and suits. The same as ui/words/speaker.py; a test compares the two over every message.
 
-/**
- * Words to translate, as they come over the wire.
- * @typedef {{text: Template, args?: Args}} Said
- */
+/** @typedef {import("./wire.js").Said} Said */
 /**
  * An English text, or a pair: for one and for many, by `count`.
  * @typedef {string | [string, string] | readonly string[]} Template

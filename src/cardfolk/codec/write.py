@@ -1,4 +1,4 @@
-"""Views, words and events as the JSON texts that travel (docs/protocol.md); `protocol` reads what this writes.
+"""Writing: what a table shows as the JSON texts that travel. `read` beside it makes the same of them again.
 
 A server writes thousands a second, and they are most of its work; so they are not built as objects first.
 """
@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Final
 
-from .cards import SUIT_NAMES, card_name
-from .events import Event
-from .game import HIDDEN
-from .view import Choice, Fact, Lying, Offer, View, Zone
-from .words import Template, Words
+from ..cards import SUIT_NAMES, card_name
+from ..events import Event, SheetDeal, SheetScore
+from ..game import HIDDEN
+from ..view import Choice, Fact, Lying, Offer, SceneView, View, Zone
+from ..words import Template, Words
 
 PLACE: Final = re.compile(r"\{(\w+)")
 CARDS: Final = [f'"{card_name(card)}"' for card in range(52)]
@@ -28,7 +28,7 @@ _beginnings: Final[dict[Template, str]] = {}  # of words, by their templates
 _places: Final[dict[Template, list[str]]] = {}  # what a template names
 
 
-def words_text(words: Words) -> str:
+def write_words(words: Words) -> str:
     """Words: their template, and what fills it."""
     args = words.args
     return _filled(words.template, list(args), args)
@@ -58,12 +58,12 @@ def _value(name: str, value: object) -> str:
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, Words):
-        return words_text(value)
+        return write_words(value)
     if isinstance(value, (tuple, list)):
         if name == "cards":
-            return cards_text(value)
+            return write_cards(value)
         if name == "meld":
-            return "[" + ",".join([cards_text(pair) for pair in value]) + "]"
+            return "[" + ",".join([write_cards(pair) for pair in value]) + "]"
         if name == "suits":
             return "[" + ",".join([SUITS[suit] for suit in value]) + "]"
         return "[" + ",".join([_value("", item) for item in value]) + "]"
@@ -74,7 +74,7 @@ def _number(number: int) -> str:
     return NUMBERS[number] if 0 <= number < 64 else str(number)
 
 
-def cards_text(cards: Sequence[int]) -> str:
+def write_cards(cards: Sequence[int]) -> str:
     """Cards; a back is null."""
     return "[" + ",".join([CARDS[card] if card >= 0 else NULL for card in cards]) + "]"
 
@@ -95,7 +95,7 @@ def _lying(lying: Lying) -> str:
     if lying.covers is not None:
         text += ',"covers":' + _card(lying.covers)
     if lying.note is not None:
-        text += ',"note":' + words_text(lying.note)
+        text += ',"note":' + write_words(lying.note)
     return text + "}"
 
 
@@ -105,7 +105,7 @@ def _zone(zone: Zone) -> str:
     groups = ""
     if zone.groups:
         groups = ',"groups":[' + ",".join([_numbers(group) for group in zone.groups]) + "]"
-    count, name = _number(zone.count), words_text(zone.name)
+    count, name = _number(zone.count), write_words(zone.name)
     head = f'{{"id":"{zone.id}","kind":"{zone.kind}","owner":{owner},"cards":['
     return f'{head}{cards}],"count":{count},"name":{name}{groups}}}'
 
@@ -116,7 +116,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def _fact(fact: Fact) -> str:
     seat = "" if fact.seat is None else ',"seat":' + _number(fact.seat)
-    return f'{{"name":"{fact.name}","words":{words_text(fact.words)}{seat}}}'
+    return f'{{"name":"{fact.name}","words":{write_words(fact.words)}{seat}}}'
 
 
 def _choice(choice: Choice) -> str:
@@ -124,19 +124,19 @@ def _choice(choice: Choice) -> str:
     text = f'{{"name":"{choice.name}","kind":"{choice.kind}","values":[{values}]'
     if choice.notes:
         text += ',"notes":' + _lines(choice.notes)
-    text += ',"title":' + words_text(choice.title)
+    text += ',"title":' + write_words(choice.title)
     if choice.lead:
         text += ',"lead":' + quoted(choice.lead)
     return text + "}"
 
 
 def _lines(lines: Sequence[Words]) -> str:
-    return "[" + ",".join([words_text(words) for words in lines]) + "]"
+    return "[" + ",".join([write_words(words) for words in lines]) + "]"
 
 
-def offer_text(offer: Offer) -> str:
+def write_offer(offer: Offer) -> str:
     """An offer."""
-    text = f'{{"verb":"{offer.verb}","text":{quoted(offer.text)},"label":' + words_text(offer.label)
+    text = f'{{"verb":"{offer.verb}","text":{quoted(offer.text)},"label":' + write_words(offer.label)
     if offer.uses:
         text += ',"uses":[' + ",".join([f'["{zone}",{CARDS[card]}]' for zone, card in offer.uses]) + "]"
     if offer.to:
@@ -152,18 +152,18 @@ def offer_text(offer: Offer) -> str:
     return text + "}"
 
 
-def view_text(view: View) -> str:
+def write_view(view: View) -> str:
     """A view."""
     seats = _number(view.seats)
     viewer = _number(view.viewer) if view.viewer >= 0 else NULL
     to_move = _number(view.to_move) if view.to_move >= 0 else NULL
     zones = ",".join([_zone(zone) for zone in view.zones])
     facts = ",".join([_fact(fact) for fact in view.facts])
-    offers = ",".join([offer_text(offer) for offer in view.offers])
-    blocked = ",".join([f"{CARDS[card]}:{words_text(why)}" for card, why in view.blocked.items()])
+    offers = ",".join([write_offer(offer) for offer in view.offers])
+    blocked = ",".join([f"{CARDS[card]}:{write_words(why)}" for card, why in view.blocked.items()])
     scores = ",".join([repr(score) for score in view.scores])
     head = f'{{"game":"{view.game}","seats":{seats},"viewer":{viewer},"to_move":{to_move},"zones":['
-    body = f'{zones}],"facts":[{facts}],"prompt":{words_text(view.prompt)},"offers":[{offers}],"blocked":{{{blocked}}}'
+    body = f'{zones}],"facts":[{facts}],"prompt":{write_words(view.prompt)},"offers":[{offers}],"blocked":{{{blocked}}}'
     text = f'{head}{body},"scores":[{scores}]'
     if view.over:
         text += ',"over":true'
@@ -178,7 +178,7 @@ def view_text(view: View) -> str:
     return text + "}"
 
 
-def event_text(event: Event, words: Words) -> str:
+def write_event(event: Event, words: Words) -> str:
     """Something that happened, said in these words; of what fills them only what the template names."""
     template = words.template
     names = _places.get(template)
@@ -189,9 +189,37 @@ def event_text(event: Event, words: Words) -> str:
     if event.seat >= 0:
         text += ',"seat":' + _number(event.seat)
     if event.cards:
-        text += ',"cards":' + cards_text(event.cards)
+        text += ',"cards":' + write_cards(event.cards)
     if event.source:
         text += f',"source":"{event.source}"'
     if event.target:
         text += f',"target":"{event.target}"'
     return text + "}"
+
+
+def write_scene(scene: SceneView, heard: int, seconds: float) -> str:
+    """A scene: after how many of the things that happened it comes, and how long it is shown."""
+    text = f'{{"kind":"{scene.kind}","words":{write_words(scene.words)},"view":{write_view(scene.view)}'
+    if scene.seat >= 0:
+        text += ',"seat":' + _number(scene.seat)
+    if scene.zones:
+        text += ',"zones":[' + ",".join([quoted(zone) for zone in scene.zones]) + "]"
+    if heard:
+        text += ',"heard":' + _number(heard)
+    if seconds:
+        text += ',"seconds":' + repr(seconds)
+    return text + "}"
+
+
+def write_sheet(sheet: Sequence[SheetDeal]) -> str:
+    """What was scored, deal by deal."""
+    return "[" + ",".join([_deal(deal) for deal in sheet]) + "]"
+
+
+def _deal(deal: SheetDeal) -> str:
+    return f'{{"title":{write_words(deal.title)},"scores":[' + ",".join([_score(score) for score in deal.scores]) + "]}"
+
+
+def _score(score: SheetScore) -> str:
+    reasons = ',"reasons":' + _lines(score.reasons) if score.reasons else ""
+    return f'{{"points":{score.points!r},"total":{score.total!r}{reasons}}}'

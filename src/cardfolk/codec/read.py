@@ -1,21 +1,21 @@
-"""From what travels to what a front end shows: the forms of the protocol as Words, Views and Events again."""
+"""Reading: the Words, Views and Events that a table showed, from what `write` made of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import protocol
 from ..cards import SUIT_NAMES, find_card
-from ..events import Event
-from ..game import HIDDEN, OVER, SPECTATOR
-from ..view import BACK, FACES, Choice, Fact, Lying, Offer, View, Zone
+from ..events import Event, SheetDeal, SheetScore
+from ..game import HIDDEN, NOBODY, OVER, SPECTATOR
+from ..view import BACK, FACES, Choice, Fact, Lying, Offer, SceneView, View, Zone
 from ..words import Words
 
 SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
 
 
-def words_of(said: protocol.Said) -> Words:
+def read_words(said: protocol.Said) -> Words:
     """What is said, to be said in any language."""
     return Words(said.text, {name: _value(name, value) for name, value in said.args.items()})
 
@@ -61,28 +61,29 @@ def _lying(card: str | protocol.Card | None) -> Lying:
         return BACK
     if isinstance(card, str):
         return FACES[find_card(card)]
-    note = None if card.note is None else words_of(card.note)
+    note = None if card.note is None else read_words(card.note)
     return Lying(_known(card.card), _known(card.stands_for), card.by, _known(card.covers), note)
 
 
 def _zone(zone: protocol.Zone) -> Zone:
     cards = tuple(_lying(card) for card in zone.cards)
-    return Zone(zone.id, zone.kind, zone.owner, cards, zone.count, words_of(zone.name), zone.groups)
+    return Zone(zone.id, zone.kind, zone.owner, cards, zone.count, read_words(zone.name), zone.groups)
 
 
 def _lines(lines: Iterable[protocol.Said]) -> tuple[Words, ...]:
-    return tuple(words_of(said) for said in lines)
+    return tuple(read_words(said) for said in lines)
 
 
 def _choice(choice: protocol.Choice) -> Choice:
-    return Choice(choice.name, choice.kind, choice.values, _lines(choice.notes), words_of(choice.title), choice.lead)
+    return Choice(choice.name, choice.kind, choice.values, _lines(choice.notes), read_words(choice.title), choice.lead)
 
 
-def _offer(offer: protocol.Offer) -> Offer:
+def read_offer(offer: protocol.Offer) -> Offer:
+    """An offer as it was."""
     return Offer(
         offer.verb,
         offer.text,
-        words_of(offer.label),
+        read_words(offer.label),
         tuple((zone, find_card(card)) for zone, card in offer.uses),
         offer.to,
         _known(offer.on),
@@ -92,19 +93,19 @@ def _offer(offer: protocol.Offer) -> Offer:
     )
 
 
-def view_of(view: protocol.View) -> View:
+def read_view(view: protocol.View) -> View:
     """A view as it was before it travelled."""
-    nobody = HIDDEN if view.hidden else OVER
+    nobody = HIDDEN if view.hidden else OVER if view.over else NOBODY
     return View(
         game=view.game,
         seats=view.seats,
         viewer=SPECTATOR if view.viewer is None else view.viewer,
         to_move=nobody if view.to_move is None else view.to_move,
         zones=tuple(_zone(zone) for zone in view.zones),
-        facts=tuple(Fact(fact.name, words_of(fact.words), fact.seat) for fact in view.facts),
-        prompt=words_of(view.prompt),
-        offers=tuple(_offer(offer) for offer in view.offers),
-        blocked={find_card(card): words_of(why) for card, why in view.blocked.items()},
+        facts=tuple(Fact(fact.name, read_words(fact.words), fact.seat) for fact in view.facts),
+        prompt=read_words(view.prompt),
+        offers=tuple(read_offer(offer) for offer in view.offers),
+        blocked={find_card(card): read_words(why) for card, why in view.blocked.items()},
         scores=view.scores,
         over=view.over,
         winners=view.winners,
@@ -113,7 +114,7 @@ def view_of(view: protocol.View) -> View:
     )
 
 
-def event_of(happened: protocol.Happened) -> Event:
+def read_event(happened: protocol.Happened) -> Event:
     """What happened, as far as it was told; its words are told with it."""
     return Event(
         happened.name,
@@ -122,3 +123,24 @@ def event_of(happened: protocol.Happened) -> Event:
         source=happened.source,
         target=happened.target,
     )
+
+
+def read_scenes(scenes: Iterable[protocol.SceneShown], events: Sequence[Event], version: int) -> list[SceneView]:
+    """Scenes between these events, before which it was this version; each has those since the scene before."""
+    found = []
+    before = 0
+    for scene in scenes:
+        view = read_view(scene.view).since(tuple(events[before : scene.heard]))
+        before = scene.heard
+        seat = -1 if scene.seat is None else scene.seat
+        found.append(SceneView(scene.kind, read_words(scene.words), seat, scene.zones, view, version + before))
+    return found
+
+
+def read_sheet(sheet: Iterable[protocol.SheetDeal]) -> tuple[SheetDeal, ...]:
+    """What was scored, as it was."""
+    return tuple(SheetDeal(read_words(deal.title), [_score(score) for score in deal.scores]) for deal in sheet)
+
+
+def _score(score: protocol.SheetScore) -> SheetScore:
+    return SheetScore(score.points, score.total, _lines(score.reasons))

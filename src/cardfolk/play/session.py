@@ -1,0 +1,437 @@
+"""Session: a table in this process as a front end plays at it. Its Runner, hints, take-backs, matches, and its store.
+
+AnyTable and AnySession are what front ends use of one: a session of `client` is the same to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from secrets import randbits
+from threading import Event as Flag
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from ..bots import Bot, display_name, find_bot, is_bot
+from ..bots.crew import Crew, CrewBot
+from ..bots.ladder import Advice
+from ..chance import IMAGINE, HashSource
+from ..events import Event
+from ..game import Game
+from ..record import Record
+from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
+from ..table.commands import AskBack, Command, Deal, Open, Sit
+from ..view import SceneView, View
+from ..words import BadText, Words
+from .claims import answered
+from .maker import Tried
+from .runner import Ask, Runner, Ways
+
+if TYPE_CHECKING:
+    from ..store.store import Store
+
+HINTS = "hard"  # who gives them
+THREADS = 4  # in which bots are waited for
+SHORT = 0.02  # seconds that a screen may wait for bots that play without pauses
+
+T = TypeVar("T")
+
+
+class AnyTable(Protocol):
+    """What front ends read of a table, in this process or at a server. A seat reads only what it may know."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who sits where."""
+
+    @property
+    def over(self) -> bool:
+        """No game is in progress."""
+
+    @property
+    def finished(self) -> bool:
+        """The match is over."""
+
+    @property
+    def match(self) -> int:
+        """Games that the match is to have."""
+
+    @property
+    def games(self) -> int:
+        """Games dealt so far."""
+
+    @property
+    def totals(self) -> Sequence[float]:
+        """Games won by each seat."""
+
+    def version(self, seat: int | None) -> int:
+        """How much a seat has heard."""
+
+    def heard(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened since a version."""
+
+    def answered(self, seat: int | None) -> int:
+        """The version that a seat's last move answered."""
+
+    def words_of(self, event: Event) -> Words:
+        """What happened, to be said."""
+
+
+class AnySession(Protocol):
+    """What front ends do at a table: alone, with others before this screen, or far away."""
+
+    @property
+    def table(self) -> AnyTable:
+        """The table."""
+
+    @property
+    def id(self) -> int:
+        """Its number in the store of this computer, 0 if it is not kept there."""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of those before this screen."""
+
+    @property
+    def asked(self) -> int | None:
+        """The seat before this screen that is asked something now; of several the first that has a right to speak."""
+
+    @property
+    def pace(self) -> float:
+        """Seconds between the moves of bots, as far as they are run here; 0: without pauses and scenes."""
+
+    @pace.setter
+    def pace(self, pace: float) -> None: ...
+
+    def tick(self, now: float) -> bool:
+        """Let happen what is due or has come; whether there is something to draw."""
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until something has come or is due, at most so long; whether it has."""
+
+    def view(self, seat: int | None) -> View:
+        """What to show a seat; None: someone who watches."""
+
+    def scene(self, seat: int | None) -> SceneView | None:
+        """What a seat is to see before the table moves on."""
+
+    def go_on(self) -> None:
+        """Those before this screen have seen enough of it."""
+
+    def thinking(self, seat: int | None) -> int | None:
+        """The seat of the bot that is waited for, as far as a seat may know; None: no bot is."""
+
+    def left(self) -> float | None:
+        """Seconds until claims close or the clock runs out; None if neither is so."""
+
+    def wish(self, seat: int, *, auto: bool | None = None, until_turn: bool | None = None) -> None:
+        """What a person wants done without being asked: single moves, discards let go until it is their turn."""
+
+    def hurry(self) -> None:
+        """Have no pauses that can be spared until a person has a choice."""
+
+    def decided(self, seat: int) -> bool | None:
+        """Whether nothing can change any more before the next deal; None: that is being looked at."""
+
+    def play_out(self, seat: int) -> None:
+        """Have what is decided played to the end of the deal."""
+
+    def playing_out(self, seat: int) -> bool:
+        """Whether that is being done."""
+
+    def submit(self, seat: int, text: str) -> None:
+        """Make a move; Refused says why not, at once or later."""
+
+    def hint(self, seat: int) -> Future[Advice]:
+        """What a strong bot would do; Refused or BotFailed says why it says nothing."""
+
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
+        """The table's reason against what was tried."""
+
+    def undo(self, seat: int) -> Words | None:
+        """Take the last move back, or ask the others to; or why not."""
+
+    def next_game(self) -> None:
+        """Deal the next game."""
+
+    def record(self) -> Record:
+        """The record of the game."""
+
+    def close(self) -> None:
+        """Leave the table."""
+
+
+class Home:
+    """The host of a table in this process: what is to happen happens at once, and bots think on threads."""
+
+    open = True
+    mine = True
+
+    def __init__(self, session: Session, seed: int | None) -> None:
+        self._session = session
+        self._seed = seed
+        self.crew = Crew()
+        self.threads = ThreadPoolExecutor(THREADS, "cardfolk bots")
+        self.news = Flag()  # something that was asked for is done
+        self.told = 0  # counts what only one seat can see change
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self._session.table
+
+    @property
+    def here(self) -> Sequence[int]:
+        """Everyone is."""
+        return self._session.people
+
+    present = here
+
+    def act(self, ask: Ask) -> Future[bool]:
+        """Have something happen now."""
+        done: Future[bool] = Future()
+        command = ask(self.table)
+        try:
+            if command is not None:
+                self._session.do(command)
+            done.set_result(True)
+        except Refused:
+            done.set_result(False)
+        return done
+
+    def think(self, work: Callable[[], T]) -> Future[T]:
+        """Have something thought about."""
+        thought = self.threads.submit(work)
+        thought.add_done_callback(lambda _: self.news.set())
+        return thought
+
+    def bot(self, seat: int, name: str) -> Bot:
+        """A bot; with a seed it plays the same game again."""
+        source = HashSource(randbits(256) if self._seed is None else self._seed, IMAGINE + 1 + seat)
+        return find_bot(name, source, self.crew)
+
+    def tell(self, seat: int) -> None:
+        """There is something to draw."""
+        self.told += 1
+
+    def close(self) -> None:
+        """End the bots."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.crew.close()
+
+
+class Session:
+    """A table, the bots at it, and the people before this screen. Close it in the end."""
+
+    def __init__(self, table: Table, log: Log, seed: int | None = None) -> None:
+        self.table = table
+        self.log = log
+        self.people = [seat for seat, place in enumerate(table.seats) if not place.bot]
+        self._seed = seed
+        self._home = Home(self, seed)
+        self.runner = Runner(self._home, Ways())
+        for seat, place in enumerate(table.seats):
+            if place.bot:
+                self.runner.invite(seat, place.bot)
+        self._adviser = CrewBot(HINTS, HashSource(randbits(256) if seed is None else seed, IMAGINE), self._home.crew)
+        self._now = monotonic()
+        self._next: float | None = None  # when something is due
+        self._shown: object = None  # what there was to draw at the last tick
+
+    @property
+    def id(self) -> int:
+        """The number of its table in the store, 0 if it is kept nowhere."""
+        return self.log.id
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against bots only."""
+        return len(self.people) == 1
+
+    @property
+    def pace(self) -> float:
+        """Seconds between the moves of bots."""
+        return self.runner.pace
+
+    @pace.setter
+    def pace(self, pace: float) -> None:
+        self.runner.ways.pace = pace
+
+    # What is there
+
+    @property
+    def _audience(self) -> Sequence[int | None]:
+        """Those before the screen: people who play, or whoever watches."""
+        return self.people or (None,)
+
+    @property
+    def asked(self) -> int | None:
+        """The person who is asked now; of several the first that has a right to speak."""
+        return next(iter(self.runner.waiting()), None)
+
+    def view(self, seat: int | None) -> View:
+        """What to show a seat."""
+        view, mine = self.runner.view(seat)
+        return answered(view) if mine else view
+
+    def scene(self, seat: int | None) -> SceneView | None:
+        """What is on stage."""
+        return self.runner.scene(seat, self._now)
+
+    def thinking(self, seat: int | None) -> int | None:
+        """The bot that is waited for."""
+        return self.runner.thinking(seat)
+
+    def left(self) -> float | None:
+        """Seconds until claims close or the clock runs out."""
+        return self.runner.left(self._now)
+
+    def decided(self, seat: int) -> bool | None:
+        """Whether nothing can change any more before the next deal."""
+        return self.runner.decided(seat)
+
+    def playing_out(self, seat: int) -> bool:
+        """Whether what is decided is being played."""
+        return self.runner.playing_out(seat)
+
+    # What happens
+
+    def tick(self, now: float) -> bool:
+        """Let happen what is due; bots that play without pauses get a moment to do so."""
+        end = monotonic() + SHORT
+        while True:
+            self._now = now
+            self._home.news.clear()
+            self._next = self.runner.tick(now)
+            hurries = not (self.runner.pace or self.asked is not None or self.table.over)
+            if not hurries or not self._home.news.wait(max(0.0, end - monotonic())):
+                break
+        shown = self._to_draw()
+        changed, self._shown = shown != self._shown, shown
+        return changed
+
+    def _to_draw(self) -> object:
+        runner, table = self.runner, self.table
+        scenes = [runner.stage.at(seat, self._now) for seat in self._audience]
+        return table.entries, table.stage[0], scenes, runner.claims, runner.closed, self._home.told
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until something that was asked for is done, or something is due; whether it is."""
+        due = None if self._next is None else max(0.0, self._next - monotonic())
+        if due is None or due > seconds:
+            return self._home.news.wait(seconds)
+        self._home.news.wait(due)
+        return True
+
+    def go_on(self) -> None:
+        """Those before this screen have seen enough of the scene."""
+        for seat in self._audience:
+            self.runner.go_on(seat, self._now)
+
+    def wish(self, seat: int, *, auto: bool | None = None, until_turn: bool | None = None) -> None:
+        """What a person wants done without being asked."""
+        self.runner.wish(seat, auto, until_turn)
+
+    def hurry(self) -> None:
+        """Have no pauses until a person has a choice."""
+        self.runner.hurry()
+
+    def play_out(self, seat: int) -> None:
+        """Have what is decided played to the end of the deal, without pauses."""
+        if self.runner.decided(seat):
+            self.runner.play_out(seat)
+            self.runner.hurry()
+
+    def do(self, command: Command) -> None:
+        """Decide, keep, apply."""
+        playing = not self.table.over
+        carry_out(self.table, self.log, command)
+        if playing and self.table.over:
+            self.log.finish(self.table.games, self.table.result())
+
+    def submit(self, seat: int, text: str) -> None:
+        """Make a move in answer to what the seat sees now, or answer claims; Refused says why not."""
+        self.do(self.runner.command(self.table, seat, text, self.table.version(seat), now=self._now))
+        self._next = self.runner.tick(self._now)
+
+    def hint(self, seat: int) -> Future[Advice]:
+        """What a strong bot would think of in this seat, from what the seat sees."""
+        sight = self.runner.sight(seat) or self.table.sight(seat)
+        return self._home.think(lambda: self._adviser.rate(sight))
+
+    def why_not(self, seat: int, tried: Tried) -> Words | None:
+        """The table's reason against what was tried, if it has a better one."""
+        if tried.text:
+            return self.table.why_not(seat, tried.text)
+        return self.table.why_not_cards(seat, list(tried.cards))
+
+    def undo(self, seat: int) -> Words | None:
+        """Take back a person's last move; or why not."""
+        if not self.alone:
+            return Words("take-backs are for games against bots")
+        try:
+            self.do(AskBack(seat))
+        except Refused as refused:
+            return refused.words
+        return None
+
+    def next_game(self) -> None:
+        """Deal the next game of the match."""
+        self.do(Deal(randbits(256) if self._seed is None else self._seed + self.table.games))
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        return self.table.record()
+
+    def close(self) -> None:
+        """End the bots; the table stays in the store."""
+        self._home.close()
+        self.runner.close()
+
+
+def open_session(
+    game: Game,
+    names: Sequence[str],
+    options: dict[str, object],
+    own: str,
+    *,
+    seed: int | None = None,
+    match: int = 1,
+    store: Store | None = None,
+) -> Session:
+    """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`."""
+    game.values(options, len(names))
+    plain = [own if name == "me" else display_name(name) for name in names]
+    shown = [
+        f"{name} {plain[: at + 1].count(name)}" if plain.count(name) > 1 else name for at, name in enumerate(plain)
+    ]
+    log: Log = MemoryLog() if store is None else store.new_log(game.id)
+    table = Table()
+    carry_out(table, log, Open(game, len(names), options, match))
+    for seat, name in enumerate(names):
+        carry_out(table, log, Sit(seat, shown[seat], name if is_bot(name) else ""))
+    session = Session(table, log, seed)
+    session.next_game()
+    return session
+
+
+def resume_session(store: Store, id: int = 0) -> Session:
+    """A table from the store as it was left: the last one that is open, or one by its number."""
+    if not id:
+        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        if not id:
+            raise BadText(Words("there is no game to go on with"))
+    log = store.log(id)
+    table = Table(log.entries())
+    if table.games and table.over:  # it may have been cut off before that was noted
+        log.finish(table.games, table.result())
+    if table.finished:
+        raise BadText(Words("game {number} is over; `cardfolk export {number}` writes its record", {"number": id}))
+    session = Session(table, log)
+    if table.over:
+        session.next_game()
+    return session
