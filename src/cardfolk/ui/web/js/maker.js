@@ -76,7 +76,7 @@ function words(text, args) {
  * @param {Partial<Button>} [more]
  * @returns {Button}
  */
-function button(id, label, more = {}) {
+export function button(id, label, more = {}) {
   return { id, label, key: "", tone: "plain", marked: false, note: null, on: false, group: "", verb: "", ...more };
 }
 

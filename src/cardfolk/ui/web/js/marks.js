@@ -8,8 +8,15 @@ import { cardName, say, t } from "./words.js";
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./zones.js").Marks} Marks */
 
-/** @type {Marks} nothing can be touched */
-export const NO_MARKS = { zones: new Set(), cards: new Set(), own: () => null };
+/**
+ * In a scene nothing can be touched; where to look is lit.
+ *
+ * @param {import("./wire.js").SceneShown} scene
+ * @returns {Marks}
+ */
+export function sceneMarks(scene) {
+  return { zones: new Set(scene.zones ?? []), cards: new Set(), own: () => null };
+}
 
 /**
  * @param {Open} open

@@ -7,7 +7,7 @@ import { Gifts } from "./fair.js";
 import { fan, heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
 import { botTitle } from "./labels.js";
-import { marksOf } from "./marks.js";
+import { marksOf, sceneMarks } from "./marks.js";
 import { Menu } from "./menu.js";
 import { fly } from "./moving.js";
 import { Line } from "./net.js";
@@ -19,6 +19,7 @@ import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, start } from "./settings.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, turnSign } from "./sounds.js";
+import { Stage } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
 import { Touching } from "./touching.js";
@@ -62,6 +63,10 @@ class TablePage {
     this.board = byId("board");
     this.me = byId("me");
     this.turn = new Turn(this);
+    this.stage = new Stage(() => this.line.send({ type: "go_on" }));
+    /** @type {import("./wire.js").SheetDeal[]} */
+    this.sheet = [];
+    this.wished = false; // on this line
     this.pace = new Pace({
       mine: (next) => next.happened?.[0]?.seat === this.table?.you && this.seated,
       show: (next, hurry) => this.showNext(next, hurry),
@@ -109,6 +114,8 @@ class TablePage {
     new ResizeObserver(() => fan(this.hand)).observe(this.hand);
     onSettings((name) => {
       if (name === "language") this.relabel();
+      if (name === "autoplay") this.turn.wish();
+      if (name === "confirm") this.turn.renew();
       this.later();
     });
     setInterval(() => this.later(), 10_000);
@@ -140,7 +147,7 @@ class TablePage {
 
   /** @returns {boolean} */
   get behind() {
-    return this.pace.waiting.length > 0;
+    return this.pace.waiting.length > 0 || this.stage.scene !== null;
   }
 
   /** @returns {import("./maker.js").Verb[]} */
@@ -182,6 +189,7 @@ class TablePage {
 
   lineBecame() {
     this.gifts.renew();
+    this.wished = false;
     this.later();
   }
 
@@ -231,6 +239,8 @@ class TablePage {
     });
     this.gifts.heard(table);
     if (!this.seated) this.menu.left();
+    if (this.seated && !this.wished) this.turn.wish();
+    this.wished = this.seated;
     this.later();
   }
 
@@ -241,13 +251,36 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
+    if (message.sheet) this.sheet = message.sheet;
     const happened = message.happened ?? [];
+    let told = 0; // of what happened
+    for (const scene of hurry ? [] : message.scenes ?? []) {
+      if (!this.stage.holds(scene)) continue;
+      const heard = Math.max(told, scene.heard ?? 0);
+      await this.change(happened.slice(told, heard), message.fresh, () => {
+        this.stage.scene = scene;
+        this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
+      });
+      told = heard;
+      this.talk.speak(Stage.spoken(scene, this.to));
+      await this.stage.hold(scene, this.sheet.at(-1), this.to);
+    }
+    await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again));
+    if (message.view.over && !before?.view.over && before) soundOver();
+  }
+
+  /**
+   * The table changes by what happened: it is told, and cards fly.
+   *
+   * @param {import("./wire.js").Happened[]} happened
+   * @param {boolean | undefined} atOnce
+   * @param {() => void} change
+   */
+  async change(happened, atOnce, change) {
     if (happened.length) this.talk.tell(happened, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
-    const change = () => this.become(message, again);
-    if (hurry || message.fresh) change();
+    if (atOnce) change();
     else await fly(happened, change);
-    if (message.view.over && !before?.view.over && before) soundOver();
   }
 
   /**
@@ -306,7 +339,8 @@ class TablePage {
     const open = this.turn.maker?.open();
     if (!open) return;
     const act = this.turn.canAct();
-    const marks = marksOf(open, view, act, to);
+    const { scene } = this.stage;
+    const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
     showZones(this.board, view, to, marks);
     const hand = ownHand(view);
     this.hand.hidden = !hand;
@@ -314,7 +348,7 @@ class TablePage {
     setText(byId("sort"), orderName(this.order));
     if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), to, marks);
     this.touching.setRove();
-    this.result.show(table, shown, to);
+    this.result.show(table, shown, this.sheet, to);
     this.play.classList.toggle("over", Boolean(view.over));
     showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));

@@ -1,6 +1,6 @@
 /** The player's turn: what comes and goes on the line; how a move is made is the maker's. */
 
-import { MoveMaker } from "./maker.js";
+import { button, MoveMaker } from "./maker.js";
 import { settings } from "./settings.js";
 import { say, sentence, t } from "./words.js";
 
@@ -18,6 +18,8 @@ import { say, sentence, t } from "./words.js";
  * @property {() => void} render
  * @property {() => void} made a move is on its way
  */
+
+const PLAY_OUT = button("playout", { text: "Play out what is decided" }, { key: "f" });
 
 export class Turn {
   /** @param {Owner} owner */
@@ -128,7 +130,9 @@ export class Turn {
     const { maker, shown } = this;
     if (!maker || !shown) return [];
     const { buttons, step } = maker.open();
-    if (!shown.view.skip || step !== "cards" || maker.picked.length) return step === "cards" ? buttons : [];
+    if (step !== "cards") return [];
+    if (shown.decided) buttons.push(PLAY_OUT);
+    if (!shown.view.skip || maker.picked.length) return buttons;
     return [...maker.every().filter((one) => !buttons.some((other) => other.id === one.id)), ...buttons];
   }
 
@@ -159,7 +163,8 @@ export class Turn {
 
   /** @param {string} id of a button */
   press(id) {
-    this.do((maker) => maker.press(id));
+    if (id === PLAY_OUT.id) this.playOut();
+    else this.do((maker) => maker.press(id));
   }
 
   /** @param {string} letter */
