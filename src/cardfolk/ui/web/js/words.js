@@ -126,6 +126,14 @@ export function cardText(card) {
 }
 
 /**
+ * A card's place among all: by rank, then by suit.
+ * @param {string} card
+ */
+export function cardOrder(card) {
+  return RANKS.indexOf(card.slice(0, -1)) * 4 + SUITS.indexOf(card.slice(-1));
+}
+
+/**
  * A card as it is spoken: "seven of clubs".
  * @param {string | null} card
  * @param {string} [grammar] the grammatical case
