@@ -370,7 +370,5 @@ def test_cards_are_numbered_from_one_as_they_are_shown_and_ten_can_be_typed(brow
 
 def test_letters_work_on_any_keyboard(browser: Browser, host: Host) -> None:
     guest = Posed(browser, host, defending())
-    guest.page.evaluate(
-        "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'е', code: 'KeyT', bubbles: true}))"
-    )
+    guest.page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'е', code: 'KeyT', bubbles: true}))")
     guest.page.wait_for_selector("dialog.sure")

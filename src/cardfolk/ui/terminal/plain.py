@@ -131,7 +131,8 @@ class Plain:
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
         found = False
-        for seat in self.people or [None]:
+        seats: list[int | None] = [*self.people]
+        for seat in seats or [None]:
             scene, speaker = self.session.scene(seat), self.speaker(seat)
             if scene is None:
                 continue
