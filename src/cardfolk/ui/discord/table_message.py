@@ -163,9 +163,9 @@ class TableMessage:
         if person is None:
             person = self.people[user] = Person(self, user, language)
             self.room.enter(person.listener)
-            person.participant.wish(auto=True, until_turn=False)
         person.seen, person.language = monotonic(), language
         await self.room.come_back(key_of(user))
+        person.participant.wish(auto=True)  # once the seat is theirs again
         return person
 
     async def join(self, user: int, name: str, language: str) -> Person:
