@@ -15,7 +15,7 @@ from ...play.typed import NoSuchMove, read_move
 from ...protocol import Agree, AskBack, Move, PlayOut, Wish
 from ...table import Refused, commands
 from ...view import Offer, View
-from ...words import BadText, Template
+from ...words import BadText, Seat, Template
 from ..choices import OneOf, SomeSuits
 from ..lines import best_line, result_line, score_line
 from ..picking import Picking, Spot
@@ -116,7 +116,7 @@ class Hand:
         if back is not None:
             mine = back.seat == self.seat
             asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
-            lines.append(speaker.tell(asks, seat=back.seat))
+            lines.append(speaker.tell(asks, seat=Seat(back.seat)))
         if self.told:
             lines.append(f"> {self.told}")
         shown = "\n".join(lines)

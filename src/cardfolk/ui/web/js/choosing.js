@@ -157,7 +157,7 @@ function askCard(title, offer, choice) {
         for (const button of ranks.children) press(button, card[0] ?? "");
         for (const button of suits.children) press(button, card[1] ?? "");
         yes.disabled = !choice.values.includes(card);
-        setText(yes, t("Declare {card}", { card }));
+        setText(yes, t("Declare {card}", { card: { card } }));
       };
       for (const rank of RANKS) {
         if (!choice.values.some((value) => value[0] === rank)) continue;

@@ -81,10 +81,10 @@ export function valueName(value) {
       no_jacks: t("Jacks"),
       no_king: t("King of hearts"),
       no_hearts: t("Hearts"),
-      trump_0: t("Trump of {seat}", { seat: 0 }),
-      trump_1: t("Trump of {seat}", { seat: 1 }),
-      trump_2: t("Trump of {seat}", { seat: 2 }),
-      trump_3: t("Trump of {seat}", { seat: 3 }),
+      trump_0: t("Trump of {seat}", { seat: { seat: 0 } }),
+      trump_1: t("Trump of {seat}", { seat: { seat: 1 } }),
+      trump_2: t("Trump of {seat}", { seat: { seat: 2 } }),
+      trump_3: t("Trump of {seat}", { seat: { seat: 3 } }),
       domino: t("Domino"),
     }[String(value)] ?? String(value)
   );
