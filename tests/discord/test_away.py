@@ -147,7 +147,7 @@ def test_a_bot_stands_in_for_who_is_away_until_any_click(world: Any, monkeypatch
         with monkeypatch.context() as later:
             later.setattr(answers, "LIFE", -1.0)
             await world.client.sweep()
-        assert not room.here(0) and not room.here(1)
+        assert not room.company.here(0) and not room.company.here(1)
         await bea.press(message, button(message, "standin"))
         await until(lambda: "Ana is away, and a bot plays on" in message["content"], "the stand-in")
         assert room.table.seats[0].standin and not room.table.seats[1].standin
@@ -174,7 +174,7 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
         assert world.client.table_messages, "something has happened since a day"
         world.client.day = 0.0
         await world.client.sweep()
-        assert not world.client.table_messages and not table_message.room.guests
+        assert not world.client.table_messages and not table_message.room.company.onlookers
         assert "this table is closed" in message["content"]
         assert [part["label"] for part in components(message)] == ["Resume"]
         hand = await ana.private(message, names(message)[0])

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardfolk import protocol
-from cardfolk.server import requests, room
+from cardfolk.server import participant, room
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
@@ -187,7 +186,7 @@ def test_what_is_decided_is_played_out_against_bots(
         assert not button(hand, "f")
         await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
         await until(lambda: "It is not decided yet" in hand["content"], "why not")
-        for module in (table_messages, requests):
+        for module in (table_messages, participant):
             monkeypatch.setattr(module, "decided", lambda sight: True)
         person.hand.decided = ("", False)
         person.changed()
@@ -212,8 +211,7 @@ def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.Monke
 def test_what_is_said_stands_among_what_happened(world: Any) -> None:
     async def do(world: World) -> None:
         table_message, message, (mover, _) = await two(world, game="durak")
-        guest = table_message.people[mover.id].guest
-        await guest.ask(protocol.Chat("*hi* @everyone <@123456789012345678> " + "long " * 40))
+        await table_message.people[mover.id].participant.say("*hi* @everyone <@123456789012345678> " + "long " * 40)
         said = f"-# {mover.name}: \\*hi\\* @\u200beveryone"
         await until(lambda: said in message["content"], "what was said")
         assert "…" in message["content"] and "<@1" not in message["content"]

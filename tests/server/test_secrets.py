@@ -14,10 +14,12 @@ import pytest
 
 from cardfolk import protocol
 from cardfolk.games import IDS, find_game
+from cardfolk.server.connection import Connection
 from cardfolk.server.guest import Guest
 from cardfolk.server.hall import Hall
-from cardfolk.server.requests import Requests, key_of, sit_down
+from cardfolk.server.requests import Requests
 from cardfolk.server.room import Room
+from cardfolk.server.seating import key_of, sit_down
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from tests.conformance.test_scenes import TAKES_FACES_UP
@@ -31,14 +33,14 @@ QUICK = Settings(pace=0, give=0, window=0.001, window_alone=0.001, rate=1e9, bur
 class Ear(Guest):
     """A guest whose frames are kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room, token: str = "") -> None:
         self.frames: list[str] = []
 
         async def send(message: MutableMapping[str, Any]) -> None:
             if "text" in message:
                 self.frames.append(str(message["text"]))
 
-        super().__init__(send, QUICK)
+        super().__init__(room, Connection(send, QUICK), key_of(token) if token else "")
 
 
 def look(text: str, seat: int | None, open: set[str]) -> None:
@@ -79,12 +81,8 @@ async def game(hall: Hall, id: str, number: int) -> int:
     made = await hall.make(new)
     room = await hall.room(made.id)
     assert isinstance(room, Room)
-    ears = [Ear() for _ in range(seats + 1)]
-    tokens = []
-    for seat, ear in enumerate(ears[:-1]):
-        _, token = await sit_down(room, f"p{seat}", seat)
-        ear.key = key_of(token)
-        tokens.append(token)
+    tokens = [(await sit_down(room, f"p{seat}", seat))[1] for seat in range(seats)]
+    ears = [Ear(room, token) for token in (*tokens, "")]
     for ear in ears:
         room.enter(ear)
     room.start()
@@ -97,7 +95,7 @@ async def game(hall: Hall, id: str, number: int) -> int:
         text = chance.choice(room.table.sight(seat).legal_moves()).text
         turn = room.table.game_changes
         move = protocol.Move(str(moves), text, room.table.version(seat))
-        await Requests(room, ears[seat]).answer(move)
+        await Requests(ears[seat]).answer(move)
         while room.table.game_changes == turn and not room.table.over:  # claims close by themselves
             await asyncio.sleep(0.001)
     await asyncio.sleep(0)
@@ -115,7 +113,7 @@ async def game(hall: Hall, id: str, number: int) -> int:
             if not (over and message["type"] == "table" and message["stage"] in ("between", "over")):
                 assert not any(secret in text for secret in secrets)
         room.exit(ear)
-        ear.sender.cancel()
+        ear.connection.sender.cancel()
     return scenes
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from time import monotonic
 
 from ..bots import BotFailed
 from ..bots.ladder import Advice
 from ..events import Event
+from ..game import GRAVE
 from ..play.hands import SORTS, new_places, news, next_sort
-from ..play.maker import Made, MoveMaker, Open
+from ..play.maker import NO, Made, MoveMaker, Open
 from ..play.runner import single_move
 from ..play.session import AnySession
 from ..table import Refused
@@ -49,6 +51,7 @@ class TableController(Front):
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
+        self.mark = ""  # the button that arrows have marked
         self.digits = ""  # of a card's number that may go on
         self.digit_at = 0.0
         self.ended = False
@@ -88,12 +91,29 @@ class TableController(Front):
         scene = self.scene_on_stage()
         view = self.session.view(self.seat) if scene is None else scene.view
         self.maker = MoveMaker(view, self.settings.sort)
-        self.digits = ""
+        self.digits = self.mark = ""
+        if self.asked:
+            self.asked = False
+            self.close_question()
         return self.maker
 
     def open_now(self) -> Open:
-        """What is open to the player now."""
-        return self.maker.open()
+        """What is open to the player now, with the mark where arrows have moved it."""
+        now = self.maker.open()
+        if any(button.id == self.mark for button in now.buttons):
+            buttons = tuple(replace(button, marked=button.id == self.mark) for button in now.buttons)
+            return replace(now, buttons=buttons)
+        return now
+
+    def line(self) -> str:
+        """The line under the prompt: what was told, or why something cannot be."""
+        line = self.maker.open().line
+        return self.told or ("" if line is None else self.speaker.sentence(line))
+
+    def claimed(self) -> list[int]:
+        """The cards that nobody holds and that moves are about: the discard that can be claimed."""
+        own = {card.zone for card in self.maker.open().cards}
+        return sorted({card for offer in self.view().offers for zone, card in offer.uses if zone not in own})
 
     def keys_shown(self) -> list[tuple[str, str, str]]:
         """The keys at the foot: each with what it does, in words and as an action."""
@@ -137,7 +157,7 @@ class TableController(Front):
         if table.over and self.scene_on_stage() is None:
             view = self.view()
             again = speaker.tell("n: play again") if table.finished else speaker.tell("n: the next game")
-            after = f"{again}, {speaker.tell('r: replay')}, {speaker.tell('q: leave')}"
+            after = f"{again}, {speaker.tell('l: replay')}, {speaker.tell('q: leave')}"
             return f"{score_line(view, speaker)}. {result_line(view, speaker)}\n{after}"
         thinks = self.thinking()
         if thinks is not None:
@@ -272,6 +292,7 @@ class TableController(Front):
 
     def key(self, letter: str) -> None:
         """A letter: a verb, or a button that has it."""
+        self.end_digits()
         self.done(self.maker.key(letter))
 
     def digit(self, digit: str, now: float) -> None:
@@ -294,19 +315,29 @@ class TableController(Front):
     def confirm(self) -> None:
         """Enter: what is visibly marked, and nothing else."""
         self.end_digits()
-        self.done(self.maker.confirm())
+        marked = next((button.id for button in self.open_now().buttons if button.marked), "")
+        self.done(self.maker.press(marked) if marked else None)
+
+    def move_mark(self, step: int) -> None:
+        """Arrows: mark another button for Enter; never what is grave."""
+        buttons = [button for button in self.open_now().buttons if button.tone != GRAVE and button.id != NO]
+        if buttons:
+            at = next((at for at, button in enumerate(buttons) if button.marked), -1 if step > 0 else 0)
+            self.mark = buttons[(at + step) % len(buttons)].id
+            self.show_step()
 
     def back(self) -> bool:
         """Esc: one step back; False if there is nothing to go back from."""
+        had = bool(self.digits or self.told or self.mark)
         self.told = ""
-        had = bool(self.digits) or self.maker.back()
-        self.digits = ""
+        had = self.maker.back() or had
+        self.digits = self.mark = ""
         self.show_step()
         return had
 
     def done(self, made: Made | None) -> None:
         """Something was done: a move goes to the table; else what is open now is shown, and the table asked why not."""
-        self.told = ""
+        self.told = self.mark = ""
         if made is None:
             self.ask_why()
             self.show_step()

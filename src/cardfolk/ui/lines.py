@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..bots.ladder import Advice
 from ..play.session import AnyTable
-from ..view import Fact, View
+from ..view import Fact, View, Zone
 from ..words import Template, Words
 from .words import Speaker
 
@@ -60,3 +60,9 @@ def sheet_lines(view: View, speaker: Speaker) -> list[str]:
         facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
         lines.append(f"{speaker.seat(seat)}: {', '.join([f'{view.scores[seat]:g}', *facts])}")
     return lines
+
+
+def army_of(view: View, seat: int, suit: str) -> Zone | None:
+    """A seat's army of a suit."""
+    found = [zone for zone in view.zones if zone.kind == "army" and zone.owner == seat]
+    return next((zone for zone in found if zone.id.endswith(f":{suit}")), None)

@@ -9,11 +9,11 @@ import pygame
 from ...play.session import AnySession
 from ...record import Record
 from ...view import Choice, Offer
+from ..controller import TableController
 from ..lines import sheet_lines
 from ..local import Looks
 from ..rulebook import rules_text
 from ..settings import Settings
-from ..sitting import Sitting
 from ..words import Speaker
 from .app import Screen
 from .box import Box
@@ -28,7 +28,7 @@ from .widgets import Button, Field, side_by_side
 KEY_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 
 
-class Asking(Sitting, Screen):
+class Asking(TableController, Screen):
     """A sitting in the window, but for the table itself."""
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:

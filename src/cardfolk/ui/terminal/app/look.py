@@ -21,6 +21,7 @@ DIM_PAPER = "#a8a498"
 PICKED = "#ffd75f"
 BACK = Style(color="#dfe7f5", bgcolor="#31508c")
 ASIDE = Style(dim=True)
+GRAVE_INK = "#e0513a"  # beside a sign that says the same
 
 
 @dataclass(frozen=True)
