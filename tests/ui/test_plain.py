@@ -21,7 +21,7 @@ from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
 from cardfolk.ui.words import Speaker
-from cardfolk.words import AmbiguousMove, BadText
+from cardfolk.words import AmbiguousMove, BadText, Meld
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
 
@@ -317,7 +317,7 @@ def test_nothing_is_finished_that_is_open() -> None:
 def test_speak_writes_cards_as_words() -> None:
     assert Speaker(["Ana"], speak=True).cards([20, 32, -1]) == "seven of clubs, ten of clubs, a card"
     assert Speaker(["Ana"]).cards([20, 32]) == "7♣ 10♣"
-    meld = ((20, 20), (32, 24), (28, 28))
+    meld = Meld(((20, 20), (32, 24), (28, 28)))
     assert Speaker(["Ana"], speak=True).tell("{meld}", meld=meld) == (
         "seven of clubs, ten of clubs as eight of clubs, nine of clubs"
     )

@@ -53,7 +53,7 @@ export function showBack(table, to, agree) {
   const mine = back.seat === table.you;
   const said = mine
     ? t("You ask to take your last move back.")
-    : t("{seat} asks to take the last move back.", { seat: back.seat }, to);
+    : t("{seat} asks to take the last move back.", { seat: { seat: back.seat } }, to);
   const open = typeof table.you === "number" && !back.agreed.includes(table.you);
   const key = `${said} ${open}`;
   if (root.dataset.key === key && root.childElementCount) return;

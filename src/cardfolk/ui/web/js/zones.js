@@ -116,7 +116,7 @@ function showZone(element, zone, view, to, marks) {
  * @param {Hearer} to
  */
 function shortName(zone, said, to) {
-  const suit = zone.name.args?.suit;
+  const suit = zone.name.args?.suit?.suit;
   if ((zone.kind === "army" || zone.kind === "row") && typeof suit === "string") {
     const sign = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" }[suit] ?? said;
     return zone.kind === "army" && zone.count ? `${sign} ${zone.count}` : sign;
