@@ -10,7 +10,7 @@ import pytest
 from cardfolk.bots import registry
 from cardfolk.bots.ladder import LadderBot
 from cardfolk.bots.random_rollouts import RandomRollouts
-from cardfolk.bots.registry import add_package, knowledge_of, thinker_of
+from cardfolk.bots.registry import add_package, forget_packages, knowledge_of, thinker_of
 from cardfolk.bots.rollouts import Rollouts
 from cardfolk.chance import Fast
 from cardfolk.game import State
@@ -44,8 +44,7 @@ def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     yield package
     registry._BROUGHT.clear()
-    registry._knowledge.cache_clear()
-    registry._thinker.cache_clear()
+    forget_packages()
 
 
 def position(id: str = "toy") -> State:
@@ -55,7 +54,7 @@ def position(id: str = "toy") -> State:
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_games_here_have_their_own(id: str) -> None:
-    for found in (knowledge_of(position(id)), thinker_of(position(id)), thinker_of(position(id), light=True)):
+    for found in (knowledge_of(position(id)), registry._thinker(id, False), registry._thinker(id, True)):
         assert type(found).__module__.startswith(f"cardfolk.bots.{id}.")
 
 

@@ -2,29 +2,47 @@
 
 A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a way of its own, `thinking.py` with a
 THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
+
+With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with:
+`thinking.py` says ALONE = True if the policy is the lighter thinker, and GUIDANCE: how far the deeper one leans on it.
+That needs numpy: without it the package's thinkers play, and one line says so.
 """
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ..game import State
+from ..words import BadText
 from .knowledge import Knowledge
 from .random_rollouts import RandomRollouts
 from .rollouts import Rollouts
 from .thinking import Thinker
 
+if TYPE_CHECKING:  # it needs numpy
+    from .policy import Policy
+
+LOGGER = logging.getLogger("cardfolk.bots")
+WEIGHTS = "weights.npz"
 _BROUGHT: dict[str, str] = {}  # packages from outside, by the game's id
 
 
 def add_package(game: str, package: str) -> None:
     """Have the bots play a game by a package from outside, as a game that is added with `add_game` may bring one."""
     _BROUGHT[game] = package
-    _knowledge.cache_clear()
-    _thinker.cache_clear()
+    forget_packages()
+
+
+def forget_packages() -> None:
+    """Look all packages up again when next they are asked for."""
+    for found in (_knowledge, _thinker, _policy, _learnt):
+        found.cache_clear()
 
 
 def knowledge_of(state: State) -> Knowledge:
@@ -34,7 +52,12 @@ def knowledge_of(state: State) -> Knowledge:
 
 def thinker_of(state: State, light: bool = False) -> Thinker:
     """What thinks the game of this State through, less deeply if `light`."""
-    return _thinker(state.game_id(), light)
+    game = state.game_id()
+    if _leans(game, light):
+        policy = _policy(game)
+        if policy is not None and state.seats in policy.seats:
+            return _learnt(game, light)
+    return _thinker(game, light)
 
 
 @cache
@@ -53,6 +76,50 @@ def _thinker(game: str, light: bool) -> Thinker:
         thinker: Thinker = module.LIGHT if light else module.THINKER
         return thinker
     return Rollouts(_knowledge(game)) if _module(game, "knowledge") is not None else RandomRollouts()
+
+
+def weights_of(game: str) -> Path | None:
+    """The file of a game's weights, if its package has one."""
+    found = find_spec(_BROUGHT.get(game, f"{__package__}.{game}"))
+    for folder in (found.submodule_search_locations or ()) if found is not None else ():
+        if (path := Path(folder, WEIGHTS)).is_file():
+            return path
+    return None
+
+
+@cache
+def _policy(game: str) -> Policy | None:
+    """What was learnt of a game; None, with a line to the log, where it cannot be played."""
+    path = weights_of(game)
+    if path is None:
+        return None
+    try:
+        from .policy import Policy
+
+        return Policy.load(path, game)
+    except ImportError:
+        LOGGER.warning("numpy is missing: the bots play %s without what was learnt of it", game)
+    except BadText as wrong:
+        LOGGER.warning("%s: the bots play %s without what was learnt of it", wrong, game)
+    return None
+
+
+def _leans(game: str, light: bool) -> float:
+    """How far a game's thinker leans on what was learnt; 0 if not at all."""
+    thinking = _module(game, "thinking")
+    return float(getattr(thinking, "ALONE" if light else "GUIDANCE", 0.0))
+
+
+@cache
+def _learnt(game: str, light: bool) -> Thinker:
+    """What plays by the policy of a game, which has one."""
+    from .learnt import Guided, Learnt, no_ends
+
+    policy, side = _policy(game), _module(game, "policy")
+    assert policy is not None and side is not None
+    if not light:
+        return Guided(policy, side, _thinker(game, light), _leans(game, light))
+    return Learnt(policy, side, _knowledge(game), getattr(_module(game, "thinking"), "ends_of", no_ends))
 
 
 def _module(game: str, name: str) -> ModuleType | None:

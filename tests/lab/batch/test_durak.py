@@ -14,10 +14,10 @@ import pytest
 
 jax = pytest.importorskip("jax")
 
+from cardfolk.bots.durak.policy import CARDS, LAYOUT, PASS, RUFF, SECRETS, TRANSFER  # noqa: E402
 from cardfolk.chance import Fast  # noqa: E402
 from cardfolk.games.durak import GAME, OPTIONS  # noqa: E402
 from cardfolk.lab.batch.durak import BatchDurak, State  # noqa: E402
-from cardfolk.lab.batch.durak_sight import CARDS, LAYOUT, PASS, RUFF, SECRETS, TRANSFER  # noqa: E402
 from cardfolk.words import BadText  # noqa: E402
 
 jnp = jax.numpy
@@ -216,5 +216,5 @@ def test_options_that_the_engine_refuses_are_refused() -> None:
 
 
 def test_the_host_side_needs_no_jax() -> None:
-    code = "import sys, cardfolk.lab.batch.durak_sight; sys.exit('jax' in sys.modules)"
+    code = "import sys, cardfolk.bots.durak.policy; sys.exit('jax' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

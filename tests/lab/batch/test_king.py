@@ -12,12 +12,12 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from cardfolk.bots.king.policy import ACTIONS
 from cardfolk.chance import BadChance, Seed
 from cardfolk.game import OVER, State
 from cardfolk.games import find_game
 from cardfolk.games.king.rules import IDS
 from cardfolk.lab.batch.king import BatchKing
-from cardfolk.lab.batch.king_sight import ACTIONS
 from cardfolk.record import legal_move
 from cardfolk.words import BadText
 from tests.rules import dealt, stacked

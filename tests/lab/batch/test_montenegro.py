@@ -14,12 +14,12 @@ import pytest
 
 jax = pytest.importorskip("jax")
 
+from cardfolk.bots.montenegro import policy as side  # noqa: E402
 from cardfolk.chance import Chance  # noqa: E402
 from cardfolk.game import Move  # noqa: E402
 from cardfolk.games.montenegro import GAME, OPTIONS  # noqa: E402
 from cardfolk.games.montenegro.moves import PASS  # noqa: E402
 from cardfolk.games.montenegro.rules import MontenegroState  # noqa: E402
-from cardfolk.lab.batch import montenegro_sight as side  # noqa: E402
 from cardfolk.lab.batch.montenegro import BatchMontenegro  # noqa: E402
 from cardfolk.lab.batch.montenegro_board import hashed  # noqa: E402
 from cardfolk.words import BadText  # noqa: E402
@@ -334,5 +334,5 @@ def test_what_the_engine_refuses_is_refused() -> None:
 
 
 def test_the_host_side_needs_no_jax() -> None:
-    code = "import sys, cardfolk.lab.batch.montenegro_sight; sys.exit('jax' in sys.modules)"
+    code = "import sys, cardfolk.bots.montenegro.policy; sys.exit('jax' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -11,11 +11,11 @@ import pytest
 
 jax = pytest.importorskip("jax")
 
+from cardfolk.bots.president import policy as side  # noqa: E402
 from cardfolk.cards import FULL_DECK, find_card, set_of  # noqa: E402
 from cardfolk.chance import Fast, Seed  # noqa: E402
 from cardfolk.games.president import GAME  # noqa: E402
 from cardfolk.games.president.rules import PresidentState  # noqa: E402
-from cardfolk.lab.batch import president_sight as side  # noqa: E402
 from cardfolk.lab.batch.president import BatchPresident  # noqa: E402
 from cardfolk.words import BadText  # noqa: E402
 

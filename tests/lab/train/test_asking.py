@@ -13,11 +13,12 @@ import pytest
 
 pytest.importorskip("numpy")
 
+from cardfolk.bots.policy import Policy, write_weights
+from cardfolk.bots.registry import weights_of
 from cardfolk.chance import Fast
 from cardfolk.games import find_game
 from cardfolk.lab.train.__main__ import main
-from cardfolk.lab.train.play import BOT, OURS, PolicyBot
-from cardfolk.lab.train.policy import Policy, write_weights
+from cardfolk.lab.train.play import BOT, PolicyBot
 from cardfolk.lab.train.start import run_training
 from cardfolk.words import BadText
 
@@ -82,7 +83,7 @@ def test_without_jax_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_playing_and_asking_need_no_jax(tmp_path: Path) -> None:
     code = (
-        "import sys, cardfolk.lab.train.play, cardfolk.lab.train.start, cardfolk.lab.batch.durak_sight\n"
+        "import sys, cardfolk.lab.train.play, cardfolk.lab.train.start, cardfolk.bots.durak.policy\n"
         "print([name for name in ('jax', 'typer', 'openskill') if name in sys.modules])"
     )
     done = subprocess.run(
@@ -128,7 +129,7 @@ def test_weights_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 def test_a_policy_plays_the_game_on_the_engine(game: str, seats: int, tmp_path: Path) -> None:
     from importlib import import_module
 
-    side = import_module(f"cardfolk.lab.batch.{game}_sight")
+    side = import_module(f"cardfolk.bots.{game}.policy")
     state = find_game(game).start(seats, {}, Fast(3))
     (tmp_path / "weights.npz").write_bytes(weights(game, len(side.features_of(state.seen_by(state.to_move))), 400))
     (tmp_path / "bot.py").write_text(BOT.format(game=game, file=tmp_path / "bot.py"))
@@ -146,8 +147,8 @@ def test_a_policy_plays_the_game_on_the_engine(game: str, seats: int, tmp_path: 
 
 
 def test_with_a_temperature_a_bot_varies(tmp_path: Path) -> None:
+    from cardfolk.bots.durak.policy import features_of
     from cardfolk.chance import FastSource
-    from cardfolk.lab.batch.durak_sight import features_of
 
     state = find_game("durak").start(2, {}, Fast(3))
     sight = state.seen_by(state.to_move)
@@ -166,8 +167,9 @@ def test_with_a_temperature_a_bot_varies(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("durak", 2), ("king", 4), ("president", 4)])
 def test_the_weights_that_come_with_cardfolk_play(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CARDFOLK_WEIGHTS", raising=False)
-    assert (OURS / f"{game}.npz").stat().st_size < 2_000_000
-    assert seats in Policy.load(OURS / f"{game}.npz", game).header["seats"]
+    path = weights_of(game)
+    assert path is not None and path.stat().st_size < 2_000_000
+    assert seats in Policy.load(path, game).seats
     from cardfolk.bots import find_bot_here
     from cardfolk.chance import FastSource
 

@@ -17,9 +17,9 @@ pytest.importorskip("jax")
 import jax
 import jax.numpy as jnp
 
+from cardfolk.bots.policy import Policy
 from cardfolk.lab.train.checkpoint import FILE, load_progress
 from cardfolk.lab.train.nets import Layer, forward
-from cardfolk.lab.train.policy import Policy
 from cardfolk.lab.train.run import LOG, Run
 from cardfolk.lab.train.settings import Settings
 from cardfolk.words import BadText

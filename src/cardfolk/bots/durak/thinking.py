@@ -301,6 +301,18 @@ class Search:
         return self.verdict != 0
 
 
+def ends_of(sight: State, moves: list[Move], budget: Budget, source: Source) -> list[float]:
+    """For two with no deck left: what each move comes to, 1 for a win, 0 for a loss, between them what is not known."""
+    assert isinstance(sight, DurakState)
+    if sight.left or not solvable(board_of(sight)):
+        return []
+    search = Search(THINKER, sight, moves, KNOWLEDGE.values(sight, moves, 0), source)
+    codes = [code_of(move) for move in moves]
+    if search.solve_end(budget):
+        return [search.root.edges[code].total for code in codes]
+    return [0.5 if code in search.codes else 0.0 for code in codes]
+
+
 def lean_of(value: float, best: float) -> float:
     """What knowledge says as a lean from 0 to 1: the best has 1, one that is 2 worse or more has 0."""
     return max(0.0, 1.0 - (best - value) / 2.0)

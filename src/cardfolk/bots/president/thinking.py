@@ -209,6 +209,12 @@ class PresidentThinker(Thinker):
         return Thought([found[alike[at]] for at in range(count)], best_of(choice))
 
 
+def ends_of(sight: State, moves: list[Move], budget: Budget, source: Source) -> list[float]:
+    """For the last two: 1 for each move that goes out before the other, 0 for one that does not."""
+    assert isinstance(sight, PresidentState)
+    return [1.0 if wins else 0.0 for wins in solve(sight, moves)]
+
+
 def last_worth(state: PresidentState, seat: int, place: float) -> float:
     """How a seat did that is out in the last round, which others still play: who is President is known."""
     points = state.points.copy()

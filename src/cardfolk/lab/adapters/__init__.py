@@ -1,6 +1,6 @@
 """The games as other projects know games: OpenSpiel, PettingZoo, Gymnasium. Each module needs that project's package.
 
-All of them number moves alike (`coding.py`), see through the same numbers (`features.py`, or `lab/batch/*_sight.py`)
+All of them number moves alike (`coding.py`), see through the same numbers (`features.py`, or `bots/*/policy.py`)
 and pay alike (`payoff.py`).
 """
 

@@ -162,15 +162,15 @@ def _pieces_of(game: Game) -> list[str]:
 def coding_of(id: str) -> Coding:
     """The coding of the game with this id."""
     if id == "durak":
-        from ..batch import durak_sight as durak
+        from ...bots.durak import policy as durak
 
         return Batched(durak.ACTIONS, durak.FEATURES, durak.actions_of, durak.features_of)
     if id == "king":
-        from ..batch import king_sight as king
+        from ...bots.king import policy as king
 
-        return Batched(king.ACTIONS, king.FEATURES, king.actions_of, lambda sight, begun: king.features_of(sight))
+        return Batched(king.ACTIONS, king.FEATURES, king.actions_of, king.features_of)
     if id == "president":
-        from ..batch import president_sight as president
+        from ...bots.president import policy as president
 
         def all_suits(state: State, move: Move) -> list[int]:
             return president.actions_of(state, move, every_suit=True)

@@ -1,6 +1,7 @@
 """Batched Durak: two to six seats, all options. A game is a few sets of cards and a few small numbers.
 
-Suits are renamed at the deal so that trump is the last one; durak_sight.py says what actions and observations are.
+Suits are renamed at the deal so that trump is the last one;
+bots/durak/policy.py says what actions and observations are.
 """
 
 from __future__ import annotations
@@ -14,11 +15,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from ... import game as engine
-from ...cards import FULL_DECK
-from ...games.durak import GAME
-from ...games.durak.rules import ADD, BORING, DEFEND, HAND, OPEN, DurakOptions
-from . import durak_sight, sets
-from .durak_sight import (
+from ...bots.durak import policy as side
+from ...bots.durak.policy import (
     ACTIONS,
     ATTACKS,
     CARDS,
@@ -33,6 +31,10 @@ from .durak_sight import (
     TRANSFER,
     TRUMP,
 )
+from ...cards import FULL_DECK
+from ...games.durak import GAME
+from ...games.durak.rules import ADD, BORING, DEFEND, HAND, OPEN, DurakOptions
+from . import sets
 from .game import Array, BatchGame
 
 TRUMPS = sets.constant(0x1111111111111 << TRUMP)
@@ -403,7 +405,7 @@ class BatchDurak(BatchGame):
     # Beside the engine
 
     def actions_of(self, sight: engine.State, move: engine.Move) -> list[int]:
-        return durak_sight.actions_of(sight, move)
+        return side.actions_of(sight, move)
 
     def features_of(self, sight: engine.State, begun: Sequence[int] = ()) -> np.ndarray[Any, np.dtype[np.float32]]:
-        return durak_sight.features_of(sight, begun)
+        return side.features_of(sight, begun)

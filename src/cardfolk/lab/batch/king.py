@@ -2,7 +2,8 @@
 
 A game is a vector of 52 cards, each an int8 that says who was dealt it, whether it has been played, and which seats
 have shown that they do not hold it; beside it the trick and a few small numbers. A chosen trump changes places with
-spades there and then, so that afterwards trumps are the last suit whatever they were; `king_sight` does the same.
+spades there and then, so that afterwards trumps are the last suit whatever they were; `bots/king/policy.py`
+does the same.
 
 Points of one sub-game say nothing about the next, so training plays one at a time: `BatchKing(deals=1)` keeps no deals
 to come in its State.
@@ -18,15 +19,15 @@ import jax.numpy as jnp
 import numpy as np
 
 from ... import game as engine
+from ...bots.king import policy as side
+from ...bots.king.policy import ACTIONS, BLIND, FEATURES, KINDS, LOOK, PASS, SCALE, TRUMP
 from ...cards import HEARTS, JACK, KING, QUEEN, SPADES
 from ...chance import BadChance
 from ...games import find_game
 from ...games.king import rules
 from ...games.king.rules import CHOOSE, DOMINO, LAST, LAST_THREE, LOOKED, TRICKS, WORTH
 from ...words import BadText, Words
-from . import king_sight
 from .game import Array, BatchGame
-from .king_sight import ACTIONS, BLIND, FEATURES, KINDS, LOOK, PASS, SCALE, TRUMP
 
 HOLDER: Final = 3  # bits of a card: the seat that was dealt it
 LAID: Final = 4  # it has been played
@@ -306,10 +307,10 @@ class BatchKing(BatchGame):
     # Beside the engine
 
     def actions_of(self, sight: engine.State, move: engine.Move) -> list[int]:
-        return king_sight.actions_of(sight, move)
+        return side.actions_of(sight, move)
 
-    def features_of(self, sight: engine.State, begun: Sequence[int] = ()) -> king_sight.Features:
-        return king_sight.features_of(sight)
+    def features_of(self, sight: engine.State, begun: Sequence[int] = ()) -> side.Features:
+        return side.features_of(sight, begun)
 
 
 def _host(value: object, kind: Any) -> Any:

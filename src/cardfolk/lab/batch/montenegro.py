@@ -1,6 +1,6 @@
 """King of Montenegro as pure functions over arrays, with all options: chance, steps, what is legal, what is seen.
 
-How cards move is in montenegro_board.py; montenegro_sight.py says what actions and features are.
+How cards move is in montenegro_board.py; bots/montenegro/policy.py says what actions and features are.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import jax.numpy as jnp
 import numpy as np
 
 from ... import game as engine
+from ...bots.montenegro import policy as side
+from ...bots.montenegro.policy import CALL, CONCEDE, DECLARE, PASS, WAR, WILD
 from ...games.montenegro import GAME
 from ...games.montenegro.board import ARMY, DISCARD, HAND, PILE
 from ...games.montenegro.moves import MontenegroOptions
 from ...games.montenegro.rules import DUELS
 from . import montenegro_board as board
-from . import montenegro_sight as side
 from .game import Array, BatchGame
 from .montenegro_board import (
     ALL_BITS,
@@ -40,7 +41,6 @@ from .montenegro_board import (
     byte,
     count,
 )
-from .montenegro_sight import CALL, CONCEDE, DECLARE, PASS, WAR, WILD
 
 
 class Chance(NamedTuple):

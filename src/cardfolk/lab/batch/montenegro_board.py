@@ -13,9 +13,9 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
+from ...bots.montenegro import policy as side
 from ...cards import KING
 from ...games.montenegro.board import ARMY, DISCARD, HAND, PILE
-from . import montenegro_sight as side
 from .game import Array
 
 NONE = -1

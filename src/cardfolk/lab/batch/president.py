@@ -15,11 +15,11 @@ import numpy as np
 from jax import lax
 
 from ... import game as engine
+from ...bots.president import policy as side
+from ...bots.president.policy import GIVES, HEIGHTS, MOST_SEATS, PASS, SETS, TITLES
 from ...games.president import GAME
 from ...words import BadText, Words
-from . import president_sight as side
 from .game import Array, BatchGame
-from .president_sight import GIVES, HEIGHTS, MOST_SEATS, PASS, SETS, TITLES
 
 PLAYED = 8
 THREE_OF_CLUBS = 0
@@ -357,7 +357,7 @@ class BatchPresident(BatchGame):
         return gifts
 
     def observe(self, state: PresidentState, seat: Array) -> Array:
-        """The features of `president_sight.LAYOUT`."""
+        """The features of `LAYOUT` in bots/president/policy.py."""
         seats = self.seats
         turned = state.turned
         circle = (seat + self._seat).astype(jnp.int8) % seats

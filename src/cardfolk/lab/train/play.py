@@ -4,58 +4,45 @@ cardfolk arena durak cardfolk.lab.train.play medium
 cardfolk arena durak runs/durak/bot.py medium
 CARDFOLK_WEIGHTS=runs/durak/weights.npz cardfolk arena durak cardfolk.lab.train.play medium
 
-The first plays the weights that come with cardfolk: those in weights/ beside this file, by the game of the sight.
+The first plays the weights that come with cardfolk: `bots/<game>/weights.npz`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
+from cardfolk.bots.policy import Policy, Side
+from cardfolk.bots.registry import weights_of
 from cardfolk.chance import Source
 from cardfolk.game import Move, State
 from cardfolk.words import BadText, Words
 
-from .policy import Floats, Policy
-
 FINE = 1 << 24  # how finely a random number is drawn
-OURS = Path(__file__).with_name("weights")  # a file a game, GAME.npz
 
 
-class HostSide(Protocol):
-    """What is needed of a batched game beside the engine: the module `lab/batch/<game>_sight.py` has it."""
-
-    actions_of: Callable[[State, Move], list[int]]
-    features_of: Callable[..., Floats]
-
-
-def host_side(game: str) -> HostSide:
-    """The functions that speak for arrays on a sight of this game."""
+def side_of(game: str) -> Side:
+    """What says a sight of this game in numbers."""
     try:
-        found: Any = import_module(f"cardfolk.lab.batch.{game}_sight")
+        found: Any = import_module(f"cardfolk.bots.{game}.policy")
     except ModuleNotFoundError:
         raise BadText(Words("no weights can play {game}: it has no batched form", {"game": game})) from None
-    side: HostSide = found
+    side: Side = found
     return side
 
 
 class PolicyBot:
-    """Takes the likeliest action of its policy, or with a temperature above 0 draws one.
-
-    Where a move is made of several actions the network is asked for each, given those before; only actions that begin
-    a legal move are open to it.
-    """
+    """Makes the likeliest move of its policy, or with a temperature above 0 draws one."""
 
     name = "policy"
-    weights: Path | str = ""  # a subclass may name its file, or the variable CARDFOLK_WEIGHTS does; else OURS
+    weights: Path | str = ""  # a subclass may name its file, or the variable CARDFOLK_WEIGHTS does; else the game's own
     temperature = 0.0
     policy: Policy
-    side: HostSide
+    side: Side
 
     def __init__(self, source: Source | None = None) -> None:
         self.source = source
@@ -67,37 +54,27 @@ class PolicyBot:
     def _read(self, path: Path) -> None:
         self.policy = Policy.load(path)
         self.game = self.policy.game
-        self.side = host_side(self.game)
+        self.side = side_of(self.game)
 
     def choose(self, sight: State) -> Move:
-        """The move whose actions the policy takes one after the other."""
+        """The move that its policy makes."""
         game = sight.game_id()
         if not self.game:
-            ours = OURS / f"{game}.npz"
-            if not ours.is_file():
+            ours = weights_of(game)
+            if ours is None:
                 raise BadText(Words("which weights? Set CARDFOLK_WEIGHTS to the file, or play the bot.py of a run"))
             self._read(ours)
         if game != self.game:
             raise BadText(Words("the weights are for {game}, not for {wanted}", {"game": self.game, "wanted": game}))
-        moves = [(self.side.actions_of(sight, move), move) for move in sight.legal_moves()]
-        begun: list[int] = []
-        while True:
-            done = len(begun)
-            following = sorted({actions[done] for actions, _ in moves if len(actions) > done})
-            if not following:
-                return moves[0][1]
-            action = following[0] if len(following) == 1 else self._action(sight, begun, following)
-            begun.append(action)
-            moves = [(actions, move) for actions, move in moves if len(actions) > done and actions[done] == action]
-
-    def _action(self, sight: State, begun: Sequence[int], following: Sequence[int]) -> int:
-        features = self.side.features_of(sight, begun) if begun else self.side.features_of(sight)
-        logits = self.policy.logits(features)[list(following)]
+        moves = list(
+            {tuple(self.side.actions_of(sight, move)): move for move in reversed(sight.legal_moves())}.values()
+        )
+        chances = np.array(self.policy.chances(self.side, sight, moves))
         if self.temperature <= 0 or self.source is None:
-            return following[int(np.argmax(logits))]
-        chances = np.exp((logits - logits.max()) / self.temperature)
-        number = self.source.below(FINE) / FINE * chances.sum()
-        return following[min(int(np.searchsorted(np.cumsum(chances), number, side="right")), len(following) - 1)]
+            return moves[int(np.argmax(chances))]
+        warm = np.exp(np.log(chances / chances.max() + 1e-30) / self.temperature)
+        number = self.source.below(FINE) / FINE * warm.sum()
+        return moves[min(int(np.searchsorted(np.cumsum(warm), number, side="right")), len(moves) - 1)]
 
 
 BOT = '''"""Plays {game} by the weights beside this file: cardfolk arena {game} {file} medium"""

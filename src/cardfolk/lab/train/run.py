@@ -18,13 +18,13 @@ from typing import Any
 import jax
 import numpy as np
 
+from ...bots.policy import write_weights
 from ...words import Arg, BadText, Words
 from ..batch.game import BatchGame
 from . import checkpoint
 from .checkpoint import Progress
 from .curve import draw_curves
 from .play import BOT
-from .policy import write_weights
 from .ppo import Learnt
 from .selfplay import Counts
 from .settings import Settings

@@ -4,6 +4,8 @@ A move is one action, but for a wild, which is three: its two cards, then the de
 another, so in a duel suits are renamed: the first is that of R, the second that of the flip where it is another one.
 """
 
+# Interpreted: it needs numpy, which may be missing where a wheel is built and where it plays.
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,27 +1,38 @@
 """What was learnt, for play: the actor's weights as a small file, read and asked by numpy alone.
 
 The file is an npz of float16 arrays `weight0`, `bias0`, `weight1`, ... and `header`, a JSON text as bytes: the format's
-version, the game, how many features and actions it has, the width of each layer.
+version, the game, how many features and actions it has, the width of each layer, the seats it learnt with.
+
+What an action and a feature is stands in `bots/<game>/policy.py`. This module needs numpy: nothing imports it but where
+a policy is to play.
 """
 
 from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from ...words import BadText, Words
+from ..game import Move, State
+from ..words import BadText, Words
 
 VERSION = 1
 
 Floats = np.ndarray[Any, np.dtype[np.float32]]
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
+
+
+class Side(Protocol):
+    """What `bots/<game>/policy.py` has: a game in the numbers that a network is asked with."""
+
+    actions_of: Callable[[State, Move], list[int]]
+    features_of: Callable[[State, Sequence[int]], Floats]
 
 
 def write_weights(game: str, layers: Sequence[tuple[Any, Any]], **more: object) -> bytes:
@@ -52,6 +63,7 @@ class Policy:
         self.game: str = header["game"]
         self.features: int = header["features"]
         self.actions: int = header["actions"]
+        self.seats: frozenset[int] = frozenset(header.get("seats", ()))  # that it learnt with
         self._layers = list(layers)
 
     @classmethod
@@ -96,4 +108,30 @@ class Policy:
         found: Floats = x @ weight + bias
         if legal is not None:
             found[~legal] = -np.inf
+        return found
+
+    def chances(self, side: Side, sight: State, moves: Sequence[Move]) -> list[float]:
+        """How likely it is to make each of the legal moves.
+
+        Where a move is made of several actions the network is asked for each, given those before. Moves that are made
+        by the same actions have the same chance.
+        """
+        paths = [side.actions_of(sight, move) for move in moves]
+        found = [1.0] * len(paths)
+        waiting: list[tuple[list[int], list[int]]] = [([], list(range(len(paths))))]
+        while waiting:
+            begun, places = waiting.pop()
+            following: dict[int, list[int]] = {}
+            for at in places:
+                if len(paths[at]) > len(begun):
+                    following.setdefault(paths[at][len(begun)], []).append(at)
+            shares = [1.0]
+            if len(following) > 1:
+                logits = self.logits(side.features_of(sight, begun))[list(following)]
+                powers = np.exp(logits - logits.max())
+                shares = (powers / powers.sum()).tolist()
+            for (action, those), share in zip(following.items(), shares, strict=False):  # none follows at the end
+                for at in those:
+                    found[at] *= share
+                waiting.append(([*begun, action], those))
         return found

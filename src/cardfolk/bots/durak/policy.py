@@ -5,6 +5,8 @@ by transfers, they are of one rank and of different suits, so a cover of the sam
 one by a trump needs only the suit beside it: every move is one action.
 """
 
+# Interpreted: it needs numpy, which may be missing where a wheel is built and where it plays.
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -16,8 +16,11 @@ Features, in this order; a plane is 52 cards:
 - the options `early_end` and `lead_hearts`, and whether the latter binds in this sub-game
 """
 
+# Interpreted: it needs numpy, which may be missing where a wheel is built and where it plays.
+
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -75,8 +78,8 @@ def actions_of(sight: engine.State, move: engine.Move) -> list[int]:
     raise TypeError(f"not a move of king: {move!r}")
 
 
-def features_of(sight: engine.State) -> Features:
-    """What the seat whose sight this is can know, float32[FEATURES]."""
+def features_of(sight: engine.State, begun: Sequence[int] = ()) -> Features:
+    """What the seat whose sight this is can know, float32[FEATURES]; no move is ever begun."""
     assert isinstance(sight, KingState)
     me = sight.viewer
     game = sight.game

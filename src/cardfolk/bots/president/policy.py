@@ -5,6 +5,8 @@ every rank so that the cards of the seat itself come first, since no suit matter
 always the first and the 3s always the last. So a play is a height and a set of up to four of one's own cards there.
 """
 
+# Interpreted: it needs numpy, which may be missing where a wheel is built and where it plays.
+
 from __future__ import annotations
 
 from collections.abc import Sequence
