@@ -23,6 +23,7 @@ from cardfolk.bots.thinking import Budget, Thinker
 from cardfolk.chance import Fast, FastSource, Seed
 from cardfolk.game import State
 from cardfolk.games import IDS, find_game
+from cardfolk.games.durak.rules import DurakState
 from cardfolk.position import read_position, write_position
 from cardfolk.testing.walk import some_options, walk
 from tests.conformance.redeal import redeal
@@ -118,6 +119,7 @@ def test_the_end_of_durak_is_solved(leaning: None) -> None:
         winner = -1
         while state.to_move >= 0:
             sight = state.seen_by(state.to_move)
+            assert isinstance(sight, DurakState)
             moves = sight.legal_moves()
             if len(moves) > 1 and not sight.left:
                 thinking = registry._module("durak", "thinking")

@@ -4,4 +4,5 @@
   play)
 - `thinking.py`: one tree over imagined worlds, on the quick `board.py` with the quick `player.py`
 - `endgame.py`: two seats and no deck, solved
+- `policy.py`, `weights.npz`: what was learnt with two seats, and the numbers it is asked with
 """

@@ -4,4 +4,5 @@
   `reasons.py` (why a move is good, in words)
 - `thinking.py`: moves tried in imagined worlds
 - `endgame.py`, `domino.py`: the last tricks, and the end of Domino, solved
+- `policy.py`, `weights.npz`: what was learnt, and the numbers it is asked with
 """

@@ -4,4 +4,5 @@
   `novice.py` (to a beginner)
 - `thinking.py`: duels and wars thought through in imagined worlds
 - `duel_game.py`: a duel as a small game of its own, and a mixed strategy for it; `solved_duels.py`: that strategy
+- `policy.py`: the numbers that a network is asked with; nothing learnt comes with cardfolk yet
 """

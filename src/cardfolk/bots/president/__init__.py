@@ -4,4 +4,5 @@
 - `inference.py`: what the others' plays tell of their hands, and worlds that fit them
 - `thinking.py`: moves tried in such worlds
 - `endgame.py`: the last two seats, solved
+- `policy.py`, `weights.npz`: what was learnt with three to six seats, and the numbers it is asked with
 """
