@@ -131,7 +131,8 @@ class Plain:
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
         found = False
-        for seat in self.people or [None]:
+        audience: list[int | None] = [*self.people] or [None]
+        for seat in audience:
             scene, speaker = self.session.scene(seat), self.speaker(seat)
             if scene is None:
                 continue
