@@ -133,7 +133,7 @@ def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) 
         assert table.to_move == 0
         hand = await ana.private(message, button(message, "hand"))
         assert not button(hand, "b")
-        await ana.command("move", move="0")
+        await ana.command("move", move="1")
         await until(lambda: len(table.record().moves) > 1 and table.to_move == 0, "what the bot does")
         hand = await ana.private(message, button(message, "hand"))
         assert [part["label"] for part in components(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]

@@ -71,13 +71,13 @@ def test_a_move_is_typed_and_a_wrong_one_is_told_why(world: Any) -> None:
         table = of(world).room.table
         seat = table.to_move
         mover, other = [ana, bea][seat], [bea, ana][seat]
-        answer = await other.command("move", move="0")
+        answer = await other.command("move", move="1")
         await until(lambda: "not your turn" in answer["content"])
         assert answer["flags"] & EPHEMERAL
         answer = await mover.command("move", move="nonsense")
         await until(lambda: "> " in answer["content"])
         before = table.version(seat)
-        await mover.command("move", move="0")
+        await mover.command("move", move="1")
         await until(lambda: table.version(seat) > before)
 
     world(do)

@@ -21,7 +21,7 @@ from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
 from cardfolk.ui.words import Speaker
-from cardfolk.words import AmbiguousMove, BadText
+from cardfolk.words import AmbiguousMove, BadText, Meld
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
 
@@ -194,10 +194,22 @@ def test_undo_takes_the_last_own_move_back_against_bots() -> None:
 
 
 def test_a_single_legal_move_plays_itself_if_wished() -> None:
+    kept = table("king", "Ana", "random", "random", "random", seed=5)
+    at = kept.table
+    player = find_bot("random", FastSource(1, 1))
+    while at.to_move != 0 or not at.view(0).only_move():
+        kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
+    move = at.view(0).only_move()
+    game, out = plain(kept, says("quit"), auto=True)
+    game.run()
+    assert f"(your only move: {move})" in out.getvalue() and move in at.record().moves
+
+
+def test_a_single_move_that_asks_again_does_not_play_itself() -> None:
     kept = table("montenegro", "Ana", "Bea", seed=2, first=0)
     game, out = plain(kept, says("", "quit"), auto=True)
     game.run()
-    assert "(your only move: pass)" in out.getvalue()
+    assert "your only move" not in out.getvalue()
 
 
 def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
@@ -282,7 +294,7 @@ def test_skip_all_lets_discards_go_until_ones_own_turn() -> None:
     game, out = plain(kept, says("help", "skip all", "quit"))
     game.run()
     assert "let every discard go until your own turn" in out.getvalue()
-    assert at.to_move == 0 and not at.view(0).skip
+    assert game.session.asked == 0 and not game.session.view(0).skip
 
 
 def test_what_is_decided_is_finished_when_asked() -> None:
@@ -305,7 +317,7 @@ def test_nothing_is_finished_that_is_open() -> None:
 def test_speak_writes_cards_as_words() -> None:
     assert Speaker(["Ana"], speak=True).cards([20, 32, -1]) == "seven of clubs, ten of clubs, a card"
     assert Speaker(["Ana"]).cards([20, 32]) == "7♣ 10♣"
-    meld = ((20, 20), (32, 24), (28, 28))
+    meld = Meld(((20, 20), (32, 24), (28, 28)))
     assert Speaker(["Ana"], speak=True).tell("{meld}", meld=meld) == (
         "seven of clubs, ten of clubs as eight of clubs, nine of clubs"
     )

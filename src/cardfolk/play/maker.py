@@ -18,7 +18,7 @@ from ..cards import RANKS, SUITS, card_name, card_names, find_card
 from ..game import GRAVE, MAIN, PLAIN, Game, Verb
 from ..games import find_game
 from ..view import Choice, Offer, View
-from ..words import BadText, Words
+from ..words import BadText, Card, Suit, Words
 from .hands import arranged
 from .typed import NoSuchMove, no_place, read_move
 
@@ -407,7 +407,7 @@ class MoveMaker:
             buttons += [
                 Button(
                     f"value:{suit}",
-                    Words("{suit}", {"suit": SUITS.index(suit)}),
+                    Words("{suit}", {"suit": Suit(SUITS.index(suit))}),
                     str(SUITS.index(suit) + 1),
                     group="suit",
                     on=suit in on and choice.kind != "suit",
@@ -425,7 +425,7 @@ class MoveMaker:
             label, note = offer.label, _note(choice, self._value)
             if choice.kind == "card":
                 card = find_card(self._value)
-                label = Words("Declare {card}", {"card": card})
+                label = Words("Declare {card}", {"card": Card(card)})
                 if offer.uses:
                     note = Words("true") if card == offer.uses[-1][1] else Words("a bluff")
             fits = self._value in choice.values

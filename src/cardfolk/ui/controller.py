@@ -22,7 +22,7 @@ from ..play.runner import single_move
 from ..play.session import AnySession
 from ..table import Refused
 from ..view import SceneView, View
-from ..words import Words
+from ..words import Seat, Words
 from .front import Front
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
@@ -226,7 +226,7 @@ class TableController(Front):
         if len(session.people) > 1 and seat is not None and self.seat != seat:
             if not self.curtained:
                 self.curtained = True
-                said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat)
+                said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=Seat(seat))
                 self.open_curtain(said, seat)
         elif self.thinking() is not None:
             self.draw_prompt()

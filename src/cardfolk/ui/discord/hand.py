@@ -14,7 +14,7 @@ from ...play.hands import new_places, next_sort
 from ...play.typed import NoSuchMove, read_move
 from ...table import Refused, commands
 from ...view import Offer, View
-from ...words import BadText, Template, Words
+from ...words import BadText, Seat, Template, Words
 from ..choices import OneOf, SomeSuits
 from ..lines import hint_line, result_line, score_line
 from ..picking import Picking, Spot
@@ -115,7 +115,7 @@ class Hand:
         if back is not None:
             mine = back.seat == self.seat
             asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
-            lines.append(speaker.tell(asks, seat=back.seat))
+            lines.append(speaker.tell(asks, seat=Seat(back.seat)))
         if self.told:
             lines.append(f"> {self.told}")
         shown = "\n".join(lines)

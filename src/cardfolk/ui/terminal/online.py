@@ -16,7 +16,7 @@ from ... import protocol
 from ...client.session import RemoteSession
 from ...play.runner import single_move
 from ...view import View
-from ...words import Template, Words
+from ...words import Seat, Template, Words
 from ..lines import match_line, result_line, score_line
 from ..online import LEFT, place_lines
 from ..players import LEVEL_NAMES, bot_name
@@ -214,7 +214,7 @@ class Joined(Plain):
         if back != self.back:
             self.back = back
             if back is not None and self.seat is not None and self.seat not in back.agreed:
-                self.tell("{seat} asks to take the last move back: yes or no?", seat=back.seat)
+                self.tell("{seat} asks to take the last move back: yes or no?", seat=Seat(back.seat))
 
     def position(self) -> None:
         """The end of a game, or the question that the player is asked."""

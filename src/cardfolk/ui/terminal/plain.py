@@ -13,7 +13,7 @@ from ...play.runner import single_move
 from ...play.session import AnySession
 from ...table import Refused
 from ...view import View
-from ...words import Template, Words
+from ...words import Arg, Seat, Template, Words
 from ..lines import deal_lines, hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..rulebook import rules_text
@@ -131,8 +131,8 @@ class Plain:
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
         found = False
-        audience: list[int | None] = [*self.people] or [None]
-        for seat in audience:
+        seats: list[int | None] = [*self.people]
+        for seat in seats or [None]:
             scene, speaker = self.session.scene(seat), self.speaker(seat)
             if scene is None:
                 continue
@@ -306,7 +306,7 @@ class Plain:
         """Hide the table until the next person sits before the screen."""
         if self.clear:
             self.out.write("\x1b[2J\x1b[3J\x1b[H")
-        self.read(self.speaker(seat).tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat) + " ")
+        self.read(self.speaker(seat).tell("{seat} is next. Press Enter when only {seat} looks.", seat=Seat(seat)) + " ")
         self.looking = seat
 
     def happened(self, seat: int) -> None:
@@ -350,7 +350,7 @@ class Plain:
         speaker.names = seat_names(self.table.seats, speaker)
         return speaker
 
-    def tell(self, template: Template, **args: object) -> None:
+    def tell(self, template: Template, **args: Arg) -> None:
         """Say something to everyone before the screen."""
         self.print(self.speaker(None).say(Words(template, args)))
 

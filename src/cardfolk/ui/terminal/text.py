@@ -10,7 +10,7 @@ from ...game import GRAVE, Game
 from ...play.hands import arranged
 from ...play.maker import NO, UNTIL, Button, Open
 from ...view import Lying, Offer, View, Zone
-from ...words import Template
+from ...words import Card, Cards, Template
 from ..choices import SomeSuits, army_of
 from ..lines import CARDS, FACE_DOWN
 from ..words import Speaker
@@ -76,7 +76,7 @@ def lying_text(lying: Lying, speaker: Speaker) -> str:
     if lying.stands_for is not None:
         text += f"={speaker.card(lying.stands_for)}"
     if lying.covers is not None:
-        text = speaker.tell("{cards} on {card}", cards=text, card=lying.covers)
+        text = speaker.tell("{cards} on {card}", cards=text, card=Card(lying.covers))
     elif lying.by is not None:
         text += f" ({speaker.seat(lying.by)})"
     if lying.note is not None:
@@ -99,7 +99,7 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
         if place in new and lying.card is not None:
             came.append(lying.card)
     lines = [speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))]
-    return [*lines, speaker.tell("New in it: {cards}", cards=came)] if came else lines
+    return [*lines, speaker.tell("New in it: {cards}", cards=Cards(came))] if came else lines
 
 
 def open_lines(now: Open, speaker: Speaker) -> list[str]:
