@@ -9,8 +9,7 @@ from ...cards import SUITS
 from ...play.hands import arranged
 from ...view import Lying, Offer, View, Zone
 from ...words import Template
-from ..choices import SomeSuits, army_of
-from ..lines import CARDS, FACE_DOWN
+from ..lines import CARDS, FACE_DOWN, army_of
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -54,11 +53,11 @@ def zone_text(zone: Zone, speaker: Speaker) -> str:
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
 
 
-def army_lines(view: View, chosen: SomeSuits, speaker: Speaker) -> list[str]:
-    """What each side has of every suit, the viewer first, a line a suit; and whether it joins."""
+def army_lines(view: View, joined: dict[str, bool], speaker: Speaker) -> list[str]:
+    """What each side has of every suit, the viewer first, a line a suit; and whether it joins, where it could."""
     lines = []
     for at, suit in enumerate(SUITS):
-        mark = "[x] " if suit in chosen.joined else "[ ] " if suit in chosen.could else ""
+        mark = ("[x] " if joined[suit] else "[ ] ") if suit in joined else ""
         sides = []
         for seat in dict.fromkeys((view.viewer, *range(view.seats))):
             army = army_of(view, seat, suit)
@@ -83,17 +82,17 @@ def lying_text(lying: Lying, speaker: Speaker) -> str:
 
 
 def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int] = ()) -> list[str]:
-    """The viewer's own hand, each card with its place, in brackets what cannot be played now; and what is new in it."""
+    """The viewer's own hand, each card with its number, in brackets what cannot be played; and what is new in it."""
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
     if own is None or not own.count:
         return [speaker.tell("Your hand is empty.")]
     if any(lying.card is None for lying in own.cards):
         return [speaker.tell(UNSEEN, count=own.count)]
     places, came = [], []
-    for place in (place for group in arranged(view, sort) for place in group):
+    for number, place in enumerate((place for group in arranged(view, sort) for place in group), 1):
         lying = own.cards[place]
         text = lying_text(lying, speaker)
-        places.append(f"{place}:({text})" if lying.card in view.blocked else f"{place}:{text}")
+        places.append(f"{number}:({text})" if lying.card in view.blocked else f"{number}:{text}")
         if place in new and lying.card is not None:
             came.append(lying.card)
     lines = [speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))]
