@@ -93,7 +93,7 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.secrets.written(self.room, self.seat, said)
         return said
 
-    def wished(self: Participant, auto: bool, until_turn: bool) -> None:
+    def wished(self: Participant, auto: bool, until_turn: bool | None = None) -> None:
         wish(self, auto and world.auto, until_turn)
 
     def told(self: Listener) -> None:

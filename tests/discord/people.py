@@ -106,3 +106,11 @@ def act_of(part: dict[str, Any]) -> str:
 def moves_in(hand: dict[str, Any]) -> list[str]:
     """The names of the buttons of a hand that make or begin a move."""
     return [name for name in names(hand) if "|offer:" in name]
+
+
+async def ready(user: User, hand: dict[str, Any]) -> str:
+    """The name of a button of an open hand that makes a move: where there are many, a card is picked first."""
+    if not moves_in(hand):
+        menu = next(part for part in components(hand) if act_of(part).startswith("pick:"))
+        await user.press(hand, menu["custom_id"], [menu["options"][0]["value"]])
+    return (await until(lambda: moves_in(hand), "a move"))[0]

@@ -14,7 +14,7 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
 from cardfolk.ui.discord import table_message as table_messages
 
-from .people import User, button, components, moves_in, until
+from .people import User, button, components, moves_in, ready, until
 from .secrets import cards_in
 from .world import World, drawn, seated
 
@@ -149,7 +149,7 @@ def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
         table_message, message, (mover, other) = await two(world, game="durak")
         table = table_message.room.table
         hands = [await user.private(message, button(message, "hand")) for user in (mover, other)]
-        first = moves_in(hands[0])[0]
+        first = await ready(mover, hands[0])
         await mover.press(hands[0], first)
         asks = f"{mover.name} asks to take the last move back."
         for answer in ("refuse", "agree"):

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardfolk.table.entries import Moved
 
-from .people import User, button, components, moves_in, until
+from .people import User, button, components, moves_in, ready, until
 from .standin import EPHEMERAL, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
 
@@ -92,7 +92,7 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
         seat = table.to_move
         mover = [ana, bea][seat]
         hand = await mover.private(message, button(message, "hand"))
-        name = moves_in(hand)[0]
+        name = await ready(mover, hand)
         await mover.press(hand, name)
         await until(lambda: table.to_move != seat)
         await mover.press(hand, name)
@@ -116,7 +116,7 @@ def test_buttons_work_after_a_restart_in_the_middle_of_a_game(world: Any) -> Non
         await world.run()
         table_message = of(world)
         assert len(table_message.room.table.record().moves) == moves
-        await mover.press(hand, moves_in(hand)[0])
+        await mover.press(hand, await ready(mover, hand))
         await until(lambda: len(table_message.room.table.record().moves) > moves)
         await played(world, [ana, bea], message, 3000, seed=2)
         assert table_message.room.table.over

@@ -45,7 +45,7 @@ def test_two_people_at_one_screen_have_a_curtain_between_them(opened: list[Termi
     terminal.type("")
     mine = terminal.wait("Your hand:")
     hand = next(line for line in mine.splitlines() if line.startswith("Your hand:"))
-    terminal.type("0")
+    terminal.type("1")
     screen = terminal.wait(f"{other} is next")
     assert hand not in screen, "the hand is gone from the screen"
     terminal.type("")

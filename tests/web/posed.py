@@ -79,7 +79,16 @@ class Posed(Guest):
         self.view = view
         self.version += 1
         self.tell(
-            protocol.Shown(self.version, 1, view_of(view), "3fa2", "3fa2", happened or [], happened is None, self.left)
+            protocol.Shown(
+                self.version,
+                1,
+                view_of(view),
+                "3fa2",
+                "3fa2",
+                happened or [],
+                fresh=happened is None,
+                left=self.left,
+            )
         )
 
     def moves(self) -> list[str]:

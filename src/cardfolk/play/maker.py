@@ -18,7 +18,7 @@ from ..cards import RANKS, SUITS, card_name, card_names, find_card
 from ..game import GRAVE, MAIN, PLAIN, Game, Verb
 from ..games import find_game
 from ..view import Choice, Offer, View
-from ..words import BadText, Words
+from ..words import BadText, Card, Suit, Words
 from .hands import arranged
 from .typed import NoSuchMove, no_place, read_move
 
@@ -271,6 +271,11 @@ class MoveMaker:
         """The table's reason against what was tried."""
         self._line, self._tried = why, None
 
+    def still_asked(self, view: View) -> bool:
+        """Whether another View asks the same of the same player, who holds the same cards."""
+        mine, other = ([offer.text for offer in one.offers] for one in (self.view, view))
+        return mine == other and self.view.viewer == view.viewer and self.view.hand() == view.hand()
+
     def keep(self, old: MoveMaker) -> None:
         """Carry over the cards picked on another View, as far as they are still there."""
         self._picked = [spot for spot in old._picked if spot in self._spots]
@@ -431,7 +436,7 @@ class MoveMaker:
             buttons += [
                 Button(
                     f"value:{suit}",
-                    Words("{suit}", {"suit": SUITS.index(suit)}),
+                    Words("{suit}", {"suit": Suit(SUITS.index(suit))}),
                     str(SUITS.index(suit) + 1),
                     group="suit",
                     on=suit in on and choice.kind != "suit",
@@ -449,7 +454,7 @@ class MoveMaker:
             label, note = offer.label, _note(choice, self._value)
             if choice.kind == "card":
                 card = find_card(self._value)
-                label = Words("Declare {card}", {"card": card})
+                label = Words("Declare {card}", {"card": Card(card)})
                 if offer.uses:
                     note = Words("true") if card == offer.uses[-1][1] else Words("a bluff")
             fits = self._value in choice.values

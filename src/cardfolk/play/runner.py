@@ -73,6 +73,7 @@ class Ways:
     claims: float = 0.0  # seconds that claims stay open with several people at the table; 0: until they are answered
     claims_alone: float = 0.0  # the same with one person and bots
     score: float = FOREVER  # seconds that a score is shown to who does not go on
+    hold: bool = False  # every scene is shown until people go on, whatever the pace
     standin: str = "medium"  # the bot that plays for who is late, or plays out what is decided
     look_ahead: float = 0.0  # seconds that a person has thought, before it is seen whether anything can still change
 
@@ -239,6 +240,8 @@ class Runner:
 
     def scene_seconds(self, kind: str) -> float:
         """How long a scene of a kind is on stage here; no end: until people go on."""
+        if self.ways.hold and not self._fast:
+            return FOREVER
         if not self.pace:
             return 0.0
         if kind == "score" and self.host.present:

@@ -23,7 +23,8 @@ from ..game import Game
 from ..games import find_game
 from ..record import Record
 from ..table import Refused, Seat
-from ..words import BadText, Template, Words
+from ..words import Arg, BadText, Template, Words
+from ..words import Seat as SaidSeat
 from .controller import TableController
 from .local import Looks
 from .players import bot_name, happened, seat_name, seat_names
@@ -95,7 +96,7 @@ class JoinForm(Opening):
     def to_make(self) -> str:
         """What a table that is made would be."""
         bots = sum(is_bot(name) for name in self.names)
-        game = {"game": Words(self.game.name), "people": len(self.names) - bots, "bots": bots}
+        game: dict[str, Arg] = {"game": Words(self.game.name), "people": len(self.names) - bots, "bots": bots}
         return self.speaker.tell("Or make one: {game}, people: {people}, bots: {bots}", **game)
 
     def to_host(self) -> str:
@@ -324,7 +325,7 @@ class RemoteTableController(TableController, Opening):
                 self.asking_back = False
                 self.far.tell(protocol.Agree(yes))
 
-        self.open_back(self.speaker.tell("{seat} asks to take the last move back.", seat=back.seat), answered)
+        self.open_back(self.speaker.tell("{seat} asks to take the last move back.", seat=SaidSeat(back.seat)), answered)
 
     # What is said beside the prompt
 
@@ -339,7 +340,7 @@ class RemoteTableController(TableController, Opening):
             return ""
         mine = back.seat == self.seat
         asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
-        return self.speaker.tell(asks, seat=back.seat)
+        return self.speaker.tell(asks, seat=SaidSeat(back.seat))
 
     # What is asked
 
@@ -358,7 +359,7 @@ class RemoteTableController(TableController, Opening):
         ]
         if self.seat is not None:
             for seat in far.absent():
-                label = speaker.tell("Let a bot play for {seat}", seat=seat)
+                label = speaker.tell("Let a bot play for {seat}", seat=SaidSeat(seat))
                 does.append((label, lambda seat=seat: far.tell(protocol.StandIn(seat))))  # type: ignore[misc]
             back = far.table.told.back
             if back is not None and self.seat not in back.agreed:

@@ -18,7 +18,7 @@ from ...play.hands import new_places, next_sort
 from ...play.maker import NO, UNTIL, YES, Button, Made, MoveMaker, Open, Pick
 from ...table import Refused, Table, commands
 from ...view import Offer, SceneView, View
-from ...words import BadText, Template, Words
+from ...words import BadText, Seat, Template, Words
 from ..lines import deal_lines, hint_line, result_line, score_line
 from ..terminal.text import army_lines, hand_lines, table_lines
 from ..words import Speaker
@@ -120,7 +120,7 @@ class Hand:
         if table.back is not None:
             mine = table.back.seat == self.seat
             asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
-            lines.append(speaker.tell(asks, seat=table.back.seat))
+            lines.append(speaker.tell(asks, seat=Seat(table.back.seat)))
         if self.told:
             lines.append(f"> {self.told}")
         shown = "\n".join(lines)

@@ -18,7 +18,7 @@ from ...server.room import Room
 from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
 from ...view import SceneView
-from ...words import Words
+from ...words import Seat, Words
 from ..lines import deal_lines, match_line, result_line, score_line, sheet_lines
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
@@ -189,9 +189,9 @@ class TableMessage:
         if person is None:
             person = self.people[user] = Person(self, user, language)
             self.room.enter(person.listener)
-            person.participant.wish(auto=True, until_turn=False)
         person.seen, person.language = monotonic(), language
         await self.room.come_back(key_of(user))
+        person.participant.wish(auto=True)  # once the seat is theirs again
         return person
 
     async def join(self, user: int, name: str, language: str) -> Person:
@@ -357,9 +357,9 @@ class TableMessage:
         elif view.to_move == HIDDEN:
             lines.append(f"**{speaker.tell('Claims are open')}**{self.clock()}")
         else:
-            lines.append(f"**{speaker.tell('{seat} is to move.', seat=view.to_move)}**{self.clock()}")
+            lines.append(f"**{speaker.tell('{seat} is to move.', seat=Seat(view.to_move))}**{self.clock()}")
         if table.back is not None:
-            lines.append(speaker.tell("{seat} asks to take the last move back.", seat=table.back.seat))
+            lines.append(speaker.tell("{seat} asks to take the last move back.", seat=Seat(table.back.seat)))
         deal = deal_over(table, None, scene)
         lines += deal_lines(table.game, deal, speaker) if deal is not None else [score_line(view, speaker)]
         lines += self.lately(speaker, scene)
