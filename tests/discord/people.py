@@ -8,7 +8,7 @@ from typing import Any
 
 from .standin import EPHEMERAL, GUILD, PLACES, Place, StandIn
 
-PATIENCE = 60.0
+PATIENCE = 8.0
 
 
 async def until(true: Callable[[], Any], what: str = "") -> Any:
@@ -110,6 +110,9 @@ def moves_in(hand: dict[str, Any]) -> list[str]:
 
 async def ready(user: User, hand: dict[str, Any]) -> str:
     """The name of a button of an open hand that makes a move: where there are many, a card is picked first."""
+    if button(hand, "no"):  # something was asked
+        await user.press(hand, button(hand, "no"))
+        await until(lambda: not button(hand, "no"), "the way back")
     if not moves_in(hand):
         menu = next(part for part in components(hand) if act_of(part).startswith("pick:"))
         await user.press(hand, menu["custom_id"], [menu["options"][0]["value"]])

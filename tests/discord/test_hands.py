@@ -14,7 +14,7 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
 from cardfolk.ui.discord import table_message as table_messages
 
-from .people import User, button, components, moves_in, ready, until
+from .people import User, act_of, button, components, moves_in, ready, until
 from .secrets import cards_in
 from .world import World, drawn, seated
 
@@ -57,17 +57,20 @@ def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None
         users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", "it")]
         world.auto = False
         message = await users[0].command("host", game="durak")
-        always = ["Show my hand", "Watch", "Hint", "Rules", "Stand-in"]
+        always = ["Show my hand", "Watch", "Hint", "Scores", "Rules", "Stand-in"]
 
-        async def first(label: str) -> None:
-            wanted = [label, *always] if label else always
-            await until(lambda: [part["label"] for part in components(message)] == wanted, label)
+        async def first(label: str, off: bool = False) -> None:
+            def there() -> bool:
+                parts = components(message)
+                return [part["label"] for part in parts] == [label, *always] and parts[0].get("disabled", False) == off
+
+            await until(there, label)
 
         await first("Join")
         await users[1].press(message, button(message, "join"))
         await first("Start")
         await users[1].press(message, button(message, "start"))
-        await first("")
+        await first("Go on", off=True)
         table_message, chance = of(world), random.Random(1)
         while not table_message.room.table.over:
             await made(table_message, chance=chance)
@@ -242,18 +245,22 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
         hand = await user.private(message, button(message, "hand"))
         person = table_message.people[user.id]
         await user.press(hand, f"h|{table_message.room.code}|{person.hand.mark()}|offer:{wars()[0]}|0")
-        await until(lambda: "[x]" in hand["content"], "the suits")
+        await until(lambda: "[x]" in hand["content"] or "[ ]" in hand["content"], "the suits")
         lines = [line.partition(": ") for line in hand["content"].split("\n")]
         found = {head.removeprefix("[x] ").removeprefix("[ ] "): rest for head, _, rest in lines}
         assert {"clubs", "diamonds", "hearts", "spades"} <= set(found)
         assert all("Ana: " in found[suit] and "Bea: " in found[suit] for suit in ("clubs", "spades"))
-        assert "your total in" in hand["content"].lower()
-        total = hand["content"].lower().partition("your total in")[2]
-        some = next(part for part in components(hand) if part["type"] == 3)
-        every = [one["value"] for one in some["options"]]
-        await user.press(hand, some["custom_id"], every)
-        await until(lambda: hand["content"].count("[x]") == len(every), "all of them")
-        assert hand["content"].lower().partition("your total in")[2] != total or len(every) == 1
+        suits = [part["custom_id"] for part in components(hand) if act_of(part).startswith("value:")]
+        totals = set()
+        for name in suits:
+            before = hand["content"]
+            await user.press(hand, name)
+            await until(lambda before=before: hand["content"] != before, "a suit that joins, or not")
+            totals.add(hand["content"].lower().partition("your total in")[2].partition("\n")[0])
+            await user.press(hand, name)  # it says what is to be, not that something changes: nothing happens
+            await drawn(table_message, user)
+            assert before != hand["content"]
+        assert len(totals) > 1 or len(suits) == 1
 
     world(do)
 
