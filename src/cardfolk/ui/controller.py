@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from time import monotonic
 
 from ..bots import BotFailed
@@ -49,6 +50,7 @@ class TableController(Front):
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
+        self.mark = ""  # the button that arrows have marked
         self.digits = ""  # of a card's number that may go on
         self.digit_at = 0.0
         self.ended = False
@@ -88,12 +90,29 @@ class TableController(Front):
         scene = self.scene_on_stage()
         view = self.session.view(self.seat) if scene is None else scene.view
         self.maker = MoveMaker(view, self.settings.sort)
-        self.digits = ""
+        self.digits = self.mark = ""
+        if self.asked:
+            self.asked = False
+            self.close_question()
         return self.maker
 
     def open_now(self) -> Open:
-        """What is open to the player now."""
-        return self.maker.open()
+        """What is open to the player now, with the mark where arrows have moved it."""
+        now = self.maker.open()
+        if any(button.id == self.mark for button in now.buttons):
+            buttons = tuple(replace(button, marked=button.id == self.mark) for button in now.buttons)
+            return replace(now, buttons=buttons)
+        return now
+
+    def line(self) -> str:
+        """The line under the prompt: what was told, or why something cannot be."""
+        line = self.maker.open().line
+        return self.told or ("" if line is None else self.speaker.sentence(line))
+
+    def claimed(self) -> list[int]:
+        """The cards that nobody holds and that moves are about: the discard that can be claimed."""
+        own = {card.zone for card in self.maker.open().cards}
+        return sorted({card for offer in self.view().offers for zone, card in offer.uses if zone not in own})
 
     def keys_shown(self) -> list[tuple[str, str, str]]:
         """The keys at the foot: each with what it does, in words and as an action."""
@@ -270,7 +289,7 @@ class TableController(Front):
         """A button."""
         self.done(self.maker.press(id))
 
-    def key(self, letter: str) -> None:
+    def letter(self, letter: str) -> None:
         """A letter: a verb, or a button that has it."""
         self.done(self.maker.key(letter))
 
@@ -278,7 +297,7 @@ class TableController(Front):
         """A digit: a card's number, from 1. Where a hand has ten cards or more, it waits for a second one."""
         maker = self.maker
         if maker.open().step == "choice":
-            self.key(digit)
+            self.letter(digit)
             return
         self.digits += digit
         self.digit_at = now
@@ -294,7 +313,8 @@ class TableController(Front):
     def confirm(self) -> None:
         """Enter: what is visibly marked, and nothing else."""
         self.end_digits()
-        self.done(self.maker.confirm())
+        marked = next((button for button in self.open_now().buttons if button.marked), None)
+        self.done(None if marked is None else self.maker.press(marked.id))
 
     def back(self) -> bool:
         """Esc: one step back; False if there is nothing to go back from."""

@@ -24,10 +24,10 @@ from ..games import find_game
 from ..record import Record
 from ..table import Refused, Seat
 from ..words import BadText, Template, Words
+from .controller import TableController
 from .lobby import Lobby
 from .local import Looks
 from .players import bot_name, happened, seat_name, seat_names
-from .sitting import Sitting
 from .words import Speaker
 
 LEFT: Template = ("{count} second left", "{count} seconds left")
@@ -231,7 +231,7 @@ class Waiting(Opening):
         self.open_lines(link_lines(self.far, self.speaker))
 
 
-class FarSitting(Sitting, Opening):
+class FarSitting(TableController, Opening):
     """A sitting at a server's table, with people far away."""
 
     def __init__(self, session: RemoteSession, *more: Any) -> None:

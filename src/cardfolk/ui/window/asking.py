@@ -8,12 +8,11 @@ import pygame
 
 from ...play.session import AnySession
 from ...record import Record
-from ...view import Choice, Offer
+from ..controller import TableController
 from ..lines import sheet_lines
 from ..local import Looks
 from ..rulebook import rules_text
 from ..settings import Settings
-from ..sitting import Sitting
 from ..words import Speaker
 from .app import Screen
 from .box import Box
@@ -22,20 +21,21 @@ from .fonts import tied
 from .pages import Pages
 from .replay import Replay
 from .settling import Settling
-from .sheets import Confirming, sheet_for
+from .sheets import Question
 from .widgets import Button, Field, side_by_side
 
 KEY_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 
 
-class Asking(Sitting, Screen):
-    """A sitting in the window, but for the table itself."""
+class Asking(TableController, Screen):
+    """The table screen, but for the table itself."""
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
         self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
         self.field.hidden = True
         self.keys = self._keys()
+        self.question: Question | None = None
 
     @property
     def speaker(self) -> Speaker:
@@ -60,8 +60,7 @@ class Asking(Sitting, Screen):
         """Everything is said in the language that is chosen now."""
         self.shown = self.app.shown
         self.keys = self._keys()
-        if self.picking is not None:
-            self.draw()
+        self.draw()
 
     def arrange_keys(self, box: Box, unit: float) -> None:
         """The keys in a row, or the line in their place."""
@@ -86,19 +85,22 @@ class Asking(Sitting, Screen):
         curtain = Curtain(said, self.speaker.tell("leave"))
         self.app.push(curtain, lambda yes: self.uncover(seat) if yes else self.action_leave())
 
-    def open_plan(self, offer: Offer, move: str) -> None:
-        """Show what a move lays down before it is made."""
-        sheet = Confirming(self.speaker.say(offer.label), offer.plan, self.speaker)
-        self.app.push(sheet, lambda yes: self.submit(move) if yes else None)
+    def open_question(self) -> None:
+        """Show what the maker asks over the table."""
+        self.question = Question(self.open_now(), self.view(), self.speaker, self.press, self.back)
+        self.app.push(self.question, lambda _: None)
 
-    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
-        """Have a part of a move chosen."""
+    def draw_question(self) -> None:
+        """It has changed."""
+        if self.question is not None:
+            self.question.become(self.open_now())
+            self.question.again()
 
-        def made(value: object) -> None:
-            if isinstance(value, str):
-                self.choose(offer, {**chosen, choice.name: value})
-
-        self.app.push(sheet_for(title, choice, self.speaker, self.view(), start), made)
+    def close_question(self) -> None:
+        """It is answered, or taken back."""
+        if self.question is not None:
+            self.app.pop(self.question, None)
+            self.question = None
 
     # The line to type in
 
@@ -123,12 +125,12 @@ class Asking(Sitting, Screen):
         self.look_at(None)
         self.again()
 
-    def put_back(self) -> None:
-        """Close the line to type in, or put all cards back."""
+    def back(self) -> bool:
+        """Close the line to type in, or go a step back."""
         if not self.field.hidden:
             self.close_field()
-        else:
-            super().put_back()
+            return True
+        return super().back()
 
     # Asking
 
