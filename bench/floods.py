@@ -2,9 +2,9 @@
 
     python -m bench.floods [--seconds 5] [--lifted] [--only chat,hints]
 
-Ten tables are played at, a move every 50 ms; each flood comes from eight addresses of this computer, in a process of
-its own that yields to the others, three times with a rest between. With `--lifted` nothing is limited by address, for
-information.
+Ten tables are played at, a move every 25 to 75 ms; each flood comes from eight addresses of this computer, in a process
+of its own that yields to the others, three times with a rest between. With `--lifted` nothing is limited by address,
+for information. Games that are to be looked at are over before the flood begins: to play them is a flood of its own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import asyncio
 import base64
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -31,6 +32,7 @@ SOURCES = [f"127.0.0.{last}" for last in range(2, 10)]
 BUSY = 10  # strangers at an address who do the same at once
 LIFTED = ("per_address", "sockets", "opens", "asks", "replays", "makes")
 GONE = (OSError, asyncio.IncompleteReadError, ValueError)
+PLAYED: list[str] = []  # tables of strangers whose games are over
 NEW = {"game": "durak", "seats": ["", "random"], "name": "x", "start": True}
 
 
@@ -151,21 +153,35 @@ async def joins(port: int, source: str, codes: list[str]) -> None:
         other.close()
 
 
-async def replays(port: int, source: str, codes: list[str]) -> None:
-    """Play a game to its end, and look at all of it in every way."""
+async def games(port: int, source: str, codes: list[str]) -> None:
+    """Play a game against a bot to its end, as fast as a connection may."""
+    await finished_game(port, source)
+
+
+async def finished_game(port: int, source: str) -> str:
+    """A game that is over: its table."""
     code, token = await own_table(port, source, NEW)
     one = await Stranger(port, source).join(code, token)
-    over = False
+    move: dict[str, object] = {}
     for key in count():
         message = await one.hear()
         if message["type"] == "view":
-            over = bool(message["view"].get("over"))
-            if over:
+            if message["view"].get("over"):
                 break
             if message["view"]["offers"]:
                 text = message["view"]["offers"][0]["text"]
-                one.send(type="move", key=str(key), text=text, version=message["version"])
+                move = {"type": "move", "key": str(key), "text": text, "version": message["version"]}
+                one.send(**move)
+        elif message["type"] == "refused" and move:  # too fast
+            await asyncio.sleep(0.2)
+            one.send(**move)
     one.close()
+    return code
+
+
+async def replays(port: int, source: str, codes: list[str]) -> None:
+    """Look at all of a game in every way."""
+    code = random.choice(PLAYED)
     asking = await Stranger(port, source).open()
     for at in range(10_000):
         await asking.ask("GET", f"/api/tables/{code}/games/1/views?from={at % 97}&to={at % 97 + 100 - at // 97 % 100}")
@@ -198,6 +214,7 @@ async def deaf(port: int, source: str, codes: list[str]) -> None:
 FLOODS: dict[str, Callable[[int, str, list[str]], Awaitable[None]]] = {
     "chat": talk,
     "hints": hints,
+    "games": games,
     "joins and leaves": joins,
     "replays": replays,
     "half-open sockets": half_open,
@@ -223,6 +240,9 @@ async def attack(name: str, port: int, codes: list[str]) -> None:
     """Flood until ended."""
     with suppress(OSError):
         os.nice(10)
+    if name == "replays":
+        for _ in range(BUSY):
+            PLAYED.extend(await asyncio.gather(*(finished_game(port, source) for source in SOURCES)))
     print("ready", flush=True)
     await asyncio.gather(*(_again(FLOODS[name], port, source, codes) for source in SOURCES for _ in range(BUSY)))
 

@@ -1,7 +1,10 @@
 """The server under load: T tables with two socket clients each, playing alternating moves as fast as they are told.
 
-    python -m bench.server_load [--tables 1,50,200,500] [--pace 0] [--servers 1 [--apart]]
+    python -m bench.server_load [--tables 1,50,200,500] [--pace 0 [--in-step]] [--servers 1 [--apart]]
                                 [--database URL] [--redis URL] [--beside=--no-sync [--rounds 3]]
+
+With --pace 1 people think for half a second to one and a half. With --in-step all think equally long: tables whose
+moves are once committed together are answered together, so they move together ever after, and one waits for many.
 
 With --beside a server with that option takes turns with one without: the ratio of each round says what it costs.
 
@@ -15,6 +18,7 @@ import asyncio
 import base64
 import json
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -167,15 +171,17 @@ class Pair:
 class Load:
     """All clients of one run."""
 
-    def __init__(self, pace: float) -> None:
+    def __init__(self, pace: float, in_step: bool = False) -> None:
         self.pace = pace
+        self.in_step = in_step
         self.running = True
         self.times: list[float] = []
         self.refused = 0
 
     def play(self, client: Client, text: str, version: int) -> None:
         if self.pace:
-            asyncio.get_running_loop().call_later(self.pace, self._play, client, text, version)
+            wait = self.pace if self.in_step else self.pace * random.uniform(0.5, 1.5)
+            asyncio.get_running_loop().call_later(wait, self._play, client, text, version)
         else:
             self._play(client, text, version)
 
@@ -208,9 +214,8 @@ async def second_seat(base: str, code: str) -> str:
                 return str(message["token"])
 
 
-async def run(bases: list[str], tables: int, seconds: float, pace: float, apart: bool, report: str) -> None:
+async def run(bases: list[str], tables: int, seconds: float, load: Load, apart: bool, report: str) -> None:
     """Play, and write what was measured."""
-    load = Load(pace)
     loop = asyncio.get_running_loop()
     made = []
     for at in range(tables):
@@ -273,12 +278,11 @@ def start_server(home: str, *options: str, settings: Sequence[str] = OFTEN) -> t
 
 
 def start_clients(
-    bases: list[str], report: str, tables: int, seconds: float, pace: float, apart: bool = False
+    bases: list[str], report: str, tables: int, seconds: float, pace: float, *more: str
 ) -> subprocess.Popen[bytes]:
     """Clients in a process of their own, their tables made; they play from `go` on."""
     command = [sys.executable, "-m", "bench.server_load", "--client", ",".join(bases), report]
-    command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace)]
-    command += ["--apart"] if apart else []
+    command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace), *more]
     clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert clients.stdout is not None
     clients.stdout.readline()
@@ -292,12 +296,12 @@ def go(clients: subprocess.Popen[bytes]) -> None:
     clients.stdin.flush()
 
 
-def measure(tables: int, seconds: float, pace: float, servers: int, apart: bool, options: list[str]) -> float:
+def measure(tables: int, seconds: float, pace: float, servers: int, how: list[str], options: list[str]) -> float:
     """One line of the table; moves a second."""
     with tempfile.TemporaryDirectory() as home:
         running = [start_server(home, *options) for _ in range(servers)]
         report = str(Path(home) / "report.json")
-        client = start_clients([base for _, base in running], report, tables, seconds, pace, apart)
+        client = start_clients([base for _, base in running], report, tables, seconds, pace, *how)
         assert client.stdout is not None
         before = [usage(server.pid) for server, _ in running]
         own = usage(client.pid)[0]
@@ -351,6 +355,7 @@ def main() -> None:
     read.add_argument("--tables", default="1,50,200,500")
     read.add_argument("--seconds", type=float, default=5.0)
     read.add_argument("--pace", type=float, default=0.0)
+    read.add_argument("--in-step", action="store_true", help="all think equally long")
     read.add_argument("--servers", type=int, default=1)
     read.add_argument("--apart", action="store_true", help="the two players of a table are at two servers")
     read.add_argument("--database", default="")
@@ -362,20 +367,22 @@ def main() -> None:
     given = read.parse_args()
     if given.client:
         bases, report = given.client
-        asyncio.run(run(bases.split(","), int(given.tables), given.seconds, given.pace, given.apart, report))
+        load = Load(given.pace, given.in_step)
+        asyncio.run(run(bases.split(","), int(given.tables), given.seconds, load, given.apart, report))
         return
     if given.idle:
         idle(given.idle)
         return
     options = ["--database", given.database] if given.database else []
     options += ["--redis", given.redis] if given.redis else []
+    how = ["--apart"] * given.apart + ["--in-step"] * given.in_step
     for tables in given.tables.split(","):
         usual, other = [], []
         for _ in range(given.rounds if given.beside else 1):
-            usual.append(measure(int(tables), given.seconds, given.pace, given.servers, given.apart, options))
+            usual.append(measure(int(tables), given.seconds, given.pace, given.servers, how, options))
             if given.beside:
                 more = [*options, given.beside]
-                other.append(measure(int(tables), given.seconds, given.pace, given.servers, given.apart, more))
+                other.append(measure(int(tables), given.seconds, given.pace, given.servers, how, more))
         if given.beside:
             print(f"      as usual, beside {given.beside}: {ratio(usual, other)} the moves a second", flush=True)
 

@@ -9,15 +9,18 @@ import pytest
 from msgspec.json import Decoder
 
 from cardfolk import codec, protocol
-from cardfolk.codec.read import read_event, read_view, read_words
+from cardfolk.codec.read import read_event, read_scenes, read_sheet, read_view, read_words
 from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
+from cardfolk.play.scenes import scene_seconds
 from cardfolk.ui.words import Speaker
 from cardfolk.words import Words
 from tests.conformance.walk import walk
 from tests.ui.test_plain import table
 
 VIEW = Decoder(protocol.View).decode
+SCENES = Decoder(list[protocol.SceneShown]).decode
+SHEET = Decoder(list[protocol.SheetDeal]).decode
 HAPPENED = Decoder(list[protocol.Happened]).decode
 SPEAKER = Speaker(["Ana", "Bea", "Cam", "Dino", "Eva", "Fil", "Gio", "Hal"])
 
@@ -52,6 +55,48 @@ def test_a_view_arrives_as_it_left(id: str, number: int) -> None:
             said = [SPEAKER.say(offer.label) for offer in view.offers]
             assert [SPEAKER.say(offer.label) for offer in arrived.offers] == said
             assert [offer.texts() for offer in arrived.offers[:3]] == [offer.texts() for offer in view.offers[:3]]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_scenes_and_the_sheet_arrive_as_they_left(id: str) -> None:
+    game = find_game(id)
+    kept = table(id, *["Ana", "Bea", "Cam", "Dino"][: max(2, game.least)], seed=4)
+    at = kept.table
+    kinds = set()
+    for _ in range(600):
+        if at.over:
+            break
+        viewers = (0, 1, None)
+        before = [at.version(seat) for seat in viewers]
+        seat = at.to_move
+        kept.move(seat, at.sight(seat).legal_moves()[-1].text)
+        for viewer, since in zip(viewers, before, strict=True):
+            scenes = at.scenes(viewer, since)
+            if not scenes and at.scored(viewer) <= since:
+                continue
+            told = SCENES(codec.encode(codec.scenes_of(scenes, since, scene_seconds)))
+            arrived = read_scenes(told, at.heard(viewer, since), since)
+            assert plain(arrived) == plain(scenes)
+            assert [scene.seconds for scene in told] == [scene_seconds(scene.kind) for scene in scenes]
+            sheet = at.sheet(viewer)
+            assert read_sheet(SHEET(codec.encode(codec.sheet_of(sheet)))) == sheet
+            kinds.update(scene.kind for scene in scenes)
+    assert kinds
+
+
+def test_a_seat_is_told_the_scenes_and_the_sheet_that_are_new_to_it() -> None:
+    kept = table("king", "Ana", "Bea", "Cam", "Dino", seed=4)
+    at = kept.table
+    lines = scenes = 0
+    while len(at.sheet(None)) < 3:
+        before = at.version(0)
+        seat = at.to_move
+        kept.move(seat, at.sight(seat).legal_moves()[0].text)
+        assert (at.scored(0) > before) == (len(at.sheet(0)) > lines)
+        lines = len(at.sheet(0))
+        scenes += len(at.scenes(0, before))
+        assert at.scenes(0, at.version(0)) == [] or at.version(0) == before
+    assert scenes > 20
 
 
 @pytest.mark.parametrize("id", IDS)

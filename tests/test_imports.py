@@ -16,7 +16,7 @@ ROWS = (
     ("native", "compiled"),
     ("cards",),
     ("chance", "words"),
-    ("events", "options"),
+    ("events", "options", "fields"),
     ("game",),
     ("view",),
     ("games",),

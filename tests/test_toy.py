@@ -11,12 +11,12 @@ from cardfolk.lab.arena import Match, play_match
 from cardfolk.lab.deals import Plan
 from cardfolk.lab.report import wins
 from cardfolk.record import Record
-from tests.conformance import test_conformance, test_scenes
+from tests.conformance import test_conformance, test_contract, test_scenes
 from tests.ui.test_plain import plain, table
 
 CONFORMANCE = [
     function
-    for module in (test_conformance, test_scenes)
+    for module in (test_conformance, test_contract, test_scenes)
     for name, function in inspect.getmembers(module, inspect.isfunction)
     if name.startswith("test_")
 ]

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from cardfolk.cards import card_name, cards_in, find_card, set_of, size_of, tidy
 from cardfolk.chance import IMAGINE, Chance
 from cardfolk.events import Event
+from cardfolk.fields import Field
 from cardfolk.game import FULL, MAIN, OVER, Game, Move, State, Verb
-from cardfolk.options import Option, Options
+from cardfolk.options import Option, Options, Preset
 from cardfolk.view import Fact, Lying, Offer, View, Zone, backs, face
 from cardfolk.words import BadText, Words
 
@@ -49,6 +50,18 @@ class Play(Move):
 PLAY = [Play(card) for card in range(52)]
 
 
+FIELDS = (
+    Field("to_move", "number"),
+    Field("hands", "sets"),
+    Field("sizes", "numbers"),
+    Field("stock", "cards", shared=True, left="left"),
+    Field("left", "number"),
+    Field("trick", "cards"),
+    Field("gone", "set"),
+    Field("points", "numbers"),
+)
+
+
 class ToyState(State):
     def __init__(self, seats: int, options: ToyOptions, chance: Chance | None) -> None:
         super().__init__(seats, options, chance)
@@ -75,11 +88,18 @@ class ToyState(State):
         self.left = len(self.stock)
         self.to_move = 0
 
+    # Made from FIELDS by `python -m cardfolk.fields`:
+
     def copy(self) -> ToyState:
         new = ToyState(self.seats, self.house, self.chance)
         self.copy_base(new)
-        new.hands, new.sizes, new.points = self.hands.copy(), self.sizes.copy(), self.points.copy()
-        new.stock, new.left, new.trick, new.gone = self.stock, self.left, self.trick.copy(), self.gone
+        new.hands = self.hands.copy()
+        new.sizes = self.sizes.copy()
+        new.stock = self.stock
+        new.left = self.left
+        new.trick = self.trick.copy()
+        new.gone = self.gone
+        new.points = self.points.copy()
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -87,12 +107,14 @@ class ToyState(State):
             self.to_move,
             tuple(self.hands),
             tuple(self.sizes),
-            tuple(self.stock),
+            tuple(self.stock[len(self.stock) - self.left :]) if self.stock else (),
             self.left,
             tuple(self.trick),
             self.gone,
             tuple(self.points),
         )
+
+    # Made until here.
 
     def legal_moves(self) -> list[Move]:
         if self.to_move < 0 or self.viewer not in (FULL, self.to_move):
@@ -210,19 +232,10 @@ class Toy(Game):
             summary="the highest card takes the trick",
             seats=(2, 4),
             options=(Option("points", (1, 2), "points a trick"),),
-            presets={"house": {}},
+            presets={"house": Preset("house rules")},
             words=dict(WORDS),
             verbs={"play": Verb("Play", "p", MAIN)},
-            fields=(
-                ("to_move", "number"),
-                ("hands", "sets"),
-                ("sizes", "numbers"),
-                ("stock", "cards"),
-                ("left", "number"),
-                ("trick", "cards"),
-                ("gone", "set"),
-                ("points", "numbers"),
-            ),
+            fields=FIELDS,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

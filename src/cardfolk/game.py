@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from .chance import Chance
 from .events import Event, Scene, SheetDeal, SheetScore
+from .fields import Field
 from .native import mypyc_attr
-from .options import Option, Options
+from .options import Option, Options, Preset
 from .words import SHARED_WORDS, BadText, IllegalMove, Template, Words
 
 if TYPE_CHECKING:
@@ -112,11 +113,11 @@ class State:
         raise NotImplementedError
 
     def copy(self) -> State:
-        """An independent State that is equal to this one and records no events."""
+        """An independent State that is equal to this one and records no events; made from Game.fields."""
         raise NotImplementedError
 
     def key(self) -> tuple[object, ...]:
-        """Every field that is not worked out from others, as values in the order of Game.fields."""
+        """Every field that is not worked out from others, in the order of Game.fields; made from them."""
         raise NotImplementedError
 
     def derive(self) -> None:
@@ -293,14 +294,18 @@ class Game:
         summary: str,
         seats: tuple[int, int],
         options: tuple[Option, ...],
-        presets: dict[str, dict[str, object]],
+        presets: dict[str, Preset],
         words: dict[str, Template],
-        fields: tuple[tuple[str, str], ...],
+        fields: tuple[Field, ...],
+        verbs: dict[str, Verb],
+        *,
         rules: int = 1,
+        usual: int = 0,
         skip: str = "",
         leaves: str = "",
-        verbs: dict[str, Verb] | None = None,
-        usual: int = 0,
+        low_wins: bool = False,
+        cloth: str = "green",
+        fan: str = "Js Qh Kc",
     ) -> None:
         self.id = id
         self.name = name
@@ -308,17 +313,19 @@ class Game:
         self.least = seats[0]
         self.most = seats[1]
         self.options = options
-        self.presets: dict[str, dict[str, object]] = presets or {"house": {}}
+        self.presets: dict[str, Preset] = presets or {"house": Preset("house rules")}
         self.words = words
-        # Attribute and kind of each value of State.key(); `name:attribute` where positions call it otherwise.
         self.fields = fields
+        self.verbs = verbs  # in the order to show them
         self.rules = rules
+        self.usual = usual or seats[0]  # how many mostly play it
         # Where claims are asked for unseen: the move that declines one, which a table may make for who says nothing,
         # and the move of the player at turn after which the others are asked.
         self.skip = skip
         self.leaves = leaves
-        self.verbs: dict[str, Verb] = verbs or {}  # in the order to show them
-        self.usual = usual or seats[0]  # how many mostly play it
+        self.low_wins = low_wins  # whether few points are good
+        self.cloth = cloth  # the family of colours of its table: green, blue, crimson, plum, sea
+        self.fan = fan  # three cards that stand for it
 
     # What a game writes.
 
@@ -363,7 +370,7 @@ class Game:
         if name not in self.presets:
             args = {"game": self.id, "name": repr(name), "names": ", ".join(self.presets)}
             raise BadText(Words("{game} has no preset {name}; it has {names}", args))
-        return dict(self.presets[name])
+        return dict(self.presets[name].values)
 
     def presets_for(self, seats: int) -> list[str]:
         """The names of the presets, the one to offer first at the head."""

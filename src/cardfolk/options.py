@@ -1,11 +1,13 @@
-"""What can be set of a game: Option, one thing as data; Options, the typed record of all that a State plays by."""
+"""What can be set of a game: Option, one thing as data; Preset, values that go together; Options, the typed record."""
 
 # Compiled: the Options of all games stand on it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .native import mypyc_attr
-from .words import BadText, Words
+from .words import BadText, Template, Words
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,7 +19,8 @@ class Option:
     """One option of a game as data, for forms, validation and help.
 
     `values` are the values to choose from, the default first. `low` to `high` allows any whole number between;
-    `seat` any seat; `items` a list of these names, None standing for `values[0]`.
+    `seat` any seat; `items` a list of these names, None standing for `values[0]`. `names` says what values and items
+    are called: each that is no number, flag or seat has a name, and a number may have one.
     """
 
     def __init__(
@@ -30,6 +33,7 @@ class Option:
         high: int = -1,
         seat: bool = False,
         items: tuple[str, ...] = (),
+        names: Mapping[object, Words] | None = None,
     ) -> None:
         self.name = name
         self.values = values
@@ -38,6 +42,7 @@ class Option:
         self.high = high
         self.seat = seat
         self.items = items
+        self.names: Mapping[object, Words] = names or {}
 
     @property
     def default(self) -> object:
@@ -83,6 +88,14 @@ class Option:
                 return None
             return [item.strip() for item in plain.strip("[]").replace('"', "").split(",")]
         return plain.strip('"')
+
+
+class Preset:
+    """Values of options that go together, and what they are called; options that are not in it are as usual."""
+
+    def __init__(self, label: Template, values: Mapping[str, object] | None = None) -> None:
+        self.label = label
+        self.values: Mapping[str, object] = values or {}
 
 
 def whole_number(text: str) -> int | None:

@@ -32,8 +32,8 @@ def write_position(state: State) -> str:
         head.append(f"viewer={state.viewer}")
     head += _write_chance(state.chance)
     head += [f"shuffled={state.shuffled}", f"drawn={state.drawn}"]
-    fields = zip(_fields(game), state.key(), strict=True)
-    body = [f"{name}={_CODECS[kind][0](value)}" for (name, _, kind), value in fields]
+    fields = zip(game.fields, state.key(), strict=True)
+    body = [f"{field.called}={_CODECS[field.kind][0](value)}" for field, value in fields]
     return " ".join([*head, "|", *body])
 
 
@@ -70,17 +70,18 @@ def read_position(text: str) -> State:
     state.shuffled = _number(head.get("shuffled", "1"), "shuffled")
     state.drawn = _number(head.get("drawn", "0"), "drawn")
     body = _pairs(body_text.split(" "))
-    names = [name for name, _, _ in _fields(game)]
+    names = [field.called for field in game.fields]
     for name in body:
         if name not in names:
             raise BadText(Words("{game} has no field {name} in a position", {"game": id, "name": name}))
-    for name, attribute, kind in _fields(game):
+    for field in game.fields:
+        name = field.called
         if name not in body:
             raise BadText(Words("the position lacks the field {name}", {"name": name}))
         try:
-            setattr(state, attribute, _CODECS[kind][1](body[name]))
+            setattr(state, field.name, _CODECS[field.kind][1](body[name]))
         except (ValueError, KeyError, TypeError):
-            unread = {"name": name, "value": body[name], "kind": kind}
+            unread = {"name": name, "value": body[name], "kind": field.kind}
             raise BadText(Words("field {name}: {value} cannot be read as {kind}", unread)) from None
     try:
         state.derive()
@@ -92,12 +93,6 @@ def read_position(text: str) -> State:
         wrong = Words("the position does not have the cards of {game}, each as often as in the game", {"game": id})
         raise BadText(wrong)
     return state
-
-
-def _fields(game: Game) -> list[tuple[str, str, str]]:
-    """The fields of a game: name in a position, attribute, kind."""
-    named = [(*name.partition(":"), kind) for name, kind in game.fields]
-    return [(name, attribute or name, kind) for name, _, attribute, kind in named]
 
 
 def _game_of(state: State) -> Game:

@@ -133,6 +133,33 @@ class View(Struct, omit_defaults=True):
     low: int = 0  # the rank that is counted from now; that of the two is 0
 
 
+class SheetScore(Struct, omit_defaults=True):
+    """What one seat scored in a deal, and what for."""
+
+    points: float
+    total: float  # after it
+    reasons: list[Said] = []
+
+
+class SheetDeal(Struct):
+    """A line of the sheet: what was played, and what each seat scored in it."""
+
+    title: Said
+    scores: list[SheetScore]
+
+
+class SceneShown(Struct, omit_defaults=True):
+    """Something to see before the table moves on: a full trick, a card turned up, a hand that is counted."""
+
+    kind: str  # begin, trick, out, score (the sheet has a new line), end, or one of the game's own
+    words: Said  # to say large
+    view: View  # how the table looked then; nobody is to move in it
+    seat: int | None = None  # whom it is about; None: everyone
+    zones: tuple[str, ...] = ()  # where to look
+    heard: int = 0  # how many of the things in `happened` came before it
+    seconds: float = 0  # how long the table waits with it, unless everyone goes on before
+
+
 # From the server
 
 
@@ -191,7 +218,9 @@ class Shown(Struct, tag="view", omit_defaults=True):
     view: View
     digest: str  # of all that everyone could see here: the same for all who see the same board
     trail: str  # of all that you were ever shown here: the same at the same version, wherever you come from
-    happened: list[Happened] = []  # since the view before
+    happened: list[Happened] = []  # all since the view before
+    scenes: list[SceneShown] = []  # to be shown before `view`, one after the other
+    sheet: list[SheetDeal] | None = None  # what was scored in this game, deal by deal; None: as it was told before
     fresh: bool = False  # `happened` is not what followed the view before: show the position anew
     left: float | None = None  # seconds until the clock runs out, or until claims close
     mine: str = ""  # what you have answered already while claims are open

@@ -100,7 +100,7 @@ def test_beats_random(seats: int, preset: str, least: float) -> None:
     deals = 40 // seats
     for seed in range(deals):
         for seat in range(seats):
-            state = GAME.start(seats, GAME.presets[preset], Fast(seed))
+            state = GAME.start(seats, GAME.preset(preset), Fast(seed))
             while moves := state.legal_moves():
                 state.play(best(state) if state.to_move == seat else random.choice(moves))
             won += state.scores()[seat]

@@ -52,7 +52,7 @@ def fresh(seats: int, seed: int, **options: object) -> PontinhoState:
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("preset", ["house", "quick", "strict"])
 def test_values_see_only_what_the_seat_sees(seats: int, preset: str) -> None:
-    options = GAME.presets[preset]
+    options = GAME.preset(preset)
     for seed in range(2 if preset == "house" else 1):
         state = fresh(seats, seed, **options)
         source = FastSource(seed, 1)

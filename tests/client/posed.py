@@ -16,6 +16,7 @@ from cardfolk.client import session as sessions
 from cardfolk.client.connection import State
 from cardfolk.client.links import Link
 from cardfolk.client.session import RemoteSession
+from cardfolk.play.claims import Claims
 from cardfolk.ui.terminal.online import Joined, Lines
 from tests.tables import Kept
 from tests.ui.test_plain import table
@@ -75,11 +76,11 @@ class Posed:
         totals = list(self.at.totals)
         self.hear(protocol.Table("abcd2345", self.at.game.id, {}, totals=totals, **{**told, **self.about}))
 
-    def show(self, window: Window | None = None, **more: Any) -> None:
+    def show(self, claims: Claims | None = None, **more: Any) -> None:
         """The game is shown, with the claims that are open."""
         view = self.at.view(self.you)
-        if window is not None:
-            window.overlay(self.you, view)
+        if claims is not None:
+            claims.overlay(self.at, self.you, view)
         version = self.at.version(self.you)
         happened = codec.happened(self.at.heard(self.you, self.seen), self.at.words_of)
         self.seen = version
@@ -111,7 +112,7 @@ def claims(seed: int = 1) -> tuple[Kept, int]:
         kept = table("pontinho", "Ana", "Bea", "Cam", seed=deal)
         at = kept.table
         for _ in range(60):
-            for seat, sights in Window(at, 0.0).asked.items() if at.sight(None).to_move < -1 else ():
+            for seat, sights in Claims(at, 0.0).asked.items() if at.sight(None).to_move < -1 else ():
                 if len(sights) == 1 and "skip" in [move.text for move in sights[0].legal_moves()]:
                     return kept, seat
             seat = at.to_move

@@ -16,16 +16,17 @@ from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import RemoteSession, join_table
+from cardfolk.play.claims import Claims
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Lines, Listed, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
-from cardfolk.ui.terminal.app.meeting import MeetingScreen
-from cardfolk.ui.terminal.app.online import Agreeing, RemoteScreen, WaitingScreen
-from cardfolk.ui.terminal.app.widgets import Actions
+from cardfolk.ui.terminal.app.join import JoinScreen
+from cardfolk.ui.terminal.app.online import RemoteScreen, WaitingScreen
+from cardfolk.ui.terminal.app.question import Ask
 from tests.tables import Kept
 from tests.ui.pilot import SIZES, compare, drive, settled, text_of
-from tests.ui.test_app import make as make_move
+from tests.ui.pilot import make as make_move
 from tests.ui.test_plain import table
 
 from .others import PATIENCE, bea, beside, link, make
@@ -86,7 +87,7 @@ def test_a_whole_game_by_keys_from_the_waiting_room_to_the_replay(base: str) -> 
                 app.screen.typed_move(chooser.choice(app.screen.view().offers).texts()[0])
             turns += 1
         await until(app, pilot, shows(app, "n: play again"))
-        await pilot.press("r")
+        await pilot.press("l")
         await until(app, pilot, is_at(app, Replay))
         await pilot.press("escape")
         await until(app, pilot, is_at(app, RemoteScreen))
@@ -106,7 +107,7 @@ def test_online_as_it_was_looked_at(size: tuple[int, int]) -> None:
         await pilot.pause(0.1)
         assert isinstance(app.screen, HomeScreen)
         app.screen.action_online()
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         await pilot.pause()
         compare(app, f"online-{size[0]}")
 
@@ -136,7 +137,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         home = app.screen
         assert isinstance(home, HomeScreen)
         home.action_online()
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         await pilot.pause()
         meeting = app.screen
         for text, told in (("nowhere/x", "Expected a link like"), (f"{base}/t/abcd2345", "There is no such table.")):
@@ -152,7 +153,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         await until(app, pilot, shows(app, "Ana (you)"))
         assert f"For others: {link(base, made)}" in text_of(app)
         await pilot.press("q")
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await until(app, pilot, is_at(app, JoinScreen))
         meeting.query_one("#server", Input).value = base
         meeting.query_one("#server", Input).focus()
         await pilot.press("enter")  # a person and a bot, as the home screen has it
@@ -160,8 +161,10 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         await until(app, pilot, shows(app, "medium (a bot)"))
         await pilot.press("enter")
         await until(app, pilot, is_at(app, RemoteScreen))
-        await pilot.press("s")
-        await until(app, pilot, is_at(app, MeetingScreen))
+        await pilot.press("q")
+        await until(app, pilot, is_at(app, Ask))
+        await pilot.press("enter")
+        await until(app, pilot, is_at(app, JoinScreen))
         await pilot.press("escape")
         await until(app, pilot, is_at(app, HomeScreen))
         assert read_settings().server == base
@@ -189,15 +192,15 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
         assert isinstance(screen, RemoteScreen)
         await until(app, pilot, shows(app, " seconds left)"))
         await pilot.press("space")
-        assert screen.picking is not None and screen.picking.picked
+        assert screen.maker.picked
         durak.hear(protocol.Chatted("Ana", "your turn!", 0))
         await until(app, pilot, shows(app, "Ana: your turn!"))
-        assert screen.picking.picked, "talk takes no card back"
+        assert screen.maker.picked, "talk takes no card back"
         await pilot.press("full_stop", *"yes!", "enter")
         await until(app, pilot, lambda: durak.connection.sent[-1:] == [protocol.Chat("yes!")])
         durak.show(fresh=True)
         await until(app, pilot, lambda: "left)" not in text_of(app))
-        assert screen.picking.picked, "nor does the same position again"
+        assert screen.maker.picked, "nor does the same position again"
         durak.hear(State("away"))
         await until(app, pilot, shows(app, "The connection is lost: connecting again ..."))
         compare(app, f"away-{size[0]}")
@@ -210,7 +213,7 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
         await until(app, pilot, shows(app, "Let a bot play for Ana"))
         await pilot.press("down", "enter")
         await until(app, pilot, lambda: durak.connection.sent[-1:] == [protocol.StandIn(0)])
-        await pilot.press("r")
+        await pilot.press("l")
         await until(app, pilot, shows(app, "The replay of a game with others is there when it is over."))
         move = screen.view().offers[0].text
         screen.typed_move(move)
@@ -224,16 +227,15 @@ def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -
     kept, seat = claims()
     at = kept.table
     pontinho = posed(monkeypatch, kept, seat)
-    pontinho.show(Window(at, 0.0), fresh=True, left=94.5)
+    pontinho.show(Claims(at, 0.0), fresh=True, left=94.5)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, RemoteScreen)
         await until(app, pilot, shows(app, "Claims", "Skip until my turn", " seconds left)"))
-        actions = screen.query_one(Actions)
-        await pilot.press(actions.keys_of[-1])
+        screen.press("until")
         await until(app, pilot, lambda: pontinho.moves == ["skip"])
-        pontinho.show(Window(at, 0.0), fresh=True, mine="skip")
+        pontinho.show(Claims(at, 0.0), fresh=True, mine="skip")
         await until(app, pilot, shows(app, "You have answered. Claims are still open."))
         for _ in range(5):
             await pilot.pause(0.06)
@@ -251,7 +253,7 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
             "cardfolk.client",
             "cardfolk.ui.online",
             "cardfolk.ui.terminal.online",
-            "cardfolk.ui.terminal.app.meeting",
+            "cardfolk.ui.terminal.app.join",
         )
         for name in [name for name in sys.modules if name.startswith(ours)]:
             monkeypatch.delitem(sys.modules, name)
@@ -281,8 +283,8 @@ def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatc
         await until(app, pilot, lambda: "You ask" not in text_of(app))
         for key, yes in (("enter", True), ("escape", False)):
             durak.tell(back=protocol.Back(other, [other]))
-            await until(app, pilot, is_at(app, Agreeing))
-            await until(app, pilot, shows(app, "asks to take the last move back.", "Enter: agree", "Esc: refuse"))
+            await until(app, pilot, is_at(app, Ask))
+            await until(app, pilot, shows(app, "asks to take the last move back.", "Enter Agree", "Esc Refuse"))
             compare(app, f"agreeing-{size[0]}")
             await pilot.press(key)
             await until(app, pilot, lambda yes=yes: durak.connection.sent[-1] == protocol.Agree(yes))  # type: ignore[misc]
@@ -290,7 +292,7 @@ def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatc
             await until(app, pilot, is_at(app, RemoteScreen))
             await pilot.pause(0.1)
         durak.tell(back=protocol.Back(other, [other]))
-        await until(app, pilot, is_at(app, Agreeing))
+        await until(app, pilot, is_at(app, Ask))
         durak.tell(back=None)
         await until(app, pilot, is_at(app, RemoteScreen))
         assert len(durak.connection.sent) == 3, "what is settled is not asked any more"

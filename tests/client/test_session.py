@@ -8,8 +8,9 @@ import pytest
 
 from cardfolk import protocol
 from cardfolk.client.connection import State
-from cardfolk.codec import said, view_of
+from cardfolk.codec import said, scenes_of, view_of
 from cardfolk.game import HIDDEN
+from cardfolk.play.claims import Claims
 from cardfolk.table import Refused, Table
 from cardfolk.table.fair import commitment_of
 from cardfolk.words import Words
@@ -64,17 +65,46 @@ def test_claims_tell_their_time_and_are_let_go_until_the_own_turn(monkeypatch: p
     kept, seat = claims()
     at = kept.table
     posed = Posed(monkeypatch, kept, seat)
-    posed.show(Window(at, 0.0), left=4.2, fresh=True)
+    posed.show(Claims(at, 0.0), left=4.2, fresh=True)
     assert "5 seconds left" in posed.type()
     posed.type("skip all")
-    assert posed.moves == ["skip"]
-    posed.show(Window(at, 0.0), mine="skip", fresh=True)
+    assert posed.connection.sent[-1] == protocol.Wish(auto=False, until_turn=True), "the server does it"
+    posed.show(Claims(at, 0.0), mine="skip", fresh=True)
     posed.type()
-    assert str(posed.session.table.view(seat).prompt) == "You have answered. Claims are still open."
-    assert posed.moves == ["skip"]
-    posed.hear(protocol.Shown(posed.seen + 1, 1, *_claim(at, seat), "0", "0", left=4.0))
-    shown = posed.type()
-    assert posed.moves == ["skip", "skip"] and "left" not in shown, "the next claim is let go unasked"
+    assert str(posed.session.view(seat).prompt) == "You have answered. Claims are still open."
+    assert posed.moves == []
+    posed.hear(State("away"), State("open"))
+    posed.tell()
+    wishes = [message for message in posed.connection.sent if isinstance(message, protocol.Wish)]
+    assert [wish.until_turn for wish in wishes] == [True, True], "told again on a new connection"
+
+
+def test_scenes_of_a_server_are_on_stage_until_one_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = table("king", "Ana", "Bea", "Cam", "Dan", seed=3)
+    at = kept.table
+    posed = Posed(monkeypatch, kept, 0)
+    while at.stage[1] != ("trick",):
+        kept.move(at.to_move)
+    session = posed.session
+    session.pace = 1.0
+    posed.show(scenes=scenes_of(at.scenes(0), posed.seen, lambda kind: 1000.0), fresh=True)
+    assert session.tick(monotonic())
+    scene = session.scene(0)
+    assert scene is not None and scene.kind == "trick" and len(scene.view.zone("trick").cards) == 4
+    session.go_on()
+    assert session.scene(0) is None and posed.connection.sent[-1] == protocol.GoOn()
+    assert session.tick(monotonic()), "there is another thing to draw"
+
+
+def test_what_is_decided_is_played_out_by_the_server(durak: Posed) -> None:
+    durak.show(decided=True, fresh=True)
+    durak.type()
+    assert durak.session.decided(durak.you)
+    durak.type("finish")
+    assert durak.connection.sent[-1] == protocol.PlayOut() and durak.session.playing_out(durak.you)
+    durak.hear(protocol.Refused(said(Words("something can still change"))))
+    durak.type()
+    assert not durak.session.playing_out(durak.you)
 
 
 def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +123,7 @@ def test_when_claims_close_who_is_at_turn_is_asked_what_is_left_to_do(monkeypatc
 
 def _claim(at: Table, seat: int) -> tuple[protocol.View]:
     view = at.view(seat)
-    Window(at, 0.0).overlay(seat, view)
+    Claims(at, 0.0).overlay(at, seat, view)
     return (view_of(view),)
 
 

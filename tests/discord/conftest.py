@@ -15,11 +15,12 @@ pytest.importorskip("discord")
 
 from cardfolk.game import SPECTATOR
 from cardfolk.server import room as rooms
+from cardfolk.server.participant import Participant
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import table_message as table_messages
-from cardfolk.ui.discord.guest import Onlooker
 from cardfolk.ui.discord.hand import Hand
+from cardfolk.ui.discord.listener import Listener
 
 from .standin import StandIn
 from .world import QUICK, World
@@ -70,7 +71,8 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
 def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Note what each reader comes to know, and what is written for them; draw few pictures."""
     drawn, held = table_messages.table_png, table_messages.hand_png
-    written, handed, tell, tell_text = table_messages.TableMessage.text, Hand.text, Onlooker.tell, Onlooker.tell_text
+    written, handed, changed = table_messages.TableMessage.text, Hand.text, Listener.changed
+    wish = Participant.wish
 
     def looked(view: Any, speaker: Any) -> bytes:
         world.looked.append(SPECTATOR if view is None else view.viewer)
@@ -91,17 +93,16 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.secrets.written(self.room, self.seat, said)
         return said
 
-    def told(self: Onlooker, message: Any) -> None:
-        world.secrets.note(self.room, self.seat)
-        tell(self, message)
+    def wished(self: Participant, auto: bool, until_turn: bool) -> None:
+        wish(self, auto and world.auto, until_turn)
 
-    def told_text(self: Onlooker, message: bytes) -> None:
+    def told(self: Listener) -> None:
         world.secrets.note(self.room, self.seat)
-        tell_text(self, message)
+        changed(self)
 
     monkeypatch.setattr(table_messages, "table_png", looked)
     monkeypatch.setattr(table_messages, "hand_png", held_up)
     monkeypatch.setattr(table_messages.TableMessage, "text", text)
     monkeypatch.setattr(Hand, "text", hand_text)
-    monkeypatch.setattr(Onlooker, "tell", told)
-    monkeypatch.setattr(Onlooker, "tell_text", told_text)
+    monkeypatch.setattr(Listener, "changed", told)
+    monkeypatch.setattr(Participant, "wish", wished)

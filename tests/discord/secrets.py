@@ -107,11 +107,11 @@ class Secrets:
 
     def note(self, room: Any, seat: int | None) -> None:
         """Something has changed at a table as far as a seat sees it."""
-        table, driver = room.table, room.driver
+        table, runner = room.table, room.runner
         if not table.games:
             return
         reader = self._readers.setdefault((room.code, seat), Reader())
-        now = (table.entries, driver.window, driver.closed)
+        now = (table.entries, runner.claims, runner.closed)
         if now != reader.seen:
             reader.seen = now
             reader.look(table, seat, room.view(seat)[0])

@@ -43,7 +43,7 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
     async def do(world: World) -> None:
         discord = world.discord
         ana, bea = User(discord, 1, "Ana", "it"), User(discord, 2, "Bea")
-        world.client.remind, world.client.auto = 0.1, 1000.0
+        world.client.remind, world.auto = 0.1, False
         message = await seated(world, [ana, bea], game="durak")
         table = of(world).room.table
         for turn in range(2):
@@ -66,10 +66,10 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
 def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(3)]
-        world.client.window, world.client.remind, world.client.auto = 1000.0, 1000.0, 1000.0
+        world.client.window, world.client.remind, world.auto = 1000.0, 1000.0, False
         await seated(world, users, game="pontinho", seats=3)
         table_message = of(world)
-        table, driver = table_message.room.table, table_message.room.driver
+        table, runner = table_message.room.table, table_message.room.runner
         looked, known = [], table_message.reminder._known
         table_message.reminder._known = lambda seat: looked.append(known(seat)) or looked[-1]
 
@@ -78,15 +78,15 @@ def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) 
             legal = [move.text for move in table.sight(seat).legal_moves()]
             return MakeMove(seat, "draw" if "draw" in legal else legal[-1], table.version(seat))
 
-        while driver.window is None:
+        while runner.claims is None:
             await table_message.room.act(any_move)
         world.client.remind = 0.1
         table_message.reminder._turn = None
         table_message.reminder.look()
         await until(lambda: len(looked) > 1, "more than once the time for a reminder")
         assert not any(looked) and not world.discord.posted
-        driver.window.ends = 0.0
-        driver.look()
+        runner.claims.start = -1e9  # their time is over
+        table_message.room.host.look()
         await until(lambda: world.discord.posted, "the reminder")
         assert f"<@{users[table.to_move].id}>" in world.discord.posted[-1]["content"]
 
@@ -98,7 +98,7 @@ def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.
 
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
-        world.client.remind, world.client.auto = 0.1, 1000.0
+        world.client.remind, world.auto = 0.1, False
         world.discord.mute = True
         message = await seated(world, [ana, bea], game="durak")
         table_message = of(world)
@@ -147,7 +147,7 @@ def test_a_bot_stands_in_for_who_is_away_until_any_click(world: Any, monkeypatch
         with monkeypatch.context() as later:
             later.setattr(answers, "LIFE", -1.0)
             await world.client.sweep()
-        assert not room.here(0) and not room.here(1)
+        assert not room.company.here(0) and not room.company.here(1)
         await bea.press(message, button(message, "standin"))
         await until(lambda: "Ana is away, and a bot plays on" in message["content"], "the stand-in")
         assert room.table.seats[0].standin and not room.table.seats[1].standin
@@ -174,7 +174,7 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
         assert world.client.table_messages, "something has happened since a day"
         world.client.day = 0.0
         await world.client.sweep()
-        assert not world.client.table_messages and not table_message.room.guests
+        assert not world.client.table_messages and not table_message.room.company.onlookers
         assert "this table is closed" in message["content"]
         assert [part["label"] for part in components(message)] == ["Resume"]
         hand = await ana.private(message, names(message)[0])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardfolk import protocol
-from cardfolk.server import requests, room
+from cardfolk.play import runner as runners
+from cardfolk.server import participant, room
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
@@ -46,7 +46,7 @@ async def made(table_message: table_messages.TableMessage, text: str = "", chanc
 async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[User]]:
     """Two people at a dealt table where nothing plays itself: its TableMessage, the message, who is to move first."""
     users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")]
-    world.client.auto = 1000.0
+    world.auto = False
     message = await seated(world, users, **options)
     table_message = of(world)
     return table_message, message, users if table_message.room.table.to_move == 0 else users[::-1]
@@ -55,7 +55,7 @@ async def two(world: World, **options: Any) -> tuple[Any, dict[str, Any], list[U
 def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", "it")]
-        world.client.auto = 1000.0
+        world.auto = False
         message = await users[0].command("host", game="durak")
         always = ["Show my hand", "Watch", "Hint", "Rules", "Stand-in"]
 
@@ -127,7 +127,7 @@ def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(worl
 def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
-        world.client.auto = 1000.0
+        world.auto = False
         message = await seated(world, [ana], game="durak", bots="easy")
         table = of(world).room.table
         assert table.to_move == 0
@@ -177,20 +177,19 @@ def test_what_is_decided_is_played_out_against_bots(
 ) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
-        world.client.auto = 1000.0
+        world.auto = False
         message = await seated(world, [ana], game="durak", bots="easy")
         table_message = of(world)
-        table, person = table_message.room.table, table_message.people[ana.id]
+        table, runner = table_message.room.table, table_message.room.runner
         hand = await ana.private(message, button(message, "hand"))
-        await until(lambda: person.hand.decided == (person.hand.mark(), False), "that it is open")
+        await until(lambda: runner._ahead is not None and runner._ahead.done(), "that it was looked at")
         await drawn(table_message, ana)
         assert not button(hand, "f")
         await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
         await until(lambda: "It is not decided yet" in hand["content"], "why not")
-        for module in (table_messages, requests):
+        for module in (runners, participant):
             monkeypatch.setattr(module, "decided", lambda sight: True)
-        person.hand.decided = ("", False)
-        person.changed()
+        await made(table_message)
         await ana.press(hand, await until(lambda: button(hand, "f"), "the offer"))
         await until(lambda: len(table.record().moves) > 4, "what is played out")
 
@@ -198,13 +197,13 @@ def test_what_is_decided_is_played_out_against_bots(
 
 
 def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_messages, "decided", lambda sight: True)
+    monkeypatch.setattr(runners, "decided", lambda sight: True)
 
     async def do(world: World) -> None:
         table_message, message, (mover, _) = await two(world, game="durak")
         hand = await mover.private(message, button(message, "hand"))
         await drawn(table_message, mover)
-        assert not button(hand, "f") and table_message.people[mover.id].hand.decided == ("", False)
+        assert not button(hand, "f") and not table_message.room.runner.decided(table_message.seat_of(mover.id))
 
     world(do)
 
@@ -212,8 +211,7 @@ def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.Monke
 def test_what_is_said_stands_among_what_happened(world: Any) -> None:
     async def do(world: World) -> None:
         table_message, message, (mover, _) = await two(world, game="durak")
-        guest = table_message.people[mover.id].guest
-        await guest.ask(protocol.Chat("*hi* @everyone <@123456789012345678> " + "long " * 40))
+        await table_message.people[mover.id].participant.say("*hi* @everyone <@123456789012345678> " + "long " * 40)
         said = f"-# {mover.name}: \\*hi\\* @\u200beveryone"
         await until(lambda: said in message["content"], "what was said")
         assert "…" in message["content"] and "<@1" not in message["content"]
@@ -263,22 +261,22 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
 def test_claims_are_let_go_until_the_own_turn(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(4)]
-        world.client.window, world.client.auto = 1000.0, 1000.0
+        world.client.window, world.auto = 1000.0, False
         message = await seated(world, users, game="pontinho", seats=4)
         table_message = of(world)
-        table, driver = table_message.room.table, table_message.room.driver
+        table, runner = table_message.room.table, table_message.room.runner
         chance = random.Random(1)
 
         def asked() -> list[int]:
             """Those who may claim, and whose turn it is not."""
             return (
-                [seat for seat in driver.window.asked if table_message.room.view(seat)[0].skip] if driver.window else []
+                [seat for seat in runner.claims.asked if table_message.room.view(seat)[0].skip] if runner.claims else []
             )
 
         async def on() -> None:
             """A step further; nobody claims."""
             legal = [move.text for move in table.sight(table.to_move).legal_moves()]
-            skips = driver.window is not None and table.game.skip in legal
+            skips = runner.claims is not None and table.game.skip in legal
             await made(table_message, table.game.skip if skips else "draw" if "draw" in legal else "", chance)
 
         while not asked():
@@ -286,14 +284,13 @@ def test_claims_are_let_go_until_the_own_turn(world: Any, same_deal: None) -> No
         seat = asked()[-1]
         hand = await users[seat].private(message, button(message, "hand"))
         await users[seat].press(hand, await until(lambda: button(hand, "q"), "skip until my turn"))
-        skipping = table_message.people[users[seat].id].hand
         windows = set()
         while table.to_move != seat or seat in asked():
             if seat in asked():
                 await until(lambda: table.answers.get(seat) == table.game.skip, "the answer")
-                windows.add(driver.window.key)
+                windows.add(runner.claims.key)
             await on()
-        await until(lambda: not skipping.skipping, "the own turn")
+        await until(lambda: not runner.wished(seat).until_turn, "the own turn")
         assert len(windows) == 2
 
     world(do)

@@ -220,13 +220,13 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
         table_message = of(world)
         chance = random.Random(5)
         hands = {}
-        while table_message.room.driver.window is None:
+        while table_message.room.runner.claims is None:
             for user in (ana, bea, eve):
                 if user.id not in hands:
                     hands[user.id] = await user.private(message, button(message, "hand"))
                 await drawn(table_message, user)
                 if (
-                    table_message.room.driver.window is None
+                    table_message.room.runner.claims is None
                     and table_message.room.table.to_move == table_message.seat_of(user.id)
                 ):
                     await step(user, hands[user.id], chance)

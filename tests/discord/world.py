@@ -32,6 +32,7 @@ class World:
         self.redis = redis
         self.settings = settings
         self.pause = 0.0
+        self.auto = True  # single legal moves play themselves
         self.client: Client
         self.secrets = Secrets(discord.wrong)
         self.table_messages: dict[int, table_messages.TableMessage] = {}  # every table that was shown, by its message
@@ -42,7 +43,7 @@ class World:
         """Start the bot."""
         self.discord.ready.clear()
         self.hall = Hall(self.store, self.settings, self.redis)
-        self.client = Client(self.hall, self.pause, 0.02, None)
+        self.client = Client(self.hall, self.pause, None)
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
         self.client.before_identify_hook = _at_once  # type: ignore[method-assign]
         self._task = asyncio.create_task(self.client.start(TOKEN))

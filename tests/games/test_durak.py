@@ -427,7 +427,7 @@ def test_deck_24_takes_at_most_four_seats() -> None:
 
 def test_presets() -> None:
     game = find_game("durak")
-    assert game.presets == {
+    assert {name: game.preset(name) for name in game.presets} == {
         "house": {},
         "classic": {"attack_limit": 6, "after_surrender": "attacker"},
         "podkidnoy": {"attack_limit": 6, "after_surrender": "attacker", "transfer": False},

@@ -116,10 +116,12 @@ def test_wilds_are_offered_by_their_two_cards_not_enumerated() -> None:
 def test_wars_are_offered_by_suit_with_their_reinforcements() -> None:
     state = board(armies={"0s": "2s", "1s": "4s", "0c": "2c", "0h": "2h"}, reinforcements=1)
     offers = [offer for offer in state.seen_by(0).view().offers if offer.verb == "war"]
-    assert [offer.text for offer in offers] == ["war s", "war s with {with}"]
-    assert offers[1].choices[0].kind == "suits"
-    assert offers[1].choices[0].values == ("c", "h")
+    assert [offer.text for offer in offers] == ["war s{with}"]
     assert offers[0].to == "army:1:s"
+    joined = offers[0].choices[0]
+    assert joined.kind == "suits"
+    assert joined.values == ("", "c", "h")
+    assert offers[0].texts() == ["war s", "war s with c", "war s with h"]
 
 
 def test_offers_are_the_legal_moves() -> None:

@@ -104,7 +104,7 @@ def test_three_to_eight_seats(seats: int) -> None:
 
 def test_defaults_and_the_house_preset() -> None:
     assert GAME.values({}, 4) == {"rounds": 5, "dealer": "random", "revolution": False, "two_ends_trick": False}
-    assert GAME.presets == {"house": {}}
+    assert list(GAME.presets) == ["house"] and GAME.preset("house") == {}
 
 
 # Why a move is refused

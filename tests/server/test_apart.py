@@ -15,8 +15,9 @@ import pytest
 from cardfolk import protocol
 from cardfolk.server.guest import Guest
 from cardfolk.server.hall import Hall
-from cardfolk.server.requests import Requests, key_of, sit_down
+from cardfolk.server.requests import Requests
 from cardfolk.server.room import Room
+from cardfolk.server.seating import sit_down
 from cardfolk.server.settings import Settings
 from cardfolk.store.presence import Presence
 from cardfolk.store.store import Store
@@ -98,8 +99,7 @@ async def dealt(hall: Hall) -> tuple[Room, list[str]]:
 
 def enter(room: Room, token: str = "") -> Watching:
     """Someone at a table."""
-    guest = Watching()
-    guest.key = key_of(token) if token else ""
+    guest = Watching(room, token)
     room.enter(guest)
     return guest
 
@@ -135,7 +135,7 @@ def test_two_servers_with_slow_commits_show_one_game(tmp_path: Path) -> None:
             held = hold_writes(file)
             asked = [
                 asyncio.create_task(
-                    Requests(one, player).answer(protocol.Move(f"{turn} {at}", moves[at], one.table.version(seat)))
+                    Requests(player).answer(protocol.Move(f"{turn} {at}", moves[at], one.table.version(seat)))
                 )
                 for at, (one, player) in enumerate(zip(rooms, players, strict=True))
             ]
@@ -159,9 +159,8 @@ def test_two_servers_with_slow_commits_show_one_game(tmp_path: Path) -> None:
                     assert seen.setdefault(view["version"], what) == what, "two saw different things at one version"
                 assert len({guest.views[-1]["version"] for guest in group}) == 1
             for guest in (*everyone, *late):
-                assert guest.room is not None
                 guest.room.exit(guest)
-                guest.sender.cancel()
+                guest.connection.sender.cancel()
         assert not any(hall.metrics.diverged for hall in halls)
         for hall in halls:
             await hall.close()
@@ -187,9 +186,9 @@ def test_a_record_is_not_out_before_its_last_move_is_kept(tmp_path: Path) -> Non
             message = protocol.Move(str(count), text, room.table.version(seat))
             if ahead.to_move < 0:
                 break
-            assert await Requests(room, players[seat]).answer(message)
+            assert await Requests(players[seat]).answer(message)
         held = hold_writes(file)
-        last = asyncio.create_task(Requests(room, players[seat]).answer(message))
+        last = asyncio.create_task(Requests(players[seat]).answer(message))
         await asyncio.sleep(0.1)
         late = enter(room)
         await settle()
@@ -237,7 +236,7 @@ def test_a_clock_that_is_put_back_loses_no_move(tmp_path: Path, monkeypatch: pyt
                 monkeypatch.setattr(module, "time", lambda jump=jump: time.time() + jump)
             seat = room.table.to_move
             text = room.table.sight(seat).legal_moves()[0].text
-            assert await Requests(room, players[seat]).answer(protocol.Move(str(count), text, room.table.version(seat)))
+            assert await Requests(players[seat]).answer(protocol.Move(str(count), text, room.table.version(seat)))
         made = [entry.key for entry in room.entries() if isinstance(entry, Moved)]
         assert made == ["0", "1", "2", "3", "4"] and hall.rooms
         await hall.close()

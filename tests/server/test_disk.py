@@ -21,7 +21,6 @@ import pytest
 
 from cardfolk.store.store import Store
 from cardfolk.table import Table
-from cardfolk.table.commands import MakeMove
 from cardfolk.table.entries import Moved
 
 from .conftest import quick
@@ -155,6 +154,40 @@ def test_while_the_disk_is_stuck_nobody_is_shown_a_move_and_then_everyone_is(hos
     within(play())
 
 
+def test_who_has_a_seat_and_comes_while_the_disk_is_stuck_sees_the_table_at_once(host: Host, tmp_path: Path) -> None:
+    """What is kept of it; a bot that stood in for them, or is about to, goes as soon as that can be kept."""
+
+    async def play() -> None:
+        ana, bea = people = await two_at_a_table(host.base)
+        mover = at_turn(people)
+        other = bea if mover is ana else ana
+        before = other.shown["version"]
+        with stuck(tmp_path / "server.db"):
+            key = await mover.move()
+            await until_heard(host, 1)
+            again = await Person(host.base, other.code, other.token).come()
+            await again.until(lambda: bool(again.shown))
+            assert again.seat == other.seat and again.shown["version"] == before
+        assert await is_told(mover, key) == "accepted"
+        await again.until(lambda: again.shown["version"] > before)
+
+        # And where a bot plays for them.
+        for page in (other, again):
+            await page.leave()
+        await mover.until(lambda: not mover.table["places"][other.seat].get("here"))
+        await asyncio.sleep(0.2)  # as long as one must be away
+        await mover.send("standin", seat=other.seat)
+        await mover.until(lambda: bool(mover.table["places"][other.seat].get("standin")))
+        with stuck(tmp_path / "server.db"):
+            back = await Person(host.base, other.code, other.token).come()
+            await back.until(lambda: bool(back.shown))
+            assert back.seat is None, "nobody plays there before that is kept"
+        await back.until(lambda: back.seat == other.seat)
+        assert not back.refused
+
+    within(play())
+
+
 def test_what_was_not_kept_when_the_server_died_nobody_had_seen(host: Host, tmp_path: Path) -> None:
     async def play() -> tuple[list[Person], int, str, str, int]:
         people = await two_at_a_table(host.base)
@@ -211,11 +244,11 @@ def test_a_record_is_given_out_once_its_last_move_is_kept(host: Host, tmp_path: 
 
     def _last_move(file: Path, mover: Person) -> str | None:
         """A move that ends the game, if there is one."""
-        for move in table_of(file, mover.code).sight(mover.seat).legal_moves():
-            table = table_of(file, mover.code)
-            assert mover.seat is not None
-            table.apply(table.decide(MakeMove(mover.seat, move.text, table.version(mover.seat))))
-            if table.over:
+        table = table_of(file, mover.code)
+        for move in table.sight(mover.seat).legal_moves():
+            ahead = table._state.copy()  # type: ignore[union-attr]
+            ahead.play(table.game.parse(move.text))
+            if ahead.to_move < 0:
                 return move.text
         return None
 

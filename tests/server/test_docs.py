@@ -17,8 +17,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardfolk import protocol
-from cardfolk.server.guest import BEHIND
-from cardfolk.server.room import WINDOWS
+from cardfolk.server.company import WINDOWS
+from cardfolk.server.connection import BEHIND
 from cardfolk.server.settings import Settings
 from cardfolk.table.table import CHATS_A_GAME
 

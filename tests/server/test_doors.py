@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from cardfolk.server.limits import Bucket, ByNetwork, network_of
+from cardfolk.server.limits import REST, Bucket, ByNetwork, Turnstile, network_of
 
 from .conftest import quick
 from .host import Host
@@ -150,6 +151,26 @@ def test_an_address_is_counted_by_its_network() -> None:
     made = ByNetwork(lambda: Bucket(0, 3))
     assert [made.take(f"2001:db8:1:2::{at}") for at in range(5)] == [True] * 3 + [False] * 2
     assert made.take("2001:db8:1:3::1")
+
+
+def test_a_crowd_at_the_turnstile_leaves_time_to_others() -> None:
+    async def test() -> None:
+        loop = asyncio.get_running_loop()
+        turnstile, passed = Turnstile(), []
+        began = loop.time()
+        await turnstile.wait()
+        assert loop.time() - began < 1, "who is alone goes through"
+        for at in range(20):
+            turnstile.enter(lambda at=at: passed.append((at, loop.time())))  # type: ignore[misc]
+        while len(passed) < 20:
+            await asyncio.sleep(0.01)
+        assert [at for at, _ in passed] == list(range(20))
+        assert all(two - one > 0.8 * REST for (_, one), (_, two) in pairwise(passed))
+        turnstile.enter(lambda: 1 // 0)  # what goes wrong with one
+        asyncio.get_running_loop().set_exception_handler(lambda loop, about: None)
+        await turnstile.wait()  # holds up nobody else
+
+    run(test)
 
 
 def test_tables_and_requests_are_counted_by_address(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from .host import Host
 from .people import Person, ask
 from .storm import storm
 
-KILLS = 300 if os.environ.get("CARDFOLK_SOAK") else 10
+KILLS = int(os.environ.get("CARDFOLK_KILLS", "300" if os.environ.get("CARDFOLK_SOAK") else "10"))  # in each storm
 
 
 def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:

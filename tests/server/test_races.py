@@ -9,7 +9,7 @@ import pytest
 
 from cardfolk import protocol
 from cardfolk.server.hall import Hall
-from cardfolk.server.requests import sit_down
+from cardfolk.server.seating import sit_down
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.table import Refused

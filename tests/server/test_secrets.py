@@ -14,12 +14,15 @@ import pytest
 
 from cardfolk import protocol
 from cardfolk.games import IDS, find_game
+from cardfolk.server.connection import Connection
 from cardfolk.server.guest import Guest
 from cardfolk.server.hall import Hall
-from cardfolk.server.requests import Requests, key_of, sit_down
+from cardfolk.server.requests import Requests
 from cardfolk.server.room import Room
+from cardfolk.server.seating import key_of, sit_down
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
+from tests.conformance.test_scenes import TAKES_FACES_UP
 from tests.conformance.walk import some_options
 
 GAMES = 10 * int(os.environ.get("CARDFOLK_SOAK", "0")) or 3
@@ -30,24 +33,33 @@ QUICK = Settings(pace=0, give=0, window=0.001, window_alone=0.001, rate=1e9, bur
 class Ear(Guest):
     """A guest whose frames are kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room, token: str = "") -> None:
         self.frames: list[str] = []
 
         async def send(message: MutableMapping[str, Any]) -> None:
             if "text" in message:
                 self.frames.append(str(message["text"]))
 
-        super().__init__(send, QUICK)
+        super().__init__(room, Connection(send, QUICK), key_of(token) if token else "")
 
 
 def look(text: str, seat: int | None, open: set[str]) -> None:
     """Fail if a frame shows a seat what it may not see; `open` are the cards that have lain open for all."""
     message = json.loads(text)
-    if message["type"] != "view" or message["view"].get("over"):
+    if message["type"] != "view":
         return
-    for zone in message["view"]["zones"]:
-        if zone["kind"] == "hand" and zone["owner"] != seat:
-            assert not any(zone["cards"]), f"{zone['id']} lies open for {seat}"
+    views = [scene["view"] for scene in message.get("scenes", []) if scene["kind"] not in TAKES_FACES_UP]
+    for view in (message["view"], *views):
+        assert view["viewer"] == seat
+        for zone in view["zones"]:
+            if zone["kind"] == "hand" and zone["owner"] != seat and not view.get("over"):
+                assert not any(zone["cards"]), f"{zone['id']} lies open for {seat}"
+    for scene in message.get("scenes", []):
+        assert scene["view"]["viewer"] == seat
+        assert not scene["view"]["offers"] and not scene["view"]["blocked"]
+        assert scene.get("heard", 0) <= len(message.get("happened", []))
+    if message["view"].get("over"):
+        return
     for event in message.get("happened", []):
         target = event.get("target", "")
         if event.get("source") == "stock" and target.startswith("hand:") and target != f"hand:{seat}":
@@ -57,8 +69,11 @@ def look(text: str, seat: int | None, open: set[str]) -> None:
             open.update(card for card in zone["cards"] if isinstance(card, str))
 
 
-async def game(hall: Hall, id: str, number: int) -> None:
-    """One random game with people at every seat, and a spectator; all that they are told is looked at."""
+async def game(hall: Hall, id: str, number: int) -> int:
+    """One random game with people at every seat, and a spectator; all that they are told is looked at.
+
+    How many scenes they were shown.
+    """
     chance = random.Random(f"{id} {number}")
     kind = find_game(id)
     seats = chance.randint(kind.least, kind.most)
@@ -66,12 +81,8 @@ async def game(hall: Hall, id: str, number: int) -> None:
     made = await hall.make(new)
     room = await hall.room(made.id)
     assert isinstance(room, Room)
-    ears = [Ear() for _ in range(seats + 1)]
-    tokens = []
-    for seat, ear in enumerate(ears[:-1]):
-        _, token = await sit_down(room, f"p{seat}", seat)
-        ear.key = key_of(token)
-        tokens.append(token)
+    tokens = [(await sit_down(room, f"p{seat}", seat))[1] for seat in range(seats)]
+    ears = [Ear(room, token) for token in (*tokens, "")]
     for ear in ears:
         room.enter(ear)
     room.start()
@@ -84,7 +95,7 @@ async def game(hall: Hall, id: str, number: int) -> None:
         text = chance.choice(room.table.sight(seat).legal_moves()).text
         turn = room.table.game_changes
         move = protocol.Move(str(moves), text, room.table.version(seat))
-        await Requests(room, ears[seat]).answer(move)
+        await Requests(ears[seat]).answer(move)
         while room.table.game_changes == turn and not room.table.over:  # claims close by themselves
             await asyncio.sleep(0.001)
     await asyncio.sleep(0)
@@ -92,24 +103,29 @@ async def game(hall: Hall, id: str, number: int) -> None:
     assert record.fair is not None and record.seed is not None
     secrets = [str(record.fair["secret"]), str(record.seed), f"{record.seed:064x}", *tokens]
     over = room.table.over
+    scenes = 0
     for ear in ears:
         open: set[str] = set()
         for text in ear.frames:
             look(text, ear.seat, open)
             message = json.loads(text)
+            scenes += len(message.get("scenes", []))
             if not (over and message["type"] == "table" and message["stage"] in ("between", "over")):
                 assert not any(secret in text for secret in secrets)
         room.exit(ear)
-        ear.sender.cancel()
+        ear.connection.sender.cancel()
+    return scenes
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_no_frame_tells_a_secret(tmp_path: Path, id: str) -> None:
     async def games() -> None:
         hall = Hall(Store(tmp_path / "x.db"), QUICK)
+        scenes = 0
         for number in range(GAMES):
             async with asyncio.timeout(PATIENCE):
-                await game(hall, id, number)
+                scenes += await game(hall, id, number)
+        assert scenes
         await hall.close()
 
     asyncio.run(games())

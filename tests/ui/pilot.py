@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import monotonic
 
 from textual.pilot import Pilot
 
+from cardfolk.game import GRAVE
 from cardfolk.games import find_game
 from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.question import Question
 from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.terminal.app.widgets import Hand
+from cardfolk.view import Offer
 
 PATIENCE = 120.0  # seconds until a screen that never comes is a failure
 SIZES = [(80, 24), (120, 40)]
+HELD = 1e-6  # a pace at which bots play at once; with it every scene stays until a key goes on
 SCREENS = Path(__file__).parent / "screens"
 
 
@@ -35,6 +41,8 @@ def drive(
 ) -> None:
     """Run the app with these settings and a script that drives it, to the end of the script."""
     (settings or Settings()).save()
+    if played is not None and looks.get("pace") == HELD:
+        played.runner.ways.usual = HELD / PATIENCE / 100
 
     async def run() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
@@ -56,13 +64,12 @@ async def settled(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         if not isinstance(screen, TableScreen):
             return
-        table = screen.session.table
-        mine = table.to_move == screen.seat and not screen.only_move()
-        if (
-            screen.hinting is None
-            and screen.deciding is None
-            and ((table.over and screen.ended) or (mine and screen.asking is None))
-        ):
+        session, seat = screen.session, screen.seat
+        mine = (
+            seat is not None and session.asked == seat and not screen.only_move() and session.decided(seat) is not None
+        )
+        staged = screen.scene_on_stage() is not None
+        if screen.hinting is None and (staged or mine or (session.table.over and screen.ended)):
             await pilot.pause()
             return
 
@@ -74,6 +81,46 @@ async def shown(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
         assert monotonic() < end
         await pilot.pause(0.01)
     await pilot.pause()
+
+
+def table_of(app: CardfolkApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+async def pick(app: CardfolkApp, pilot: Pilot[None], offer: Offer) -> None:
+    """Pick the cards of one's own that an offer uses: by their numbers, or with arrows where they have none."""
+    screen = table_of(app)
+    hand = screen.query_one(Hand)
+    own = {card.zone for card in screen.open_now().cards}
+    for use in [use for use in offer.uses if use[0] in own][: offer.pick or None]:
+        card = next(one for one in screen.open_now().cards if (one.zone, one.card) == use and not one.picked)
+        if card.number:
+            await pilot.press(*str(card.number))
+            await shown(pilot, lambda: not screen.digits)
+        else:
+            while hand.card() != card:
+                await pilot.press("right")
+            await pilot.press("space")
+
+
+async def make(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> None:
+    """Make any legal move with keys only."""
+    screen = table_of(app)
+    at, offer = chooser.choice(list(enumerate(screen.view().offers)))
+    await pick(app, pilot, offer)
+    button = next(button for button in screen.open_now().buttons if button.id == f"offer:{at}")
+    if button.tone == GRAVE:
+        await pilot.press(button.key)
+    else:
+        while not any(one.marked and one.id == button.id for one in screen.open_now().buttons):
+            await pilot.press("down")
+        await pilot.press("enter")
+    await pilot.pause()
+    while isinstance(app.screen, Question):
+        await pilot.press("down", "enter")
+        await pilot.pause()
+    await settled(app, pilot)
 
 
 def text_of(app: CardfolkApp) -> str:

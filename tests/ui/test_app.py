@@ -18,14 +18,15 @@ from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import open_session
 from cardfolk.store.store import Store
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.choosing import Choosing, Joining, Sheet
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay
 from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.question import Ask, Question
 from cardfolk.ui.terminal.app.table import TableScreen
-from cardfolk.ui.terminal.app.widgets import Actions, Hand
+from cardfolk.ui.terminal.app.widgets import Buttons, Hand
 from cardfolk.ui.words import LANGUAGES
-from tests.ui.pilot import SIZES, compare, drive, session, settled, shown, text_of
+from tests.ui.pilot import SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
 
 SHORT: dict[str, dict[str, object]] = {
     "king": {"games": ["no_king", "domino"]},
@@ -37,39 +38,6 @@ SEEDS = {"pontinho": 5}  # of games that end soon
 
 def bots(id: str, others: int = 0) -> list[str]:
     return ["Ana", *["random"] * (others or find_game(id).least - 1)]
-
-
-def table_of(app: CardfolkApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
-
-
-async def make(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> None:
-    """Make any legal move with keys only."""
-    screen = table_of(app)
-    picking = screen.picking
-    assert picking is not None
-    offer = chooser.choice(picking.view.offers)
-    needs = [use for use in offer.uses if use[0] in {spot.zone for spot in picking.spots}]
-    if offer.pick:
-        needs = needs[: offer.pick]
-    hand = screen.query_one(Hand)
-    if offer not in picking.offers():
-        for zone, card in needs:
-            at = next(
-                at
-                for at, spot in enumerate(hand.spots)
-                if (spot.zone, spot.card) == (zone, card) and spot not in picking.picked
-            )
-            while hand.cursor != at:
-                await pilot.press("right" if (at - hand.cursor) % len(hand.spots) <= len(hand.spots) // 2 else "left")
-            await pilot.press("space")
-    actions = screen.query_one(Actions)
-    at = next(at for at, shown in enumerate(actions.offers) if shown.text == offer.text and shown.to == offer.to)
-    await pilot.press(actions.keys_of[at])
-    while isinstance(app.screen, Sheet):
-        await pilot.press(*([] if isinstance(app.screen, Joining) else ["down"]), "enter")
-    await settled(app, pilot)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -94,7 +62,7 @@ def ahead(id: str, moves: int, seats: int = 0) -> object:
     table = played.table
     while not table.over and (moves > 0 or table.to_move not in played.people):
         seat = table.to_move
-        played.submit(seat, player.choose(table.sight(seat)).text)
+        played.do(MakeMove(seat, player.choose(table.sight(seat)).text, table.version(seat)))
         moves -= 1
     return played
 
@@ -147,9 +115,10 @@ def test_from_home_to_a_move_and_back() -> None:
         before = screen.session.table.version(screen.seat)
         await make(app, pilot, random.Random(1))
         assert screen.session.table.version(screen.seat) > before
-        await pilot.press("s")
-        await pilot.pause(0.1)
-        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("q")
+        await shown(pilot, lambda: isinstance(app.screen, Ask))
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, HomeScreen))
         assert any(kept.open for kept in Store().kept())
 
     drive(None, script)
@@ -160,7 +129,7 @@ def test_hint_rules_scores_replay_and_undo(size: tuple[int, int]) -> None:
     played = session("durak", "Ana", "random", seed=4)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        for key, kind in (("?", Pages), ("t", Lines), ("r", Replay)):
+        for key, kind in (("?", Pages), ("v", Lines), ("l", Replay)):
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, kind)
@@ -187,20 +156,22 @@ def test_a_declaration_starts_at_the_true_card(size: tuple[int, int]) -> None:
         screen = table_of(app)
         while not any(offer.choices for offer in screen.view().offers):
             await make(app, pilot, random.Random(1))
-        await pilot.press("1", "2")
-        hand = screen.view().hand()
-        actions = screen.query_one(Actions)
-        at = next(at for at, offer in enumerate(actions.offers) if offer.choices)
-        await pilot.press(actions.keys_of[at])
+        offer = next(offer for offer in screen.view().offers if offer.choices)
+        await pick(app, pilot, offer)
+        await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, Choosing)
-        second = actions.offers[at].uses[-1][1]
-        assert app.screen.value() == card_name(second) and second in hand
+        assert isinstance(app.screen, Question)
+        true = screen.open_now().value
+        assert true == card_name(offer.uses[-1][1])
         compare(app, f"choosing-{size[0]}")
-        await pilot.press("right", "escape")
+        await pilot.press("right")
+        assert screen.open_now().value != true and "a bluff" in text_of(app)
+        await pilot.press("left")
+        assert screen.open_now().value == true
+        await pilot.press("escape")
         await pilot.pause()
         assert app.screen is screen
-        await pilot.press(actions.keys_of[at], "left", "enter")
+        await pilot.press("enter", "left", "enter")
         await settled(app, pilot)
         assert any(move.startswith("wild") for move in played.table.record().moves)
 
@@ -264,9 +235,9 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
             await make(app, pilot, random.Random(3))
         blocked = next(iter(screen.view().blocked))
         hand = screen.query_one(Hand)
-        hand.cursor = next(at for at, spot in enumerate(hand.spots) if spot.card == blocked)
+        hand.cursor = next(at for at, card in enumerate(hand.cards) if card.card == blocked)
         await pilot.press("space")
-        assert screen.told.endswith(".") and screen.picking is not None and not screen.picking.picked
+        assert screen.line().endswith(".") and screen.line() in text_of(app) and not screen.maker.picked
 
     drive(played, script)
 
@@ -276,15 +247,14 @@ def test_cards_and_actions_can_be_clicked() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        assert screen.picking is not None
-        use = next(offer.uses[0][1] for offer in screen.picking.view.offers if offer.uses)
+        use = next(offer.uses[0][1] for offer in screen.view().offers if offer.uses)
         hand = screen.query_one(Hand)
-        row, left, _, _ = next(place for place in hand._places if hand.spots[place[3]].card == use)
+        row, left, _, _ = next(place for place in hand._places if hand.cards[place[3]].card == use)
         await pilot.click(Hand, offset=(left + 2, row * 2 + 1))
         await pilot.pause()
-        assert [spot.card for spot in screen.picking.picked] == [use]
+        assert screen.maker.picked == (use,)
         before = len(played.table.record().moves)
-        await pilot.click(Actions, offset=(3, 0))
+        await pilot.click(Buttons, offset=(3, 0))
         await settled(app, pilot)
         assert len(played.table.record().moves) > before
 
@@ -299,10 +269,10 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_answered() -> None:
         await pilot.pause()
         assert "Not a move of durak" in text_of(app)
         before = len(played.table.record().moves)
-        await pilot.press("colon", "0", "enter")
+        await pilot.press("colon", "1", "enter")
         await settled(app, pilot)
         screen = table_of(app)
-        assert len(played.table.record().moves) > before or screen.told
+        assert len(played.table.record().moves) > before or screen.line()
 
     drive(played, script)
 
@@ -355,7 +325,7 @@ def test_every_language_shows_the_whole_table(language: str) -> None:
         shown = text_of(app)
         assert "{" not in shown and "Ana" in shown
         keys = shown.splitlines()[-1]
-        assert all(f" {key} " in keys for key in "h?urtsf:") and "." not in keys, "every key is on the screen"
+        assert all(f" {key} " in keys for key in "h?suvlf:") and "." not in keys, "every key is on the screen"
 
     drive(played, script, language=language)
 
@@ -365,7 +335,7 @@ def test_ascii_has_no_other_signs() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         assert text_of(app).isascii()
-        await pilot.press("t")
+        await pilot.press("v")
         await pilot.pause()
         assert text_of(app).isascii()
 

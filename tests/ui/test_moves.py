@@ -11,23 +11,19 @@ from cardfolk.bots import find_bot
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
+from cardfolk.games import IDS, find_game
 from cardfolk.play.session import Session
-from cardfolk.table import Table
+from cardfolk.table.commands import MakeMove
+from cardfolk.ui.controller import LAYOUT
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.choosing import Confirming, Joining
 from cardfolk.ui.terminal.app.dialogs import Lines
-from cardfolk.ui.terminal.app.table import LAYOUT, UNTIL, TableScreen
-from cardfolk.ui.terminal.app.widgets import Actions, Board, Hand
+from cardfolk.ui.terminal.app.question import Question
+from cardfolk.ui.terminal.app.widgets import Board, Buttons, Hand, VerbBar
 from cardfolk.view import View
 from tests.games.pontinho_tables import FAR, at_table
 from tests.rules import start
-from tests.ui.pilot import SIZES, compare, drive, session, settled, text_of
-
-
-def table_of(app: CardfolkApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
+from tests.ui.pilot import HELD, SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
 
 
 def until(played: Session, wanted: object, limit: int = 4000, seed: int = 1) -> None:
@@ -39,7 +35,7 @@ def until(played: Session, wanted: object, limit: int = 4000, seed: int = 1) -> 
         if seat == 0 and wanted(table.view(0)):  # type: ignore[operator]
             return
         assert not table.over, "it never came"
-        played.submit(seat, player.choose(table.sight(seat)).text)
+        played.do(MakeMove(seat, player.choose(table.sight(seat)).text, table.version(seat)))
     raise AssertionError("it never came")
 
 
@@ -50,25 +46,25 @@ def put(played: Session, state: object) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
-def test_tab_sorts_the_hand_and_places_stay_with_their_cards(size: tuple[int, int]) -> None:
+def test_s_sorts_the_hand_and_numbers_go_with_what_is_shown(size: tuple[int, int]) -> None:
     played = session("pontinho", "Ana", "random", seed=1)
     put(played, at_table("3h 4h 5h 7c 7d 7s Kd 2c", FAR))
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         hand = table_of(app).query_one(Hand)
-        held = table_of(app).view().hand()
         orders = []
         for sort in ("rank", "melds", "suit"):
-            await pilot.press("tab")
+            await pilot.press("s")
             assert read_settings().sort == sort
-            assert all(held[spot.place] == spot.card for spot in hand.spots)
-            orders.append([card_name(spot.card) for spot in hand.spots])
+            assert [card.number for card in hand.cards] == list(range(1, 9))
+            orders.append([card_name(card.card) for card in hand.cards])
         assert orders[0][:2] == ["2c", "3h"] and orders[1][:3] == ["7c", "7d", "7s"] and orders[2][:2] == ["2c", "7c"]
-        await pilot.press("tab", "tab")
+        await pilot.press("s", "s")
         compare(app, f"melds-{size[0]}")
-        place = held.index(next(spot.card for spot in hand.spots if card_name(spot.card) == "Kd"))
-        await pilot.press(str(place))
-        assert [card_name(spot.card) for spot in table_of(app).picking.picked] == ["Kd"]  # type: ignore[union-attr]
+        await pilot.press(str(1 + [card_name(card.card) for card in hand.cards].index("Kd")))
+        assert [card_name(card) for card in table_of(app).maker.picked] == ["Kd"]
+        await pilot.press("s")
+        assert [card_name(card) for card in table_of(app).maker.picked] == ["Kd"], "it stays picked"
 
     drive(played, script, size)
 
@@ -87,8 +83,9 @@ def test_the_card_just_drawn_is_marked_and_so_is_what_is_new() -> None:
         since = played.table.heard(0, played.table.answered(0))
         came = [card for event in since if event.target == "hand:0" for card in event.cards]
         hand = table_of(app).query_one(Hand)
-        assert {spot.card for spot in hand.spots if spot.place in hand.new} <= set(came) and hand.new
-        assert any(f"{place}•" in shown for place in hand.new)
+        new = [card for card in hand.cards if card.place in hand.new]
+        assert new and {card.card for card in new} <= set(came)
+        assert all(f"{card.number}•" in shown for card in new)
         log = [line for line in shown.splitlines() if line.startswith(" • ")]
         assert 0 < len(log) <= len(since)
 
@@ -104,14 +101,14 @@ def test_going_out_is_shown_before_it_is_confirmed(size: tuple[int, int]) -> Non
         screen = table_of(app)
         await pilot.press("o")
         await pilot.pause()
-        assert isinstance(app.screen, Confirming)
+        assert isinstance(app.screen, Question)
         compare(app, f"confirming-{size[0]}")
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is screen and played.table.to_move == 0
         await pilot.press("colon", *"out", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, Confirming), "typed, too"
+        assert isinstance(app.screen, Question), "typed, too"
         await pilot.click("#foot", offset=(3, 0))
         await settled(app, pilot)
         assert any(event.name == "out" for event in played.table.heard(0))
@@ -126,14 +123,15 @@ def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn(size: tuple[int, 
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        actions = screen.query_one(Actions)
-        assert actions.title is not None and actions.offers[-1] is UNTIL
+        assert screen.open_now().buttons[-1].id == "until" and screen.query_one(Buttons).has_class("sheet")
         compare(app, f"claims-{size[0]}")
         asked = played.table.version(0)
-        await pilot.press(actions.keys_of[-1])
+        await pilot.press("up")
+        while not screen.open_now().buttons[-1].marked:
+            await pilot.press("up")
+        await pilot.press("enter")
         await settled(app, pilot)
         assert played.table.to_move == 0 and not screen.view().skip, "the turn has come"
-        assert not screen.skipping
         assert played.table.version(0) > asked
 
     drive(played, script, size)
@@ -148,8 +146,7 @@ def test_a_single_legal_move_waits_where_that_is_wished() -> None:
         screen = table_of(app)
         assert screen.view().only_move() and screen.only_move() == ""
         screen.settings.auto = True
-        screen.tick()
-        assert len(played.table.record().moves) > count
+        await shown(pilot, lambda: len(played.table.record().moves) > count)
 
     drive(played, script, settings=Settings(auto=False))
 
@@ -160,13 +157,13 @@ def test_what_is_decided_is_played_out_with_one_key() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        assert screen.decided and "f plays it out" in text_of(app)
+        assert screen.decided() and "f plays it out" in text_of(app)
         before = played.table.version(0)
         scores = played.table.view(0).scores
         await pilot.press("f")
         await settled(app, pilot)
         assert any(event.name == "deal" for event in played.table.heard(0, before)), "to the end of the deal"
-        assert played.table.view(0).scores == scores and not screen.playing_out
+        assert played.table.view(0).scores == scores and not screen.playing_out()
 
     drive(played, script)
 
@@ -181,12 +178,13 @@ def test_bots_can_be_hurried_until_there_is_something_to_decide() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        offer = screen.offers()[0] if screen.offers() else screen.view().offers[0]
-        screen.submit(offer.texts()[0])
+        while screen.scene_on_stage() is not None:
+            await pilot.press("enter")
+        screen.submit(screen.view().offers[0].texts()[0])
         assert played.table.to_move != 0
         await pilot.press("f")
         await settled(app, pilot)
-        assert played.table.to_move == 0 and not screen.fast
+        assert played.table.to_move == 0
 
     until(played, lambda view: not view.only_move())
     drive(played, script, pace=60.0)
@@ -198,7 +196,7 @@ def test_a_zone_lights_up_and_a_click_on_it_plays_there() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         board = table_of(app).query_one(Board)
-        await pilot.press(str(table_of(app).view().hand().index(16 + 2)))  # 6h
+        await pilot.press(str(1 + table_of(app).view().hand().index(16 + 2)))  # 6h
         assert "▸ Meld 1:" in text_of(app) and "▸ Discards:" in text_of(app)
         row = next(row for row, zone in board.page.zones.items() if zone == "meld:1")
         await pilot.click(Board, offset=(4, row))
@@ -214,16 +212,24 @@ def test_a_war_shows_the_armies_and_the_total_as_suits_join(size: tuple[int, int
     until(played, lambda view: any(choice.kind == "suits" for offer in view.offers for choice in offer.choices), 20000)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        actions = table_of(app).query_one(Actions)
-        at = next(at for at, offer in enumerate(actions.offers) if offer.choices)
-        await pilot.press(actions.keys_of[at])
+        screen = table_of(app)
+        at = next(at for at, offer in enumerate(screen.view().offers) if offer.choices)
+        screen.press(f"offer:{at}")
         await pilot.pause()
-        assert isinstance(app.screen, Joining)
+        assert isinstance(app.screen, Question)
         compare(app, f"war-{size[0]}")
-        first = app.screen.value()
-        await pilot.press(first[0])
-        assert first not in app.screen.value() or not app.screen.value()
-        await pilot.press(first[0], "enter")
+        assert screen.open_now().value == ""
+        choice = screen.view().offers[at].choices[0]
+        helper = next(value for value in choice.values if len(value) == 1)
+        await pilot.press(helper)
+        assert screen.open_now().value == helper
+        total = screen.speaker.say(choice.notes[choice.values.index(helper)])
+        assert f"[x] {1 + 'cdhs'.index(helper)} " in text_of(app) and total in text_of(app)
+        await pilot.press(str(1 + "cdhs".index(helper)))
+        assert screen.open_now().value == ""
+        while f"value:{helper}" != app.screen.cursor:
+            await pilot.press("right")
+        await pilot.press("space", "enter")
         await settled(app, pilot)
         assert any(" with " in move for move in played.table.record().moves if move.startswith("war"))
 
@@ -234,12 +240,15 @@ def test_a_key_is_the_same_on_a_russian_keyboard() -> None:
     played = session("durak", "Ana", "random", seed=2)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        await pilot.press("е")  # where t is
+        await pilot.press("м")  # where v is
         await pilot.pause()
         assert isinstance(app.screen, Lines)
         await pilot.press("escape")
         count = len(played.table.record().moves)
-        letter = table_of(app).query_one(Actions).keys_of[0]
+        screen = table_of(app)
+        offer = next(offer for offer in screen.view().offers if offer.uses)
+        await pick(app, pilot, offer)
+        letter = screen.maker.game.verbs[offer.verb].key
         await pilot.press(next(typed for typed, key in LAYOUT.items() if key == letter))
         await settled(app, pilot)
         assert len(played.table.record().moves) > count
@@ -261,20 +270,110 @@ def test_home_in_ascii_is_the_same_screen() -> None:
     drive(None, script, ascii=True)
 
 
-def test_a_game_is_the_same_whichever_way_the_hand_is_sorted() -> None:
-    """A place typed means the card that the View has there."""
-    log: list[list[str]] = []
-    for sort in ("", "rank", "suit"):
-        played = session("durak", "Ana", "random", seed=2)
+@pytest.mark.parametrize("sort", ["", "rank", "suit"])
+def test_a_number_is_the_card_that_is_shown_there(sort: str) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5)
+    until(played, lambda view: len(view.offers) > 9)
 
-        async def script(app: CardfolkApp, pilot: Pilot[None], played: Session = played) -> None:
-            screen = table_of(app)
-            chooser = random.Random(1)
-            for _ in range(6):
-                places = [str(place) for place in range(len(screen.view().hand()))]
-                screen.typed_move(chooser.choice(places))
-                await settled(app, pilot)
-            log.append(played.table.record().moves)
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        cards = [card.card for card in screen.query_one(Hand).cards]
+        assert len(cards) > 10
+        for number in (11, 1, 10, 3):
+            await pilot.press(*str(number))
+            await shown(pilot, lambda: not screen.digits)
+            assert screen.maker.picked == (cards[number - 1],)
+        await pilot.press("1", "2", "enter")
+        await settled(app, pilot)
+        assert f"play {card_name(cards[11])}" in played.table.record().moves
 
-        drive(played, script, settings=Settings(sort=sort))
-    assert log[0] == log[1] == log[2] and isinstance(played.table, Table)
+    drive(played, script, settings=Settings(sort=sort))
+
+
+def test_enter_does_what_is_marked_and_nothing_where_nothing_is() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+    until(played, lambda view: any(offer.verb == "surrender" for offer in view.offers))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        moves = len(played.table.record().moves)
+        await pilot.press("enter", "down", "enter", "up", "enter", "space", "escape", "enter")
+        assert len(played.table.record().moves) == moves and app.screen is screen
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, Question) and "! Take the cards" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and len(played.table.record().moves) == moves
+        await pilot.press("t", "enter")
+        await settled(app, pilot)
+        assert "surrender" in played.table.record().moves[moves:]
+
+    drive(played, script)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_a_full_trick_is_held_until_a_key_goes_on(size: tuple[int, int]) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: len(view.offers) > 1 and len(view.zone("trick").cards) == 3)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        count = len(played.table.record().moves)
+        screen.submit(screen.view().offers[0].text)
+        await shown(pilot, lambda: screen.scene_on_stage() is not None)
+        seen = text_of(app)
+        assert len(screen.view().zone("trick").cards) == 4 and "takes the trick" in seen
+        assert "Enter: go on" in seen and not screen.open_now().buttons
+        compare(app, f"trick-{size[0]}")
+        assert len(played.table.record().moves) == count + 1, "everyone waits"
+        await pilot.press("1")
+        await settled(app, pilot)
+        assert len(played.table.record().moves) > count + 1 and not screen.maker.picked, "a key goes on, no more"
+
+    drive(played, script, size, pace=HELD)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+def test_the_end_of_a_deal_is_a_sheet_and_v_shows_all_of_it(size: tuple[int, int]) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: not view.hand() or len(view.hand()) == 1)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        while (scene := screen.scene_on_stage()) is None or scene.kind != "score":
+            await pilot.press("enter")
+            await settled(app, pilot)
+        seen = text_of(app)
+        deal = played.table.sheet(0)[-1]
+        for score in deal.scores:
+            assert f"{score.points:+g}" in seen or score.points == 0
+        assert "this deal" in seen and "total" in seen
+        compare(app, f"score-{size[0]}")
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, Lines) and screen.speaker.say(deal.title) in text_of(app)
+        await pilot.press("v")
+        await pilot.pause()
+        assert app.screen is screen and screen.scene_on_stage() is not None, "it is still there"
+
+    drive(played, script, size, pace=HELD)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_verb_has_its_letter_and_its_place_in_every_position(id: str) -> None:
+    played = session(id, "Ana", *["random"] * (find_game(id).least - 1), seed=6)
+    verbs = find_game(id).verbs
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        chooser, bars = random.Random(4), set()
+        for _ in range(12):
+            if played.table.over:
+                break
+            bar = table_of(app).query_one(VerbBar)
+            bars.add(str(bar.render()))
+            assert [key for key, _, _ in bar.keys_shown] == [verb.key for verb in verbs.values()]
+            await make(app, pilot, chooser)
+        assert len(bars) == 1
+
+    drive(played, script)

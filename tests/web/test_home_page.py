@@ -62,6 +62,9 @@ def test_the_form_for_friends_is_made_from_the_data(browser: Browser, host: Host
         page.click("#form summary")
         page.uncheck("[data-field=transfer]")
         page.select_option("[data-field=deck]", "52")
+        assert page.locator("[data-field=preset] option").all_inner_texts()[0] == "house rules"
+        assert page.locator("[data-field=after_surrender] option").all_inner_texts() == ["the defender", "the attacker"]
+        assert page.locator("[data-field=attack_limit] option").all_inner_texts() == ["no limit", "6"]
         page.select_option("[data-field=match]", "3")
         page.select_option("[data-field=clock]", "60")
         check_for_everyone(page)

@@ -21,6 +21,7 @@ from ..bots.ladder import Advice
 from ..cards import card_name
 from ..codec.read import read_words
 from ..play.maker import Tried
+from ..play.scenes import Stage
 from ..record import Record
 from ..table import Refused
 from ..view import SceneView, View
@@ -61,6 +62,8 @@ class RemoteSession:
         self._wish = protocol.Wish(auto=False, until_turn=False)
         self._wished = True  # the server knows it
         self._playing_out = False
+        self._stage = Stage()
+        self._on_stage = -1  # the scene that was shown at the last tick
         self._asked = "" if watch else link.token  # until the table says what it opens
         self.connection = Connection(link, [] if watch else self._tokens.find(link), self._receive)
         self.connection.start()
@@ -104,13 +107,14 @@ class RemoteSession:
     # What comes
 
     def tick(self, now: float) -> bool:
-        """Let happen what has come; whether there was anything."""
+        """Let happen what has come, scenes go on; whether there was anything."""
         found = False
         with suppress(Empty):
             while True:
                 self._take(self._inbox.get_nowait())
                 found = True
-        return found
+        before, self._on_stage = self._on_stage, self._stage.at(None, now)
+        return found or before != self._on_stage
 
     def wait(self, seconds: float) -> bool:
         """The same, once something has come; False if nothing did in time."""
@@ -150,8 +154,10 @@ class RemoteSession:
                 self.notes.append(message)
 
     def _see(self, shown: protocol.Shown) -> None:
-        """What was wished until now may have come to its end."""
+        """There may be scenes to see, and what was wished until now may have come to its end."""
         view = shown.view
+        if shown.scenes or shown.happened or shown.fresh:
+            self._stage.begin([scene.seconds for scene in shown.scenes], monotonic())
         if view.over or any(happened.name == "deal" for happened in shown.happened):
             self._playing_out = False
         if view.to_move == self.table.you and not view.skip:
@@ -217,6 +223,7 @@ class RemoteSession:
         """Send a move in answer to what is shown now; what the table says to it comes later."""
         if self.table.shown is None:
             raise Refused(Words("no game has been dealt yet"))
+        self._stage.go_on(None, monotonic(), all=True)
         self.table.answer(self.connection.move(text, self.table.shown.version))
 
     def hint(self, seat: int) -> Future[Advice]:
@@ -240,11 +247,14 @@ class RemoteSession:
         return self.table.view(seat)
 
     def scene(self, seat: int | None) -> SceneView | None:
-        """What is on stage."""
-        return None
+        """What is on stage, as long as the server holds it or until one goes on."""
+        at = self._stage.at(None, monotonic())
+        scenes = self.table.scenes(seat)
+        return scenes[at] if 0 <= at < len(scenes) and self.pace else None
 
     def go_on(self) -> None:
         """One has seen enough of the scene; the table goes on once the others have too."""
+        self._stage.go_on(None, monotonic())
         if self.people:
             self.tell(protocol.GoOn())
 

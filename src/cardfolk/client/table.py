@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .. import protocol
-from ..codec.read import read_event, read_view, read_words
-from ..events import Event
+from ..codec.read import read_event, read_scenes, read_sheet, read_view, read_words
+from ..events import Event, SheetDeal
 from ..game import HIDDEN, OVER, Game
 from ..games import find_game
 from ..table import Refused, Seat
 from ..table.words import TABLE_WORDS
-from ..view import View
+from ..view import SceneView, View
 from ..words import Words
 
 Chatted = tuple[str, str]
@@ -33,6 +33,8 @@ class RemoteTable:
         self._view: View | None = None
         self._heard: list[Event] = []
         self._words: dict[int, Words] = {}  # by the identity of an event: two may be equal
+        self._scenes: list[SceneView] = []
+        self._sheet: tuple[SheetDeal, ...] = ()
         self._answered = 0
         self._chats: list[Chatted] = []
         self.know(told)
@@ -104,6 +106,14 @@ class RemoteTable:
         """What happened, and was said, since a version."""
         return self._heard[since:]
 
+    def scenes(self, seat: int | None) -> list[SceneView]:
+        """What must be seen of what happened last, before the table moves on."""
+        return self._scenes
+
+    def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
+        """What was scored in this game, deal by deal, seat by seat, with what for."""
+        return self._sheet
+
     def answered(self, seat: int | None) -> int:
         """The version that one's last move answered."""
         return self._answered
@@ -129,8 +139,13 @@ class RemoteTable:
         wrong = before is not None and _contradicts(before, shown)
         if before is None or before.number != shown.number or wrong:
             self._answered = len(self._heard)
-        for happened in shown.happened:
-            self._hear(read_event(happened), read_words(happened.words))
+        events = [read_event(happened) for happened in shown.happened]
+        if events or shown.fresh:
+            self._scenes = read_scenes(shown.scenes, events, len(self._heard))
+        if shown.sheet is not None:
+            self._sheet = read_sheet(shown.sheet)
+        for event, happened in zip(events, shown.happened, strict=True):
+            self._hear(event, read_words(happened.words))
         self.shown = shown
         self._view = read_view(shown.view)
         if self.place != place or shown.mine:

@@ -11,11 +11,13 @@ from typing import cast
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from ..events import Event
-from ..protocol import Happened, Said, View
+from ..events import Event, SheetDeal
+from ..protocol import Happened, Said, SceneShown, View
+from ..protocol import SheetDeal as SheetLine
+from ..view import SceneView
 from ..view import View as Seen
 from ..words import Words
-from .write import write_event, write_view, write_words
+from .write import write_event, write_scene, write_sheet, write_view, write_words
 
 encode = Encoder().encode  # a message, with such parts in it
 
@@ -42,6 +44,17 @@ def happened(
             text = known[id(event)] = write_event(event, words_of(event))
         texts.append(text)
     return cast(list[Happened], _raw("[" + ",".join(texts) + "]")) if texts else []
+
+
+def scenes_of(scenes: Iterable[SceneView], since: int, seconds: Callable[[str], float]) -> list[SceneShown]:
+    """Scenes as they travel to a seat that has seen all up to a version; `seconds` has how long a kind is shown."""
+    texts = [write_scene(scene, max(0, scene.version - since), seconds(scene.kind)) for scene in scenes]
+    return cast(list[SceneShown], _raw("[" + ",".join(texts) + "]")) if texts else []
+
+
+def sheet_of(sheet: Iterable[SheetDeal]) -> list[SheetLine]:
+    """A sheet as it travels."""
+    return cast(list[SheetLine], _raw(write_sheet(tuple(sheet))))
 
 
 def _raw(text: str) -> Raw:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import protocol
 from ..cards import SUIT_NAMES, find_card
-from ..events import Event
-from ..game import HIDDEN, OVER, SPECTATOR
-from ..view import BACK, FACES, Choice, Fact, Lying, Offer, View, Zone
+from ..events import Event, SheetDeal, SheetScore
+from ..game import HIDDEN, NOBODY, OVER, SPECTATOR
+from ..view import BACK, FACES, Choice, Fact, Lying, Offer, SceneView, View, Zone
 from ..words import Words
 
 SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
@@ -95,7 +95,7 @@ def read_offer(offer: protocol.Offer) -> Offer:
 
 def read_view(view: protocol.View) -> View:
     """A view as it was before it travelled."""
-    nobody = HIDDEN if view.hidden else OVER
+    nobody = HIDDEN if view.hidden else OVER if view.over else NOBODY
     return View(
         game=view.game,
         seats=view.seats,
@@ -123,3 +123,24 @@ def read_event(happened: protocol.Happened) -> Event:
         source=happened.source,
         target=happened.target,
     )
+
+
+def read_scenes(scenes: Iterable[protocol.SceneShown], events: Sequence[Event], version: int) -> list[SceneView]:
+    """Scenes between these events, before which it was this version; each has those since the scene before."""
+    found = []
+    before = 0
+    for scene in scenes:
+        view = read_view(scene.view).since(tuple(events[before : scene.heard]))
+        before = scene.heard
+        seat = -1 if scene.seat is None else scene.seat
+        found.append(SceneView(scene.kind, read_words(scene.words), seat, scene.zones, view, version + before))
+    return found
+
+
+def read_sheet(sheet: Iterable[protocol.SheetDeal]) -> tuple[SheetDeal, ...]:
+    """What was scored, as it was."""
+    return tuple(SheetDeal(read_words(deal.title), [_score(score) for score in deal.scores]) for deal in sheet)
+
+
+def _score(score: protocol.SheetScore) -> SheetScore:
+    return SheetScore(score.points, score.total, _lines(score.reasons))

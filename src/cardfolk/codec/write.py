@@ -13,9 +13,9 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import Final
 
 from ..cards import SUIT_NAMES, card_name
-from ..events import Event
+from ..events import Event, SheetDeal, SheetScore
 from ..game import HIDDEN
-from ..view import Choice, Fact, Lying, Offer, View, Zone
+from ..view import Choice, Fact, Lying, Offer, SceneView, View, Zone
 from ..words import Template, Words
 
 PLACE: Final = re.compile(r"\{(\w+)")
@@ -195,3 +195,31 @@ def write_event(event: Event, words: Words) -> str:
     if event.target:
         text += f',"target":"{event.target}"'
     return text + "}"
+
+
+def write_scene(scene: SceneView, heard: int, seconds: float) -> str:
+    """A scene: after how many of the things that happened it comes, and how long it is shown."""
+    text = f'{{"kind":"{scene.kind}","words":{write_words(scene.words)},"view":{write_view(scene.view)}'
+    if scene.seat >= 0:
+        text += ',"seat":' + _number(scene.seat)
+    if scene.zones:
+        text += ',"zones":[' + ",".join([quoted(zone) for zone in scene.zones]) + "]"
+    if heard:
+        text += ',"heard":' + _number(heard)
+    if seconds:
+        text += ',"seconds":' + repr(seconds)
+    return text + "}"
+
+
+def write_sheet(sheet: Sequence[SheetDeal]) -> str:
+    """What was scored, deal by deal."""
+    return "[" + ",".join([_deal(deal) for deal in sheet]) + "]"
+
+
+def _deal(deal: SheetDeal) -> str:
+    return f'{{"title":{write_words(deal.title)},"scores":[' + ",".join([_score(score) for score in deal.scores]) + "]}"
+
+
+def _score(score: SheetScore) -> str:
+    reasons = ',"reasons":' + _lines(score.reasons) if score.reasons else ""
+    return f'{{"points":{score.points!r},"total":{score.total!r}{reasons}}}'

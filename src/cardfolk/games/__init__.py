@@ -8,6 +8,7 @@ from ..game import Game, Move
 from ..words import BadText, Words
 
 IDS = ("montenegro", "king", "durak", "president", "pontinho")
+FIRST = "durak"  # the game to offer first
 
 
 class _Games(dict[str, Game]):

@@ -95,7 +95,7 @@ def skip_offer(table: Table) -> Offer:
 
 def key_of(table: Table) -> tuple[int, int]:
     """What stays the same as long as the same claims are open."""
-    return table.games, table.version(None)
+    return table.games, table.public_change
 
 
 def answered(view: View) -> View:

@@ -16,7 +16,7 @@ from ..bots import Bot, display_name, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
 from ..chance import IMAGINE, HashSource
-from ..events import Event
+from ..events import Event, SheetDeal
 from ..game import Game
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
@@ -73,6 +73,9 @@ class AnyTable(Protocol):
 
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened since a version."""
+
+    def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
+        """What was scored in this game, deal by deal, seat by seat, with what for."""
 
     def answered(self, seat: int | None) -> int:
         """The version that a seat's last move answered."""

@@ -22,15 +22,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import protocol
-from ..bots.knowledge import STYLES
-from ..bots.levels import LEVELS
 from ..cards import find_card
 from ..codec import encode, said
-from ..games import all_ids, find_game
+from ..games import find_game
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import BadText, Words
 from .doors import OURSELVES
+from .game_list import game_list
 from .hall import Hall
 from .history import History
 from .limits import LATER, Bucket, ByNetwork
@@ -196,10 +195,8 @@ class Api:
     # What can be played
 
     async def games(self, request: Request) -> Response:
-        """The games with all that a form needs."""
-        found = [_game(id) for id in all_ids()]
-        about = {"games": found, "levels": list(LEVELS), "styles": list(STYLES), "languages": self.pages.languages}
-        return _json(about, cache=60)
+        """The games with all that a front end needs to know of them."""
+        return _json(game_list(self.pages.languages), cache=60)
 
     async def words(self, request: Request) -> Response:
         """A catalogue."""
@@ -305,21 +302,6 @@ def may_see_metrics(request: Request, token: str, public_url: str) -> bool:
         return False
     client = request.client
     return client is not None and client.host in LOOPBACK and request.url.hostname in LOOPBACK
-
-
-def _game(id: str) -> dict[str, object]:
-    game = find_game(id)
-    names = ("name", "values", "meaning", "low", "high", "seat", "items")
-    return {
-        "id": game.id,
-        "name": game.name,
-        "summary": game.summary,
-        "least": game.least,
-        "most": game.most,
-        "options": [{name: getattr(option, name) for name in names} for option in game.options],
-        "presets": game.presets,
-        "usual": {seats: game.presets_for(seats)[0] for seats in range(game.least, game.most + 1)},
-    }
 
 
 def _whole(text: str) -> int:

@@ -1,113 +1,49 @@
-"""Guest: one connection at a table, a person's page or program. What is sent waits here and holds nobody up."""
+"""Guest: a page or program at a room, over its connection. It is told of each change as a message."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from msgspec import Struct
+from .. import protocol
+from ..table import Chat
+from ..words import Words
+from .connection import Connection
+from .messages import RoomMessages
+from .onlooker import Onlooker
+from .room import Room
+from .words import words
 
-from ..codec import encode
-from .limits import Bucket
-from .settings import Settings
-
-if TYPE_CHECKING:
-    from .room import Room
-
-BEHIND = 200  # messages that may wait for a slow connection before it is closed
-
-PATIENCE = 2.0  # seconds that the last messages may take
-
-Send = Callable[[dict[str, object]], Awaitable[None]]
-Write = Callable[[Iterable[bytes]], bool]
+CODES = {"often": 4409, "closing": 1012}  # with which a connection is closed
 
 
-class Guest:
-    """A connection: `key` proves whose it is, `seen` is the version that was shown last (-1: none), `seen_as` to whom.
+class Guest(Onlooker):
+    """Someone at a room who is told over a connection. Guests of one room share the messages that are made."""
 
-    All that is told in one turn of the loop is written at once where the connection lets us `write`; otherwise, and
-    when it is behind, a task sends it.
-    """
+    def __init__(self, room: Room, connection: Connection, key: str = "") -> None:
+        super().__init__(room, key)
+        self.connection = connection
+        others = (one._messages for one in room.company.onlookers if isinstance(one, Guest))
+        self._messages: RoomMessages = next(others, None) or RoomMessages(room)
 
-    def __init__(self, send: Send, settings: Settings, write: Write | None = None) -> None:
-        self.key = ""
-        self.room: Room | None = None
-        self.seen = -1
-        self.seen_as: int | None = None
-        self.refusals = 0
-        self._send = send
-        self._write = write
-        self._loop = asyncio.get_running_loop()
-        self._waiting: deque[bytes] = deque()
-        self._soon = False  # what waits is seen to in this turn of the loop
-        self._sending = False  # by the task, which must not be overtaken
-        self._more = asyncio.Event()
-        self._closing = 0
-        self._messages = Bucket(settings.rate, settings.burst)
-        self.changes = Bucket(settings.changes, 10)
-        self.sender = asyncio.create_task(self._deliver())
+    def table_changed(self) -> None:
+        """Send the table."""
+        self.connection.tell_text(self._messages.table(self.seat))
 
-    @property
-    def seat(self) -> int | None:
-        """The seat that is theirs now, which the table says; None: they watch, or a bot plays for them."""
-        if self.room is None or not self.key:
-            return None
-        table = self.room.table
-        seat = table.seat_of(self.key)
-        return None if seat is None or table.seats[seat].standin else seat
+    def game_changed(self, since: int) -> None:
+        """Send the view, with what happened since."""
+        self.connection.tell_text(self._messages.shown(self.seat, since))
 
-    def tell(self, message: Struct) -> None:
-        """Send a message in its turn."""
-        self.tell_text(encode(message))
+    def talked(self, chats: Sequence[Chat], old: bool = False) -> None:
+        """Send what was said."""
+        for chat in chats:
+            self.connection.tell(protocol.Chatted(chat.name, chat.text, chat.seat, old))
 
-    def tell_text(self, text: bytes) -> None:
-        """Send a message that is a text already."""
-        self._waiting.append(text)
-        if len(self._waiting) > BEHIND:
-            self._waiting.clear()
-            self.close(1013)
-        if not self._soon:
-            self._soon = True
-            self._loop.call_soon(self._flush)
+    def refused(self, why: Words) -> None:
+        """Send why it did not happen."""
+        self.connection.refuse(why)
 
-    def _flush(self) -> None:
-        self._soon = False
-        if self._write is None or self._sending or not self._write(self._waiting):
-            self._more.set()
-        else:
-            self._waiting.clear()
-
-    def allowed(self) -> bool:
-        """Whether another message may come from here now."""
-        if self._messages.take():
-            return True
-        self.refusals += 1
-        return False
-
-    def close(self, code: int) -> None:
-        """End the connection once everything was sent."""
-        self._closing = self._closing or code
-        self._more.set()
-
-    async def end(self) -> None:
-        """Send what waits, as far as it can be, and be done."""
-        self.close(1000)
-        await asyncio.wait([self.sender], timeout=PATIENCE)
-        self.sender.cancel()
-
-    async def _deliver(self) -> None:
-        send, waiting, more = self._send, self._waiting, self._more
-        try:
-            while not self._closing or waiting:
-                self._sending = True
-                while waiting:
-                    await send({"type": "websocket.send", "text": waiting.popleft().decode()})
-                self._sending = False
-                more.clear()
-                if not self._closing:
-                    await more.wait()
-            await send({"type": "websocket.close", "code": self._closing})
-        except (OSError, RuntimeError):
-            pass  # gone: the reader ends too
+    def send_away(self, why: str) -> asyncio.Task[None]:
+        """End the connection."""
+        self.connection.fail(words(why), CODES[why])
+        return self.connection.sender

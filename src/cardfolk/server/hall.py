@@ -11,7 +11,6 @@ from time import monotonic
 
 from .. import protocol
 from ..bots.crew import Crew
-from ..codec import said
 from ..game import Game
 from ..games import find_game
 from ..store.locks import open_locks
@@ -26,10 +25,11 @@ from ..words import BadText
 from .doors import OURSELVES
 from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .logs import about, brief
+from .messages import places
 from .metrics import Metrics, Thinkers
-from .requests import bot_known, sit_bot, sit_down
 from .room import Room
 from .room_log import RoomLog
+from .seating import bot_known, sit_bot, sit_down
 from .settings import Running, Settings
 from .words import words
 
@@ -142,8 +142,8 @@ class Hall:
     def has_place(self, address: str, room: Room) -> bool:
         """Whether there is a place for one more who watches."""
         many = self._networks[network_of(address)] > self.settings.per_address and address not in OURSELVES
-        watching = sum(guest.seat is None for guest in room.guests)
-        return not many and self.connections <= self.settings.connections and watching < self.settings.guests
+        crowded = room.company.watching >= self.settings.guests
+        return not many and self.connections <= self.settings.connections and not crowded
 
     # Tables
 
@@ -221,7 +221,7 @@ class Hall:
         for row in await asyncio.to_thread(self.store.public_tables, 50):
             room = await self.room(row.code)
             if room is not None and room.stage != "over":
-                found.append(protocol.Listed(room.code, room.table.game.id, room.places(), room.stage))
+                found.append(protocol.Listed(room.code, room.table.game.id, places(room), room.stage))
         return found
 
     # Several servers
@@ -266,7 +266,7 @@ class Hall:
                 LOGGER.warning("the logs cannot be read", extra=about(why=str(wrong)))
             now = monotonic()
             for room in rooms.values():
-                if room.guests and now - room.wanted > HOLD:
+                if room.company.onlookers and now - room.wanted > HOLD:
                     room.wanted = now
                     self.wanted(room)
 
@@ -280,17 +280,15 @@ class Hall:
         """Look into the log now and then, for what no signal told; and tell and hear who is where."""
         while True:
             await asyncio.sleep(self.settings.poll)
-            rooms = {room.id: room for room in self.rooms.values() if room.guests}
-            seats = [
-                (room.id, guest.seat) for room in rooms.values() for guest in room.guests if guest.seat is not None
-            ]
+            rooms = {room.id: room for room in self.rooms.values() if room.company.onlookers}
+            seats = {(room.id, seat) for room in rooms.values() for seat in room.company.seats}
             try:
-                newest, others = await asyncio.to_thread(self._look_around, list(rooms), set(seats))
+                newest, others = await asyncio.to_thread(self._look_around, list(rooms), seats)
             except BadText as wrong:
                 LOGGER.warning("the store cannot be read", extra=about(why=str(wrong)))
                 continue
             for id, room in rooms.items():
-                room.others(others.get(id, set()))
+                room.company.others(others.get(id, set()))
                 if newest.get(id, 0) != room.table.entries or not self.mine(room):
                     self.follow([room])
 
@@ -305,7 +303,8 @@ class Hall:
             await asyncio.sleep(min(SWEEP, self.settings.idle))
             now = monotonic()
             for room in list(self.rooms.values()):
-                if not room.guests and now - room.quiet > self.settings.idle and not room.busy:
+                company = room.company
+                if not company.onlookers and now - company.quiet > self.settings.idle and not room.busy:
                     del self.rooms[room.code]
                     room.close()
                     self.locks.release(room.id)
@@ -313,15 +312,10 @@ class Hall:
     async def goodbye(self) -> None:
         """Tell everyone that the server ends, and end their connections."""
         self.closing = True
-        failed = protocol.Failed(said(words("closing")))
-        senders = []
-        for room in self.rooms.values():
-            for guest in list(room.guests):
-                guest.tell(failed)
-                guest.close(1012)
-                senders.append(guest.sender)
-        if senders:
-            await asyncio.wait(senders, timeout=1.0)  # not longer for who does not listen
+        onlookers = [one for room in self.rooms.values() for one in room.company.onlookers]
+        going = [task for one in onlookers if (task := one.send_away("closing")) is not None]
+        if going:
+            await asyncio.wait(going, timeout=1.0)  # not longer for who does not listen
 
     async def close(self) -> None:
         """Tell everyone, keep what is under way, and end."""

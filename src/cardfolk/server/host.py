@@ -79,7 +79,7 @@ class RoomHost:
     @property
     def open(self) -> bool:
         """Whether somebody is in the room."""
-        return bool(self._room.guests)
+        return bool(self._room.company.onlookers)
 
     @property
     def mine(self) -> bool:
@@ -89,12 +89,12 @@ class RoomHost:
     @property
     def here(self) -> list[int]:
         """The seats of people who are in the room at this server."""
-        return [seat for guest in self._room.guests if (seat := guest.seat) is not None]
+        return self._room.company.seats
 
     @property
     def present(self) -> set[int]:
         """The seats of people who are at the table at any server."""
-        return {*self.here, *self._room.elsewhere}
+        return {*self.here, *self._room.company.elsewhere}
 
     def act(self, ask: Ask) -> Future[bool]:
         """Have something happen once it is kept. A refusal (another server was first) is no harm."""

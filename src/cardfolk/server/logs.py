@@ -1,6 +1,6 @@
 """What a server writes down about itself: a line an event, as text or JSON. Never a token, a card, a seed or a chat.
 
-    LOGGER.info("table made", extra=about(table=brief(code), game="durak"))
+    LOGGER.info("table made", extra=about(table=brief(code), game=game.id))
 
 At every level a table is named by the first letters of its code, for the code is the way in; addresses of people are
 cut short, but at debug.

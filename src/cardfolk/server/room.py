@@ -6,21 +6,19 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from secrets import token_hex
-from time import monotonic
 from typing import TYPE_CHECKING
 
-from .. import codec, protocol
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
-from ..table.fair import commitment_of
 from ..table.words import refusal
 from ..view import View
-from ..words import BadText, Words
-from .guest import Guest
+from ..words import BadText
+from .company import Company
 from .host import RoomHost
 from .limits import Bucket
 from .logs import about, brief
+from .onlooker import Onlooker
 from .room_log import RoomLog
 from .words import words
 
@@ -28,9 +26,7 @@ if TYPE_CHECKING:
     from .hall import Hall
 
 LOGGER = logging.getLogger("cardfolk.server")
-WINDOWS = 8  # that one person may have open at a table
-CALM = 0.5  # seconds after which people are told how many watch: a crowd that comes and goes must not cost more
-SLICE = 10  # people who watch and are shown a change at once
+SOON = 0.5  # seconds that somebody waits for their seat, before they are shown the table without it
 TRIES = 5  # to get something into a log that other servers write to
 
 
@@ -45,28 +41,20 @@ class Room:
         self.hall = hall
         self.code = code
         self.table = table
-        self.guests: list[Guest] = []
-        self.elsewhere: set[int] = set()  # seats of people who are at other servers
-        self.wanted = 0.0  # when this server last asked to run it
-        self._talk: dict[int, Bucket] = {}  # what each seat may still say, and be advised
-        self._advice: dict[int, Bucket] = {}
-        self.gone: dict[int, float] = {}  # seats of people who are away, and since when
-        self.opened = self.quiet = monotonic()  # since when it is in memory, and nobody is here
         self.id = log.id
-        self._log = log
-        self._said = table.chat_count  # what was said and told
-        self._lock = asyncio.Lock()
-        self._starting: asyncio.Task[None] | None = None
-        self._told: object = None  # what the table message depends on, when it was last sent
-        self._behind: dict[Guest, None] = {}  # who watch, and are yet to be shown what has changed
-        self._watching = 0  # and how many watched then
-        self._counting: asyncio.TimerHandle | None = None  # until those who are here are told how many watch now
-        self._viewed: object = None  # when the views were made
-        self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
-        self._texts: dict[tuple[int | None, int], bytes] = {}  # views that were made for the last change
-        self._events: dict[int, str] = {}  # and what happened in it
+        self.wanted = 0.0  # when this server last asked to run it
+        self.changes = 0  # counts what may change what somebody sees of the game
+        self.company = Company(self)
         self.host = RoomHost(self)
         self.runner = self.host.runner
+        self._log = log
+        self._lock = asyncio.Lock()
+        self._starting: asyncio.Task[None] | None = None
+        self._coming: set[asyncio.Task[None]] = set()  # back to their seats
+        self._talk: dict[int, Bucket] = {}  # what each seat may still say, and be advised
+        self._advice: dict[int, Bucket] = {}
+        self._viewed: object = None  # when the views were made
+        self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
 
     @property
     def stage(self) -> str:
@@ -77,10 +65,6 @@ class Room:
         if not table.over:
             return "playing"
         return "over" if table.finished else "between"
-
-    def here(self, seat: int) -> bool:
-        """Whether the person of a seat has a page open."""
-        return seat in self.elsewhere or any(guest.seat == seat for guest in self.guests)
 
     # What happens
 
@@ -170,111 +154,15 @@ class Room:
         LOGGER.error("a table was not what its log says, and is made anew", extra=about(table=brief(self.code)))
         self.hall.metrics.diverged += 1
         self.table = await asyncio.to_thread(lambda: Table(self._log.entries()))
-        self._told = None
-        for guest in self.guests:
-            guest.seen = -1
+        self.company.forget()
         self._changed()
 
     def _changed(self) -> None:
-        self._texts.clear()
-        self._events.clear()
+        self.changes += 1
         self.host.look()
-        self.tell_table()
-        watching = []
-        for guest in self.guests:
-            if guest.seat is None:
-                watching.append(guest)
-            else:
-                self.show(guest)
-        self._show_soon(watching)
-        for chat in (
-            self.table.chats[self._said - self.table.chat_count :] if self._said < self.table.chat_count else ()
-        ):
-            for guest in self.guests:
-                guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat))
-        self._said = self.table.chat_count
+        self.company.tell()
 
-    # What is told
-
-    def _show_soon(self, watching: list[Guest]) -> None:
-        """Show those who watch what has changed, a few in each turn of the loop, so that no player waits for a crowd.
-
-        Who still waited from the change before comes first, and is shown both at once.
-        """
-        for guest in watching[:SLICE]:
-            self.show(guest)
-        waited = list(self._behind)
-        self._behind = dict.fromkeys([*waited, *watching[SLICE:]])
-        if self._behind and not waited:
-            self.hall.turnstile.enter(self._show_some)
-
-    def _show_some(self) -> None:
-        some = list(self._behind)[:SLICE]
-        for guest in some:
-            del self._behind[guest]
-            if guest.room is self and guest in self.guests:
-                self.show(guest)
-        if self._behind:
-            self.hall.turnstile.enter(self._show_some)
-
-    def tell_table(self) -> bool:
-        """Tell everyone what is new about the table, if anything is; how many watch, they are told a little later."""
-        seats = [guest.seat for guest in self.guests]
-        news = (self.table.table_changes, self.table.over, set(seats) - {None}, set(self.elsewhere))
-        if news != self._told:
-            self._told = news
-            self._tell_all()
-            return True
-        if seats.count(None) != self._watching and self._counting is None:
-            self._counting = asyncio.get_running_loop().call_later(CALM, self._tell_all)
-        return False
-
-    def _tell_all(self) -> None:
-        if self._counting is not None:
-            self._counting.cancel()
-            self._counting = None
-        texts: dict[int | None, bytes] = {}
-        for guest in self.guests:
-            seat = guest.seat
-            if seat not in texts:
-                texts[seat] = codec.encode(self.about(seat))
-            guest.tell_text(texts[seat])
-        self._watching = sum(guest.seat is None for guest in self.guests)
-
-    def show(self, guest: Guest, fresh: bool = False) -> None:
-        """Show a guest the game, if they could see something change."""
-        table = self.table
-        if not table.games:
-            return
-        seat = guest.seat
-        version = table.version(seat)
-        fresh = fresh or guest.seen < 0 or guest.seen_as != seat
-        if version == guest.seen and not fresh:
-            return
-        since = version if fresh else guest.seen
-        key = (seat, -1 if fresh else since)
-        text = self._texts.get(key)
-        if text is None:
-            text = codec.encode(self._shown(seat, since, fresh))
-            self._texts[key] = text
-        guest.seen, guest.seen_as = version, seat
-        guest.tell_text(text)
-
-    def _shown(self, seat: int | None, since: int, fresh: bool) -> protocol.Shown:
-        table = self.table
-        view, mine = self.runner.view(seat)  # it is written once, and need not be kept
-        return protocol.Shown(
-            version=table.version(seat),
-            number=table.games,
-            view=codec.view_of(view),
-            digest=table.trail(None),
-            trail=table.trail(seat),
-            happened=codec.happened(table.heard(seat, since), table.words_of, self._events),
-            fresh=fresh,
-            left=self.runner.left(self.host.now()),
-            mine=mine,
-            decided=seat is not None and bool(self.runner.decided(seat)),
-        )
+    # What is seen
 
     def view(self, seat: int | None) -> tuple[View, str]:
         """What a seat is shown, with the claims that it is asked about, and what it has answered to them."""
@@ -288,101 +176,56 @@ class Room:
 
     def show_again(self, seat: int) -> None:
         """Show a seat what only it can see change."""
-        self._texts.clear()
-        for guest in self.guests:
-            if guest.seat == seat:
-                self.show(guest, fresh=True)
-
-    def about(self, seat: int | None) -> protocol.Table:
-        """The table itself, as told to a seat."""
-        table = self.table
-        back = table.back
-        fair = []
-        if table.fairness is not None:
-            known = table.fairness
-            gifts = {str(other): gift for other, gift in known.gifts.items()}
-            secret = known.secret if table.over else ""
-            fair.append(protocol.Fair(table.games, known.commitment, gifts, secret))
-        if table.commitment:
-            fair.append(protocol.Fair(table.games + 1, table.commitment))
-        return protocol.Table(
-            id=self.code,
-            game=table.game.id,
-            options=dict(table.options),
-            places=self.places(),
-            you=seat,
-            stage=self.stage,
-            match=table.match,
-            games=table.games,
-            totals=table.totals,
-            public=table.settings.public,
-            clock=self.runner.clock,
-            window=self.runner.length,
-            brisk=table.settings.brisk,
-            fair=fair,
-            back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
-            watching=sum(guest.seat is None for guest in self.guests),
-        )
-
-    def places(self) -> list[protocol.Place]:
-        """Who sits where."""
-        given = {seat: commitment_of(gift) for seat, gift in self.table.given.items()}
-        return [
-            protocol.Place(place.name, place.bot, self.here(seat), place.standin, given.get(seat, ""))
-            for seat, place in enumerate(self.table.seats)
-        ]
+        self.changes += 1
+        self.company.show_again(seat)
 
     # Who is there
 
-    def enter(self, guest: Guest) -> None:
-        """Someone opens the page."""
-        guest.room = self
-        self.guests.append(guest)
-        seat = guest.seat
-        if seat is not None:
-            self.gone.pop(seat, None)
-            self._crowd(guest.key)
+    async def come_in(self, onlooker: Onlooker) -> None:
+        """Someone opens the page. A bot that stood in for them goes first; if that takes long, it goes while they look.
+
+        So nobody waits for a commit that hangs: they see what is kept. A stand-in may be what it is about, so whoever
+        has a seat is looked at once more after it.
+        """
+        seat = self.table.seat_of(onlooker.key)
+        if seat is not None and (self._lock.locked() or self.table.seats[seat].standin):
+            coming = asyncio.create_task(self._let_back(onlooker))
+            self._coming.add(coming)
+            coming.add_done_callback(self._coming.discard)
+            await asyncio.wait([coming], timeout=SOON)
+        self.enter(onlooker)
+
+    async def _let_back(self, onlooker: Onlooker) -> None:
+        try:
+            await self.come_back(onlooker.key)
+        except Refused as refused:
+            onlooker.refused(refused.words)
+
+    def enter(self, onlooker: Onlooker) -> None:
+        """Someone is here."""
+        self.company.add(onlooker)
         self.hall.wanted(self)
         self.host.look()
-        if not self.tell_table():
-            guest.tell(self.about(seat))
-        for chat in self.table.chats:
-            guest.tell(protocol.Chatted(chat.name, chat.text, chat.seat, old=True))
-        self.show(guest, fresh=True)
-        if seat is not None and self._ready():
+        self.company.tell_one(onlooker)
+        if onlooker.seat is not None and self._ready():
             self.start()
 
-    def _crowd(self, key: str) -> None:
-        """Of too many windows of one person the one that was opened first is closed."""
-        same = [guest for guest in self.guests if guest.key == key]
-        if len(same) > WINDOWS:
-            same[0].tell(protocol.Failed(codec.said(words("often"))))
-            same[0].close(4409)
+    def recognise(self, onlooker: Onlooker) -> None:
+        """Someone who is here has sat down."""
+        self.company.tell_table()
+        onlooker.look()
 
     def _ready(self) -> bool:
         """Whether the table is one that begins by itself, and can."""
         table = self.table
         return table.settings.start and not table.games and not any(place.free for place in table.seats)
 
-    def exit(self, guest: Guest) -> None:
-        """Someone closes it, or is lost."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-        self.quiet = monotonic()
-        if guest.seat is not None and not self.here(guest.seat):
-            self.gone[guest.seat] = self.quiet
-        self.tell_table()
-        if not self.guests:
+    def exit(self, onlooker: Onlooker) -> None:
+        """Someone goes, or is lost."""
+        self.company.remove(onlooker)
+        if not self.company.onlookers:
             self.hall.left(self)
         self.host.look()
-
-    def others(self, elsewhere: set[int]) -> None:
-        """Note who is at other servers."""
-        if elsewhere != self.elsewhere:
-            now = monotonic()
-            self.gone.update({seat: now for seat in self.elsewhere - elsewhere if not self.here(seat)})
-            self.elsewhere = elsewhere
-            self.tell_table()
 
     async def come_back(self, key: str) -> None:
         """Somebody with a key is here: a bot that stood in for them goes."""
@@ -418,8 +261,9 @@ class Room:
         waited = 0.0
         step = 0.02
         while waited < self.hall.settings.give:
-            wanted = [seat for seat in self.table.people if self.here(seat) and not self.table.seats[seat].standin]
-            if self.table.commitment and all(seat in self.table.given for seat in wanted):
+            table, here = self.table, self.company.here
+            wanted = [seat for seat in table.people if here(seat) and not table.seats[seat].standin]
+            if table.commitment and all(seat in table.given for seat in wanted):
                 break
             await asyncio.sleep(step)
             waited += step
@@ -428,18 +272,11 @@ class Room:
                 await self.promise()
             await self.act(lambda table: Deal() if table.over else None)
         except Refused as refused:
-            self.say(refused.words)
-
-    def say(self, why: Words) -> None:
-        """Tell everyone with a seat why something did not happen."""
-        for guest in self.guests:
-            if guest.seat is not None:
-                guest.tell(protocol.Refused(codec.said(why)))
+            self.company.say(refused.words)
 
     def close(self) -> None:
         """Let everything go; the log has it all."""
         self.host.close()
-        if self._counting is not None:
-            self._counting.cancel()
+        self.company.close()
         if self._starting is not None:
             self._starting.cancel()

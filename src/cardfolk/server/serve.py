@@ -30,6 +30,7 @@ from .tunnel import Tunnel
 LOGGER = getLogger("cardfolk.server")
 PORT = 8765
 SELDOM = (20_000, 20, 20)  # what a table makes goes by itself: looking for rings of it is a twentieth of the work
+TURN = 0.0005  # seconds that a thread which reads logs may hold up the loop, each time that this waits for a socket
 TRIES = 20  # ports from there on, if nobody asked for one
 HERE = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -108,6 +109,7 @@ class Server(uvicorn.Server):
         """Serve; BadText if it cannot begin."""
         gc.freeze()  # what is there now stays
         gc.set_threshold(*SELDOM)
+        sys.setswitchinterval(TURN)
         getLogger("uvicorn").setLevel(CRITICAL)  # what goes wrong before and after is ours to tell
         try:
             self.run([self.listening])

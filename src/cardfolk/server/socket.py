@@ -14,17 +14,15 @@ from msgspec.json import Decoder
 from uvicorn.protocols.utils import ClientDisconnected
 
 from .. import protocol
-from ..codec import said
 from ..store.database import StoreAway
-from ..table import Refused
-from ..words import Words
+from .connection import Connection
 from .frames import KNOWN, WRITE
 from .guest import Guest
 from .hall import Hall
 from .limits import LATER
 from .logs import about, near
-from .requests import Requests, key_of
-from .room import Room
+from .requests import Requests
+from .seating import key_of
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")
@@ -54,72 +52,71 @@ class TableSocket:
         await send({"type": "websocket.accept"})
         LOGGER.debug("a connection is open", extra=about(address=address))
         extensions = scope.get("extensions", {})
-        guest = Guest(send, hall.settings, extensions.get(WRITE))
+        connection = Connection(send, hall.settings, extensions.get(WRITE))
         hall.enter(address)
         try:
-            room = await self._welcome(scope["path_params"]["code"], guest, receive, hall, address)
-            if room is not None:
+            guest = await self._welcome(scope["path_params"]["code"], connection, receive, hall, address)
+            if guest is not None:
                 extensions.get(KNOWN, _nothing)()
-                await self._serve(room, guest, receive)
-            if guest.refusals > REFUSALS:
+                await self._serve(guest, receive)
+            if connection.refusals > REFUSALS:
                 LOGGER.warning("a connection that sent too much was ended", extra=about(network=near(address)))
         except StoreAway as away:
             LOGGER.error("the store cannot be used", extra=about(why=str(away)))
-            self._end(guest, words("soon"), 1013)
+            connection.fail(words("soon"), 1013)
         except ClientDisconnected:
             pass
         except Exception:
             LOGGER.exception("a connection has failed")
-            guest.close(1011)
+            connection.close(1011)
         finally:
             hall.exit(address)
-            await guest.end()
+            await connection.end()
 
-    async def _welcome(self, code: str, guest: Guest, receive: Receive, hall: Hall, address: str) -> Room | None:
+    async def _welcome(
+        self, code: str, connection: Connection, receive: Receive, hall: Hall, address: str
+    ) -> Guest | None:
         """Hear who comes; None if they cannot stay, and they are told why."""
         if hall.closing:
-            self._end(guest, words("closing"), 1012)
+            connection.fail(words("closing"), 1012)
             return None
         try:
             async with asyncio.timeout(hall.settings.hello):
                 event = await receive()
         except TimeoutError:
-            self._end(guest, words("hello"), 4408)
+            connection.fail(words("hello"), 4408)
             return None
         if event["type"] == "websocket.disconnect":
             return None
         await hall.turnstile.wait()
         message = self._read(event, hall.settings.size)
         if not isinstance(message, protocol.Hello):
-            self._end(guest, words("hello"), 4400)
+            connection.fail(words("hello"), 4400)
             return None
         if message.protocol != protocol.PROTOCOL:
-            self._end(guest, words("protocol"), 4400)
+            connection.fail(words("protocol"), 4400)
             return None
-        guest.key = key_of(message.token) if message.token else ""
-        if not hall.may_look(address, code, guest.key):
+        key = key_of(message.token) if message.token else ""
+        if not hall.may_look(address, code, key):
             await asyncio.sleep(LATER)
-            self._end(guest, words("full"), 1013)
+            connection.fail(words("full"), 1013)
             return None
         room = await hall.room(code)
         if room is None:
-            self._end(guest, words("no_table"), 4404)
+            connection.fail(words("no_table"), 4404)
             return None
         if hall.shared:  # what another server has shown must not go back here
             await room.catch_up()
-        if room.table.seat_of(guest.key) is None and not hall.has_place(address, room):
+        if room.table.seat_of(key) is None and not hall.has_place(address, room):
             hall.metrics.refusals["full"] += 1
-            self._end(guest, words("full"), 1013)
+            connection.fail(words("full"), 1013)
             return None
-        try:
-            await room.come_back(guest.key)  # before they are shown anything
-        except Refused as refused:
-            guest.tell(protocol.Refused(said(refused.words)))
-        room.enter(guest)
-        return room
+        guest = Guest(room, connection, key)
+        await room.come_in(guest)
+        return guest
 
-    async def _serve(self, room: Room, guest: Guest, receive: Receive) -> None:
-        requests = Requests(room, guest)
+    async def _serve(self, guest: Guest, receive: Receive) -> None:
+        room, connection, requests = guest.room, guest.connection, Requests(guest)
         size = room.hall.settings.size
         metrics = room.hall.metrics
         try:
@@ -128,18 +125,18 @@ class TableSocket:
                 if event["type"] == "websocket.disconnect":
                     return
                 began = perf_counter()
-                if not guest.allowed():
+                if not connection.allowed():
                     metrics.refusals["fast"] += 1
-                    if guest.refusals > REFUSALS:
-                        self._end(guest, words("flood"), 1008)
+                    if connection.refusals > REFUSALS:
+                        connection.fail(words("flood"), 1008)
                         return
-                    guest.tell(protocol.Refused(said(words("fast"))))
+                    connection.refuse(words("fast"))
                     continue
                 message = self._read(event, size)
                 metrics.messages[message.__class__] += 1
                 if message is None:
                     metrics.refusals["message"] += 1
-                    guest.tell(protocol.Refused(said(words("message"))))
+                    connection.refuse(words("message"))
                 elif await requests.answer(message) and message.__class__ is protocol.Move:
                     metrics.move.add(perf_counter() - began)
         finally:
@@ -154,10 +151,6 @@ class TableSocket:
             return message
         except (MsgspecError, ValueError, RecursionError):
             return None
-
-    def _end(self, guest: Guest, why: Words, code: int) -> None:
-        guest.tell(protocol.Failed(said(why)))
-        guest.close(code)
 
 
 def allowed_origin(scope: Scope, public_url: str) -> bool:

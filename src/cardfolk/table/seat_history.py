@@ -15,6 +15,7 @@ class SeatHistory:
     def __init__(self) -> None:
         self.changed = 0  # the version at which the game itself last changed
         self.answered = 0  # the version that the last move from here answered
+        self.scored = 0  # the version at which the sheet became what it is
         self.scenes: tuple[Scene, ...] = ()  # of the last move that was seen
         self.before_scenes = 0  # the version before it
         self.staged = 0  # counts how often other scenes were to be seen, or none any more

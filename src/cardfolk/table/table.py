@@ -84,6 +84,7 @@ class Table:
         self._seed = 0
         self._moves: list[Move] = []
         self._state: State | None = None
+        self._sheet: tuple[SheetDeal, ...] = ()  # as everyone was last told it
         self._histories: list[SeatHistory] = []  # of each seat, and last of a spectator
         self._keys = Keys()  # of all moves ever made here
         self._secret = ""  # of the next game
@@ -194,10 +195,20 @@ class Table:
         """What this seat saw happen since a version of its own, in this game and the one before."""
         return self._histories[_place(seat)].since(since)
 
-    def scenes(self, seat: int | None) -> list[SceneView]:
-        """What this seat must see of the last move or deal that it saw anything of, before the table moves on."""
+    def scenes(self, seat: int | None, since: int = 0) -> list[SceneView]:
+        """What this seat must see of the last move or deal that it saw anything of, before the table moves on.
+
+        Nothing if that came before a version of its own.
+        """
         history = self._histories[_place(seat)]
+        if history.before_scenes < since:
+            return []
         return seen_scenes(history.scenes, seat, history.before_scenes)
+
+    @property
+    def public_change(self) -> int:
+        """What a spectator had seen when they last saw the game itself change."""
+        return self._histories[-1].changed
 
     @property
     def stage(self) -> tuple[int, tuple[str, ...]]:
@@ -208,6 +219,10 @@ class Table:
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
         return self.sight(seat).sheet()
+
+    def scored(self, seat: int | None) -> int:
+        """The version of this seat at which its sheet became what it is."""
+        return self._histories[_place(seat)].scored
 
     def answered(self, seat: int | None) -> int:
         """The version that this seat's last move answered: what happened since is news to it."""
@@ -550,6 +565,8 @@ class Table:
         if changed:
             self.game_changes += 1
             self.back = None
+        sheet = () if self._state is None else self._state.sheet()
+        scored, self._sheet = sheet != self._sheet, sheet
         for seat, history in enumerate(self._histories):
             viewer = seat if seat < spectator else SPECTATOR
             seen = history.add(events, viewer)
@@ -557,6 +574,8 @@ class Table:
                 seen = history.add_move(move, viewer) or seen
             elif changed:
                 history.stage((), history.version)
+            if scored:
+                history.scored = history.version
             if seen and changed:
                 history.changed = history.version
                 if seat == spectator:

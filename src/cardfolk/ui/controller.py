@@ -14,9 +14,10 @@ from time import monotonic
 
 from ..bots import BotFailed
 from ..bots.ladder import Advice
-from ..events import Event
+from ..events import Event, SheetDeal
+from ..game import GRAVE
 from ..play.hands import SORTS, new_places, news, next_sort
-from ..play.maker import Made, MoveMaker, Open
+from ..play.maker import NO, Made, MoveMaker, Open
 from ..play.runner import single_move
 from ..play.session import AnySession
 from ..table import Refused
@@ -87,14 +88,22 @@ class TableController(Front):
 
     def renew(self) -> MoveMaker:
         """Look at the table anew, with nothing picked."""
-        scene = self.scene_on_stage()
+        scene, old = self.scene_on_stage(), self.maker
         view = self.session.view(self.seat) if scene is None else scene.view
         self.maker = MoveMaker(view, self.settings.sort)
         self.digits = self.mark = ""
+        if _same_offers(view, old.view):
+            self.maker.keep(old)
         if self.asked:
             self.asked = False
             self.close_question()
         return self.maker
+
+    def deal_over(self) -> SheetDeal | None:
+        """The deal whose end is on stage, or the last one of a game that is over: to be shown as a sheet."""
+        table, scene = self.session.table, self.scene_on_stage()
+        sheet = table.sheet(self.seat)
+        return sheet[-1] if sheet and (scene.kind == "score" if scene is not None else table.over) else None
 
     def open_now(self) -> Open:
         """What is open to the player now, with the mark where arrows have moved it."""
@@ -138,8 +147,11 @@ class TableController(Front):
     def happened(self, most: int) -> tuple[list[Event], int]:
         """The last events that this seat heard of, and how many of them are news."""
         table = self.session.table
-        heard = table.heard(self.seat, max(0, table.version(self.seat) - LOG))
-        return heard[-most:], news(self.unanswered(), self.seat) if self.seat is not None else 0
+        version, scene = table.version(self.seat), self.scene_on_stage()
+        heard = table.heard(self.seat, max(0, version - LOG))
+        later = 0 if scene is None else max(0, version - scene.version)  # not to be told before it is seen
+        new = 0 if self.seat is None else news(self.unanswered(), self.seat) - later
+        return heard[: len(heard) - later][-most:], max(0, new)
 
     def unanswered(self) -> list[Event]:
         """What happened since the last move of who looks at the screen."""
@@ -156,7 +168,7 @@ class TableController(Front):
         if table.over and self.scene_on_stage() is None:
             view = self.view()
             again = speaker.tell("n: play again") if table.finished else speaker.tell("n: the next game")
-            after = f"{again}, {speaker.tell('r: replay')}, {speaker.tell('q: leave')}"
+            after = f"{again}, {speaker.tell('l: replay')}, {speaker.tell('q: leave')}"
             return f"{score_line(view, speaker)}. {result_line(view, speaker)}\n{after}"
         thinks = self.thinking()
         if thinks is not None:
@@ -291,6 +303,7 @@ class TableController(Front):
 
     def letter(self, letter: str) -> None:
         """A letter: a verb, or a button that has it."""
+        self.end_digits()
         self.done(self.maker.key(letter))
 
     def digit(self, digit: str, now: float) -> None:
@@ -313,20 +326,29 @@ class TableController(Front):
     def confirm(self) -> None:
         """Enter: what is visibly marked, and nothing else."""
         self.end_digits()
-        marked = next((button for button in self.open_now().buttons if button.marked), None)
-        self.done(None if marked is None else self.maker.press(marked.id))
+        marked = next((button.id for button in self.open_now().buttons if button.marked), "")
+        self.done(self.maker.press(marked) if marked else None)
+
+    def move_mark(self, step: int) -> None:
+        """Arrows: mark another button for Enter; never what is grave."""
+        buttons = [button for button in self.open_now().buttons if button.tone != GRAVE and button.id != NO]
+        if buttons:
+            at = next((at for at, button in enumerate(buttons) if button.marked), -1 if step > 0 else 0)
+            self.mark = buttons[(at + step) % len(buttons)].id
+            self.show_step()
 
     def back(self) -> bool:
         """Esc: one step back; False if there is nothing to go back from."""
+        had = bool(self.digits or self.told or self.mark)
         self.told = ""
-        had = bool(self.digits) or self.maker.back()
-        self.digits = ""
+        had = self.maker.back() or had
+        self.digits = self.mark = ""
         self.show_step()
         return had
 
     def done(self, made: Made | None) -> None:
         """Something was done: a move goes to the table; else what is open now is shown, and the table asked why not."""
-        self.told = ""
+        self.told = self.mark = ""
         if made is None:
             self.ask_why()
             self.show_step()
@@ -457,3 +479,9 @@ class TableController(Front):
             self.session.next_game()
             self.since = monotonic()
             self.draw()
+
+
+def _same_offers(one: View, two: View) -> bool:
+    """Whether two views ask the same seat the same thing."""
+    texts = [[offer.text for offer in view.offers] for view in (one, two)]
+    return texts[0] == texts[1] and one.viewer == two.viewer and one.hand() == two.hand()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..game import Game
-from ..games import find_game
+from ..games import FIRST, find_game
 from ..options import Option, show_value
 from .local import own_name
 from .options import preset_name, value_name
@@ -15,7 +15,6 @@ from .players import STYLE_NAMES, bot_name
 from .words import Speaker
 
 PERSON = "person"
-FIRST = "durak"  # the game that is marked first
 LONG = 40  # values of an option above which one is typed
 
 Named = list[tuple[str, str]]  # what each value is called, and the value
@@ -45,7 +44,7 @@ class Form:
         self.game = game
         self.options_open = False
         self.preset = ""
-        self.choose_seats(4 if game.least == 3 else max(2, game.least))
+        self.choose_seats(game.usual)
 
     def choose_seats(self, seats: int) -> None:
         """Another number of seats; the preset stays if it is for as many."""
@@ -77,7 +76,7 @@ class Form:
 
     def preset_choices(self, speaker: Speaker) -> Named:
         """The rules that are usual for so many seats."""
-        return [(preset_name(name, speaker), name) for name in self.game.presets_for(self.seats)]
+        return [(preset_name(self.game, name, speaker), name) for name in self.game.presets_for(self.seats)]
 
     def values(self) -> dict[str, object]:
         """The options of the preset."""

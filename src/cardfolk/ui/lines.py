@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..bots.ladder import Advice
+from ..events import SheetDeal
+from ..game import Game
 from ..play.session import AnyTable
-from ..view import Fact, View
+from ..view import Fact, View, Zone
 from ..words import Template, Words
 from .words import Speaker
 
@@ -53,10 +57,65 @@ def common_facts(view: View, speaker: Speaker) -> list[str]:
     return [speaker.say(fact.words) for fact in last.values()]
 
 
-def sheet_lines(view: View, speaker: Speaker) -> list[str]:
-    """All that there is to know of the table and of everyone: for a page of its own."""
-    lines = [speaker.say(fact.words) for fact in view.facts if fact.seat is None]
-    for seat in range(view.seats):
-        facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
-        lines.append(f"{speaker.seat(seat)}: {', '.join([f'{view.scores[seat]:g}', *facts])}")
+@dataclass(frozen=True)
+class SheetRow:
+    """What a seat scored in a deal: its place by the totals after it, the points, what for."""
+
+    place: int
+    seat: int
+    points: str
+    total: str
+    why: str
+
+
+def deal_rows(game: Game, deal: SheetDeal, speaker: Speaker) -> list[SheetRow]:
+    """A deal of the sheet, the best total first; seats with the same total share a place."""
+    totals = [-score.total if game.low_wins else score.total for score in deal.scores]
+    rows = []
+    for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
+        score = deal.scores[seat]
+        place = 1 + sum(total > totals[seat] for total in totals)
+        why = ", ".join(speaker.say(reason) for reason in score.reasons)
+        rows.append(SheetRow(place, seat, f"{score.points:+g}" if score.points else "0", f"{score.total:g}", why))
+    return rows
+
+
+def deal_lines(game: Game, deal: SheetDeal, speaker: Speaker) -> list[str]:
+    """The end of a deal, a line a seat."""
+    lines = [speaker.sentence(deal.title)]
+    for row in deal_rows(game, deal, speaker):
+        said = speaker.tell(
+            "{place}. {seat}: {points}, {total} in all",
+            place=row.place,
+            seat=row.seat,
+            points=row.points,
+            total=row.total,
+        )
+        lines.append(f"  {said} ({row.why})" if row.why else f"  {said}")
     return lines
+
+
+def sheet_lines(table: AnyTable, view: View, speaker: Speaker) -> list[str]:
+    """The whole sheet, a line a deal, and all that there is to know of everyone: for a page of its own."""
+    names = [speaker.seat(seat) for seat in range(view.seats)]
+    width = max(6, *(min(12, len(name) + 2) for name in names))
+    lines = []
+    sheet = table.sheet(speaker.me if speaker.me >= 0 else None)
+    if sheet:
+        titles = [speaker.say(deal.title) for deal in sheet]
+        first = max(len(title) for title in [*titles, speaker.tell("total")])
+        lines.append(" " * first + "".join(name[: width - 2].rjust(width) for name in names))
+        for title, deal in zip(titles, sheet, strict=True):
+            lines.append(title.ljust(first) + "".join(f"{score.points:+g}".rjust(width) for score in deal.scores))
+        totals = "".join(f"{score.total:g}".rjust(width) for score in sheet[-1].scores)
+        lines += [speaker.tell("total").ljust(first) + totals, ""]
+    for seat, name in enumerate(names):
+        facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+        lines.append(f"{name}: {', '.join(facts or [f'{view.scores[seat]:g}'])}")
+    return lines
+
+
+def army_of(view: View, seat: int, suit: str) -> Zone | None:
+    """A seat's army of a suit."""
+    found = [zone for zone in view.zones if zone.kind == "army" and zone.owner == seat]
+    return next((zone for zone in found if zone.id.endswith(f":{suit}")), None)

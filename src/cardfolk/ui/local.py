@@ -75,7 +75,7 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
         known = {"name": repr(ai), "names": ", ".join(LEVEL_NAMES)}
         raise BadText(Words("--ai: there is no bot {name}; there are {names}", known))
     if not seats or ai is not None:
-        names += [ai or "medium"] * (game.least - len(names))
+        names += [ai or "medium"] * (game.usual - len(names))
     if code is not None:
         own = bots_in(code)
         if not own:

@@ -25,9 +25,9 @@ from ..record import Record
 from ..table import Refused, Seat
 from ..words import BadText, Template, Words
 from .controller import TableController
-from .lobby import Lobby
 from .local import Looks
 from .players import bot_name, happened, seat_name, seat_names
+from .shell import AppShell
 from .words import Speaker
 
 LEFT: Template = ("{count} second left", "{count} seconds left")
@@ -49,7 +49,7 @@ class Opening:
         raise NotImplementedError
 
 
-class Meeting(Opening):
+class JoinForm(Opening):
     """Where one meets people far away; a table that is made has the seats and rules of the home screen's form."""
 
     def __init__(self, game: Game, names: list[str], options: dict[str, object]) -> None:
@@ -61,7 +61,7 @@ class Meeting(Opening):
     # What a front end writes
 
     @property
-    def lobby(self) -> Lobby:
+    def shell(self) -> AppShell:
         """Where one came from."""
         raise NotImplementedError
 
@@ -90,7 +90,7 @@ class Meeting(Opening):
     @property
     def speaker(self) -> Speaker:
         """Says everything on this screen."""
-        return self.lobby.speaker()
+        return self.shell.speaker()
 
     def to_make(self) -> str:
         """What a table that is made would be."""
@@ -145,7 +145,7 @@ class Meeting(Opening):
 
     def called(self) -> str:
         """What to be called there."""
-        return self.value("name") or self.lobby.own()
+        return self.value("name") or self.shell.own()
 
     def read(self, text: str) -> Link | None:
         """A link from a field, or why it is none."""
@@ -157,7 +157,7 @@ class Meeting(Opening):
 
     def keep(self, link: Link) -> None:
         """The server and the name are offered again."""
-        settings = self.lobby.settings
+        settings = self.shell.settings
         settings.server, settings.name = link.server, self.value("name") or settings.name
         settings.save()
 
@@ -175,7 +175,7 @@ class Meeting(Opening):
         Thread(target=work, name="cardfolk meeting", daemon=True).start()
 
 
-class Waiting(Opening):
+class WaitingRoom(Opening):
     """Who sits where before the first deal."""
 
     def __init__(self, session: RemoteSession, shown: Looks) -> None:
@@ -231,7 +231,7 @@ class Waiting(Opening):
         self.open_lines(link_lines(self.far, self.speaker))
 
 
-class FarSitting(TableController, Opening):
+class RemoteTableController(TableController, Opening):
     """A sitting at a server's table, with people far away."""
 
     def __init__(self, session: RemoteSession, *more: Any) -> None:

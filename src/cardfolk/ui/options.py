@@ -1,4 +1,4 @@
-"""Options: read from what is typed, and what presets and values are called; what is not known stays as it is typed."""
+"""Options: read from what is typed, and what presets and values are called, as the game says."""
 
 from __future__ import annotations
 
@@ -6,33 +6,8 @@ from collections.abc import Sequence
 
 from ..game import Game
 from ..options import Option, show_value
-from ..words import BadText, Template, Words
+from ..words import BadText, Words
 from .words import Speaker
-
-PRESET_NAMES: dict[str, Template] = {
-    "house": "house rules",
-    "classic": "classic rules",
-    "podkidnoy": "without passing on",
-    "short": "a short game",
-    "quick": "a quick game",
-    "strict": "strict rules",
-}
-VALUE_NAMES: dict[str, Template] = {
-    "null": "all of them",
-    "random": "at random",
-    "rotate": "each in turn",
-    "race": "four armies while the other lacks one",
-    "conquest": "the other has no army left",
-    "climb": "beat the answer before too",
-    "flip": "beat the card alone",
-    "defender": "the defender",
-    "attacker": "the attacker",
-    "all": "everyone",
-    "meld": "for melds",
-    "out": "only to go out",
-    "off": "never",
-    "free": "as they like",
-}
 
 
 def read_options(game: Game, preset: str | None, settings: Sequence[str], seats: int) -> dict[str, object]:
@@ -49,14 +24,17 @@ def read_options(game: Game, preset: str | None, settings: Sequence[str], seats:
     return options
 
 
-def preset_name(preset: str, speaker: Speaker) -> str:
+def preset_name(game: Game, preset: str, speaker: Speaker) -> str:
     """What a preset is called."""
-    return speaker.tell(PRESET_NAMES[preset]) if preset in PRESET_NAMES else preset
+    return speaker.tell(game.presets[preset].label)
 
 
 def value_name(option: Option, value: object, speaker: Speaker) -> str:
-    """What a value of an option is called."""
+    """What a value of an option is called: as the game says, else a seat, or as it is typed."""
+    if isinstance(value, (list, tuple)):
+        return ", ".join(value_name(option, one, speaker) for one in value)
+    if not isinstance(value, bool) and value in option.names:
+        return speaker.say(option.names[value])
     if option.seat and isinstance(value, int):
         return speaker.tell("Seat {number}", number=value + 1)
-    typed = show_value(value).strip('"')
-    return speaker.tell(VALUE_NAMES[typed]) if typed in VALUE_NAMES else typed
+    return show_value(value).strip('"')

@@ -10,34 +10,10 @@ from collections.abc import Mapping
 from ...cards import find_card, tidy
 from ...chance import Chance
 from ...game import GRAVE, MAIN, Game, Move, State, Verb
-from ...options import Option, Options
+from ...options import Option, Options, Preset
 from ...words import BadText, Words
-from .rules import ATTACK, COVER, DONE, SURRENDER, TRANSFER, DurakOptions, DurakState
+from .rules import ATTACK, COVER, DONE, FIELDS, SURRENDER, TRANSFER, DurakOptions, DurakState
 from .words import WORDS
-
-FIELDS = (
-    ("to_move", "number"),
-    ("phase", "number"),
-    ("origin", "number"),
-    ("attacker", "number"),
-    ("defender", "number"),
-    ("trump_card", "card"),
-    ("hands", "sets"),
-    ("sizes", "numbers"),
-    ("known", "sets"),
-    ("deck", "cards"),
-    ("left", "number"),
-    ("attacks", "cards"),
-    ("players", "numbers"),
-    ("covers", "cards"),
-    ("done", "number"),
-    ("out", "number"),
-    ("discard", "set"),
-    ("shed", "numbers"),
-    ("turn", "number"),
-    ("boring", "number"),
-    ("result", "scores"),
-)
 
 VERBS = {
     "attack": Verb("Attack", "a", MAIN),
@@ -49,16 +25,31 @@ VERBS = {
 
 OPTIONS = (
     Option("transfer", (True, False), "the attack may be passed on with a card of its rank; false is podkidnoy Durak"),
-    Option("attack_limit", (0, 6), "most attack cards in one turn; 0: no limit but the defender's hand"),
-    Option("after_surrender", ("defender", "attacker"), "who attacks after the defender took the cards"),
-    Option("throw_in", ("all", "attacker"), "three seats and more: who may add cards"),
+    Option(
+        "attack_limit",
+        (0, 6),
+        "most attack cards in one turn; 0: no limit but the defender's hand",
+        names={0: Words("no limit")},
+    ),
+    Option(
+        "after_surrender",
+        ("defender", "attacker"),
+        "who attacks after the defender took the cards",
+        names={"defender": Words("the defender"), "attacker": Words("the attacker")},
+    ),
+    Option(
+        "throw_in",
+        ("all", "attacker"),
+        "three seats and more: who may add cards",
+        names={"all": Words("everyone"), "attacker": Words("the attacker")},
+    ),
     Option("deck", (36, 24, 52), "how many cards: 24 from the nines up, 52 from the twos up"),
 )
 
-PRESETS: dict[str, dict[str, object]] = {
-    "house": {},
-    "classic": {"attack_limit": 6, "after_surrender": "attacker"},
-    "podkidnoy": {"attack_limit": 6, "after_surrender": "attacker", "transfer": False},
+PRESETS = {
+    "house": Preset("house rules"),
+    "classic": Preset("classic rules", {"attack_limit": 6, "after_surrender": "attacker"}),
+    "podkidnoy": Preset("without passing on", {"attack_limit": 6, "after_surrender": "attacker", "transfer": False}),
 }
 
 
@@ -77,6 +68,8 @@ class Durak(Game):
             fields=FIELDS,
             verbs=VERBS,
             usual=2,
+            cloth="blue",
+            fan="6s 9d Ah",
         )
 
     def check_seats(self, seats: int, values: Mapping[str, object]) -> None:

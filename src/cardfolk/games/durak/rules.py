@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import BIT, CARD_NAMES, NO_CARD, RANK_SET, SUIT_SET, cards_in, rank_of, size_of, suit_of
 from ...chance import IMAGINE, Chance, Source
 from ...events import Event
+from ...fields import Field
 from ...game import FULL, OVER, Move, State
 from ...options import Options
 from ...words import Words
@@ -90,6 +91,33 @@ def _beating(card: int, trump: int) -> int:
 BEATING: Final[list[list[int]]] = [[_beating(card, trump) for card in range(52)] for trump in range(4)]
 
 
+FIELDS = (
+    Field("to_move", "number"),
+    Field("phase", "number"),
+    Field("origin", "number"),
+    Field("attacker", "number"),
+    Field("defender", "number"),
+    Field("trump_card", "card"),
+    Field("hands", "sets"),
+    Field("sizes", "numbers"),
+    Field("known", "sets"),
+    Field("deck", "cards", shared=True, left="left"),
+    Field("left", "number"),
+    Field("attacks", "cards"),
+    Field("players", "numbers"),
+    Field("covers", "cards"),
+    Field("done", "number"),
+    Field("out", "number"),
+    Field("discard", "set"),
+    Field("shed", "numbers"),
+    Field("turn", "number"),
+    Field("boring", "number"),
+    Field("result", "scores", shared=True),
+)
+# Worked out from the others:
+DERIVED = ("trump", "open", "matching")
+
+
 class DurakState(State):
     """A game of Durak in progress.
 
@@ -158,25 +186,24 @@ class DurakState(State):
             self.note(Event("trump", card=self.trump_card, suit=self.trump))
         self._open_turn(first_attacker(self.hands, self.trump))
 
+    # Made from FIELDS by `python -m cardfolk.fields`:
+
     def copy(self) -> DurakState:
         new = DurakState(self.seats, self.house, self.chance)
         self.copy_base(new)
+        new.phase = self.phase
+        new.origin = self.origin
+        new.attacker = self.attacker
+        new.defender = self.defender
+        new.trump_card = self.trump_card
         new.hands = self.hands.copy()
         new.sizes = self.sizes.copy()
         new.known = self.known.copy()
         new.deck = self.deck
         new.left = self.left
-        new.trump_card = self.trump_card
-        new.trump = self.trump
         new.attacks = self.attacks.copy()
         new.players = self.players.copy()
         new.covers = self.covers.copy()
-        new.open = self.open
-        new.matching = self.matching
-        new.phase = self.phase
-        new.origin = self.origin
-        new.attacker = self.attacker
-        new.defender = self.defender
         new.done = self.done
         new.out = self.out
         new.discard = self.discard
@@ -184,6 +211,9 @@ class DurakState(State):
         new.turn = self.turn
         new.boring = self.boring
         new.result = self.result
+        new.trump = self.trump
+        new.open = self.open
+        new.matching = self.matching
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -210,6 +240,8 @@ class DurakState(State):
             self.boring,
             tuple(self.result),
         )
+
+    # Made until here.
 
     def derive(self) -> None:
         self.trump = suit_of(self.trump_card)

@@ -5,27 +5,10 @@ from __future__ import annotations
 from ...cards import find_card, find_suit, tidy
 from ...chance import Chance
 from ...game import MAIN, Game, Move, State, Verb
-from ...options import Option, Options
+from ...options import Option, Options, Preset
 from ...words import BadText, Words
-from .rules import BLIND_IN, IDS, LOOK, PASS, PLAY, TRUMP_IN, KingOptions, KingState
+from .rules import BLIND_IN, FIELDS, IDS, LOOK, NUMBER, PASS, PLAY, TRUMP_IN, KingOptions, KingState, name_of
 from .words import WORDS
-
-FIELDS = (
-    ("to_move", "number"),
-    ("phase", "number"),
-    ("leader", "number"),
-    ("trump", "number"),
-    ("blind", "flag"),
-    ("hands", "sets"),
-    ("laid", "sets"),
-    ("lacks", "sets"),
-    ("trick", "cards"),
-    ("last_trick", "cards"),
-    ("last_leader", "number"),
-    ("tricks", "numbers"),
-    ("points", "numbers"),
-    ("sheet:ended", "tables"),
-)
 
 VERBS = {
     "play": Verb("Play", "p", MAIN),
@@ -36,20 +19,34 @@ VERBS = {
 }
 
 OPTIONS = (
-    Option("first_lead", ("random", "rotate"), "who leads first: drawn for each sub-game, or seat 0, 1, 2, 3 in turn"),
+    Option(
+        "first_lead",
+        ("random", "rotate"),
+        "who leads first: drawn for each sub-game, or seat 0, 1, 2, 3 in turn",
+        names={"random": Words("at random"), "rotate": Words("each in turn")},
+    ),
     Option("early_end", (False, True), "Queens, Jacks, King of hearts and Hearts end once all that counts is taken"),
-    Option("games", (None,), "the sub-games to play, in this order, also more than once; null: all twelve", items=IDS),
+    Option(
+        "games",
+        (None,),
+        "the sub-games to play, in this order, also more than once; null: all twelve",
+        items=IDS,
+        names={None: Words("all of them"), **{id: name_of(number) for id, number in NUMBER.items()}},
+    ),
     Option(
         "lead_hearts", (True, False), "false: no leading hearts in King of hearts and Hearts while holding another suit"
     ),
 )
 
-PRESETS: dict[str, dict[str, object]] = {
-    "house": {},
-    "short": {
-        "games": ["no_king", "no_hearts", "trump_0", "trump_1", "trump_2", "trump_3", "domino"],
-        "early_end": True,
-    },
+PRESETS = {
+    "house": Preset("house rules"),
+    "short": Preset(
+        "a short game",
+        {
+            "games": ["no_king", "no_hearts", "trump_0", "trump_1", "trump_2", "trump_3", "domino"],
+            "early_end": True,
+        },
+    ),
 }
 
 
@@ -68,6 +65,8 @@ class King(Game):
             fields=FIELDS,
             verbs=VERBS,
             usual=4,
+            cloth="green",
+            fan="Kh Qc Jd",
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

@@ -25,6 +25,7 @@ from ...cards import (
 )
 from ...chance import IMAGINE, Chance
 from ...events import Event
+from ...fields import Field
 from ...game import FULL, OVER, Move, State
 from ...options import Options
 from ...words import SHARED_WORDS, Words
@@ -171,6 +172,26 @@ def _beside(card: int) -> int:
 BESIDE: Final[list[int]] = [_beside(card) for card in range(52)]
 
 
+FIELDS = (
+    Field("to_move", "number"),
+    Field("phase", "number"),
+    Field("leader", "number"),
+    Field("trump", "number"),
+    Field("blind", "flag"),
+    Field("hands", "sets"),
+    Field("laid", "sets"),
+    Field("lacks", "sets"),
+    Field("trick", "cards"),
+    Field("last_trick", "cards", shared=True),
+    Field("last_leader", "number"),
+    Field("tricks", "numbers"),
+    Field("points", "numbers"),
+    Field("ended", "tables", shared=True, called="sheet"),
+)
+# Worked out from the others:
+DERIVED = ("game", "before", "hold_hearts", "pile", "led", "best", "winner", "finished", "fitting")
+
+
 class KingState(State):
     """A game of King in progress.
 
@@ -212,6 +233,8 @@ class KingState(State):
         """Begin with the first sub-game."""
         self.before = [0, 0, 0, 0]
         self._begin()
+
+    # Made from FIELDS by `python -m cardfolk.fields`:
 
     def copy(self) -> KingState:
         new = KingState(self.seats, self.house, self.chance)
@@ -257,6 +280,8 @@ class KingState(State):
             tuple(self.points),
             tuple([tuple(row) for row in self.ended]),
         )
+
+    # Made until here.
 
     def derive(self) -> None:
         self._set_game()

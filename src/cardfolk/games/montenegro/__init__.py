@@ -5,40 +5,11 @@ from __future__ import annotations
 from ...cards import find_card, find_suit, tidy
 from ...chance import Chance
 from ...game import GRAVE, MAIN, Game, Move, State, Verb
-from ...options import Option, Options
+from ...options import Option, Options, Preset
 from ...words import BadText, Words
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
-from .rules import MontenegroState
+from .rules import FIELDS, MontenegroState
 from .words import WORDS
-
-FIELDS = (
-    ("to_move", "number"),
-    ("phase", "number"),
-    ("starter", "number"),
-    ("duels", "number"),
-    ("wars", "number"),
-    ("hands", "sets"),
-    ("sizes", "numbers"),
-    ("armies", "lists"),
-    ("pile", "cards"),
-    ("left", "number"),
-    ("discard", "set"),
-    ("discarded", "number"),
-    ("flip", "card"),
-    ("aside", "cards"),
-    ("required", "card"),
-    ("players", "numbers"),
-    ("origins", "numbers"),
-    ("firsts", "cards"),
-    ("seconds", "cards"),
-    ("declared", "cards"),
-    ("totals", "tables"),
-    ("knows", "sets"),
-    ("may", "sets"),
-    ("least", "numbers"),
-    ("plain", "numbers"),
-    ("result", "scores"),
-)
 
 VERBS = {
     "play": Verb("Play", "p", MAIN),
@@ -51,15 +22,28 @@ VERBS = {
 }
 
 OPTIONS = (
-    Option("first", ("random",), "who starts the first turn", seat=True),
-    Option("victory", ("race", "conquest"), "win with four armies while the other lacks one, or has none at all"),
+    Option("first", ("random",), "who starts the first turn", seat=True, names={"random": Words("at random")}),
+    Option(
+        "victory",
+        ("race", "conquest"),
+        "win with four armies while the other lacks one, or has none at all",
+        names={
+            "race": Words("four armies while the other lacks one"),
+            "conquest": Words("the other has no army left"),
+        },
+    ),
     Option("reinforcements", (3, 2, 1, 0), "the most armies that may join one war"),
-    Option("wars_per_turn", (0, 1), "wars in one turn; 0: no limit"),
-    Option("answers", ("climb", "flip"), "a single card must beat the answer before it too, or only the card to beat"),
+    Option("wars_per_turn", (0, 1), "wars in one turn; 0: no limit", names={0: Words("no limit")}),
+    Option(
+        "answers",
+        ("climb", "flip"),
+        "a single card must beat the answer before it too, or only the card to beat",
+        names={"climb": Words("beat the answer before too"), "flip": Words("beat the card alone")},
+    ),
     Option("hand_size", (3, 4, 5), "cards in a hand"),
 )
 
-PRESETS: dict[str, dict[str, object]] = {"house": {}}
+PRESETS = {"house": Preset("house rules")}
 
 
 class Montenegro(Game):
@@ -77,6 +61,8 @@ class Montenegro(Game):
             fields=FIELDS,
             verbs=VERBS,
             usual=2,
+            cloth="crimson",
+            fan="Ks Kh Kd",
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

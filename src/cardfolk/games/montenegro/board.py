@@ -86,30 +86,6 @@ class Board(State):
                 cards = cards_in(self.hands[seat])
                 self.note(Event("deal", seat, cards=cards, source="stock", target=f"hand:{seat}", faces=1 << seat))
 
-    def copy_board(self, new: Board) -> None:
-        """Give a copy the cards and what is known of them."""
-        self.copy_base(new)
-        new.hands = self.hands.copy()
-        new.sizes = self.sizes.copy()
-        new.armies = self.armies.copy()
-        new.pile = self.pile
-        new.left = self.left
-        new.discard = self.discard
-        new.discarded = self.discarded
-        new.flip = self.flip
-        new.required = self.required
-        new.aside = self.aside.copy()
-        new.players = self.players.copy()
-        new.origins = self.origins.copy()
-        new.firsts = self.firsts.copy()
-        new.seconds = self.seconds.copy()
-        new.declared = self.declared.copy()
-        new.totals = self.totals
-        new.knows = self.knows.copy()
-        new.may = self.may.copy()
-        new.least = self.least.copy()
-        new.plain = self.plain.copy()
-
     # Drawing
 
     def draw_card(self) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import BIT, KING, NO_CARD, SUIT_SET, SUITS, cards_in, rank_of, size_of, suit_of
 from ...chance import IMAGINE, Chance
 from ...events import Event
+from ...fields import Field
 from ...game import FULL, OVER, Move
 from ...words import SHARED_WORDS, IllegalMove, Words
 from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, Board
@@ -47,6 +48,36 @@ def beats(card: int, other: int) -> bool:
     return suit_of(card) == suit_of(other) and card > other
 
 
+FIELDS = (
+    Field("to_move", "number"),
+    Field("phase", "number"),
+    Field("starter", "number"),
+    Field("duels", "number"),
+    Field("wars", "number"),
+    Field("hands", "sets"),
+    Field("sizes", "numbers"),
+    Field("armies", "lists"),
+    Field("pile", "cards", shared=True, left="left"),
+    Field("left", "number"),
+    Field("discard", "set"),
+    Field("discarded", "number"),
+    Field("flip", "card"),
+    Field("aside", "cards"),
+    Field("required", "card"),
+    Field("players", "numbers"),
+    Field("origins", "numbers"),
+    Field("firsts", "cards"),
+    Field("seconds", "cards"),
+    Field("declared", "cards"),
+    Field("totals", "tables", shared=True),
+    Field("knows", "sets"),
+    Field("may", "sets"),
+    Field("least", "numbers"),
+    Field("plain", "numbers"),
+    Field("result", "scores", shared=True),
+)
+
+
 class MontenegroState(Board):
     """A game of King of Montenegro in progress."""
 
@@ -71,13 +102,35 @@ class MontenegroState(Board):
         self.deal_hands()
         self._begin_turn(starter)
 
+    # Made from FIELDS by `python -m cardfolk.fields`:
+
     def copy(self) -> MontenegroState:
         new = MontenegroState(self.seats, self.house, self.chance)
-        self.copy_board(new)
+        self.copy_base(new)
         new.phase = self.phase
         new.starter = self.starter
         new.duels = self.duels
         new.wars = self.wars
+        new.hands = self.hands.copy()
+        new.sizes = self.sizes.copy()
+        new.armies = self.armies.copy()
+        new.pile = self.pile
+        new.left = self.left
+        new.discard = self.discard
+        new.discarded = self.discarded
+        new.flip = self.flip
+        new.aside = self.aside.copy()
+        new.required = self.required
+        new.players = self.players.copy()
+        new.origins = self.origins.copy()
+        new.firsts = self.firsts.copy()
+        new.seconds = self.seconds.copy()
+        new.declared = self.declared.copy()
+        new.totals = self.totals
+        new.knows = self.knows.copy()
+        new.may = self.may.copy()
+        new.least = self.least.copy()
+        new.plain = self.plain.copy()
         new.result = self.result
         return new
 
@@ -90,7 +143,7 @@ class MontenegroState(Board):
             self.wars,
             tuple(self.hands),
             tuple(self.sizes),
-            tuple([tuple(army) for army in self.armies]),
+            tuple([tuple(row) for row in self.armies]),
             tuple(self.pile[len(self.pile) - self.left :]) if self.pile else (),
             self.left,
             self.discard,
@@ -103,13 +156,15 @@ class MontenegroState(Board):
             tuple(self.firsts),
             tuple(self.seconds),
             tuple(self.declared),
-            tuple([tuple(total) for total in self.totals]),
+            tuple([tuple(row) for row in self.totals]),
             tuple(self.knows),
             tuple(self.may),
             tuple(self.least),
             tuple(self.plain),
             tuple(self.result),
         )
+
+    # Made until here.
 
     # Moves
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import find_card, tidy
 from ...chance import Chance
 from ...game import MAIN, Game, Move, State, Verb
-from ...options import Option, Options
+from ...options import Option, Options, Preset
 from ...words import BadText, Words
 from .hands import PontinhoOptions
 from .moves import (
@@ -25,38 +25,8 @@ from .moves import (
     Swap,
 )
 from .reasons import arranged
-from .rules import PontinhoState
+from .rules import FIELDS, PontinhoState
 from .words import WORDS
-
-FIELDS = (
-    ("to_move", "number"),
-    ("phase", "number"),
-    ("round", "number"),
-    ("dealer", "number"),
-    ("player", "number"),
-    ("turns", "number"),
-    ("wild", "card"),
-    ("hands", "sets"),
-    ("twins", "sets"),
-    ("sizes", "numbers"),
-    ("known", "sets"),
-    ("known_twins", "sets"),
-    ("deck", "cards"),
-    ("left", "number"),
-    ("pile", "cards"),
-    ("melds", "numbers"),
-    ("newest", "card"),
-    ("refused", "number"),
-    ("stuck", "sets"),
-    ("stuck_sizes", "numbers"),
-    ("fresh", "set"),
-    ("fresh_twins", "set"),
-    ("draws", "numbers"),
-    ("own", "sets"),
-    ("own_twins", "sets"),
-    ("totals", "numbers"),
-    ("entries", "numbers"),
-)
 
 VERBS = {
     "draw": Verb("Draw", "d", MAIN),
@@ -72,17 +42,33 @@ VERBS = {
 }
 
 OPTIONS = (
-    Option("dealer", ("random",), "who deals the first round; then clockwise", seat=True),
+    Option(
+        "dealer",
+        ("random",),
+        "who deals the first round; then clockwise",
+        seat=True,
+        names={"random": Words("at random")},
+    ),
     Option("limit", (100, 50, 150), "a total over this is a bust"),
-    Option("claims", ("meld", "out", "off"), "claims out of turn: for melds and going out, only for going out, none"),
-    Option("take", ("free", "meld"), "whether the next player may take the discard, or only claim it for a meld"),
+    Option(
+        "claims",
+        ("meld", "out", "off"),
+        "claims out of turn: for melds and going out, only for going out, none",
+        names={"meld": Words("for melds"), "out": Words("only to go out"), "off": Words("never")},
+    ),
+    Option(
+        "take",
+        ("free", "meld"),
+        "whether the next player may take the discard, or only claim it for a meld",
+        names={"free": Words("as they like"), "meld": Words("for melds")},
+    ),
     Option("fee", (1,), "the entry that goes into the pot, again at each come-back", low=0, high=1000),
 )
 
-PRESETS: dict[str, dict[str, object]] = {
-    "house": {},
-    "quick": {"limit": 50},
-    "strict": {"take": "meld"},
+PRESETS = {
+    "house": Preset("house rules"),
+    "quick": Preset("a quick game", {"limit": 50}),
+    "strict": Preset("strict rules", {"take": "meld"}),
 }
 
 PLAIN: dict[str, Move] = {move.text: move for move in (DRAW, TAKE, SKIP, END, OUT, CLAIM_OUT)}
@@ -103,8 +89,11 @@ class Pontinho(Game):
             fields=FIELDS,
             verbs=VERBS,
             usual=4,
+            cloth="sea",
+            fan="7c 8c 9c",
             skip="skip",
             leaves="draw",
+            low_wins=True,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

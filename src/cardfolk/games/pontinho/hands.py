@@ -100,68 +100,6 @@ class Hands(State):
         """What the winner gets."""
         return self.house.fee * sum(self.entries)
 
-    def copy_into(self, new: Hands) -> None:
-        """Give a copy all fields."""
-        self.copy_base(new)
-        new.phase = self.phase
-        new.round = self.round
-        new.dealer = self.dealer
-        new.player = self.player
-        new.turns = self.turns
-        new.wild = self.wild
-        new.hands = self.hands.copy()
-        new.twins = self.twins.copy()
-        new.sizes = self.sizes.copy()
-        new.known = self.known.copy()
-        new.known_twins = self.known_twins.copy()
-        new.deck = self.deck
-        new.left = self.left
-        new.pile = self.pile.copy()
-        new.melds = self.melds.copy()
-        new.newest = self.newest
-        new.refused = self.refused
-        new.stuck = self.stuck
-        new.stuck_sizes = self.stuck_sizes
-        new.fresh = self.fresh
-        new.fresh_twins = self.fresh_twins
-        new.draws = self.draws
-        new.own = self.own
-        new.own_twins = self.own_twins
-        new.totals = self.totals
-        new.entries = self.entries
-        new.table = self.table
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.to_move,
-            self.phase,
-            self.round,
-            self.dealer,
-            self.player,
-            self.turns,
-            self.wild,
-            tuple(self.hands),
-            tuple(self.twins),
-            tuple(self.sizes),
-            tuple(self.known),
-            tuple(self.known_twins),
-            tuple(self.deck[len(self.deck) - self.left :]) if self.deck else (),
-            self.left,
-            tuple(self.pile),
-            tuple(self.melds),
-            self.newest,
-            self.refused,
-            tuple(self.stuck),
-            tuple(self.stuck_sizes),
-            self.fresh,
-            self.fresh_twins,
-            tuple(self.draws),
-            tuple(self.own),
-            tuple(self.own_twins),
-            tuple(self.totals),
-            tuple(self.entries),
-        )
-
     def derive(self) -> None:
         self.table = Table(self.melds)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import ACE, NO_CARD
 from ...chance import Chance
 from ...events import Event
+from ...fields import Field
 from ...game import HIDDEN, OVER, Move
 from ...words import Words
 from .hands import BARE, CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW, Hands
@@ -38,13 +39,108 @@ def points_of(card: int, wild: int, low_aces: bool) -> int:
     return min(rank + 2, 10)
 
 
+FIELDS = (
+    Field("to_move", "number"),
+    Field("phase", "number"),
+    Field("round", "number"),
+    Field("dealer", "number"),
+    Field("player", "number"),
+    Field("turns", "number"),
+    Field("wild", "card"),
+    Field("hands", "sets"),
+    Field("twins", "sets"),
+    Field("sizes", "numbers"),
+    Field("known", "sets"),
+    Field("known_twins", "sets"),
+    Field("deck", "cards", shared=True, left="left"),
+    Field("left", "number"),
+    Field("pile", "cards"),
+    Field("melds", "numbers"),
+    Field("newest", "card"),
+    Field("refused", "number"),
+    Field("stuck", "sets", shared=True),
+    Field("stuck_sizes", "numbers", shared=True),
+    Field("fresh", "set"),
+    Field("fresh_twins", "set"),
+    Field("draws", "numbers", shared=True),
+    Field("own", "sets", shared=True),
+    Field("own_twins", "sets", shared=True),
+    Field("totals", "numbers", shared=True),
+    Field("entries", "numbers", shared=True),
+)
+# Worked out from the others:
+DERIVED = ("table",)
+
+
 class PontinhoState(Hands):
     """A game of Pontinho in progress."""
 
+    # Made from FIELDS by `python -m cardfolk.fields`:
+
     def copy(self) -> PontinhoState:
         new = PontinhoState(self.seats, self.house, self.chance)
-        self.copy_into(new)
+        self.copy_base(new)
+        new.phase = self.phase
+        new.round = self.round
+        new.dealer = self.dealer
+        new.player = self.player
+        new.turns = self.turns
+        new.wild = self.wild
+        new.hands = self.hands.copy()
+        new.twins = self.twins.copy()
+        new.sizes = self.sizes.copy()
+        new.known = self.known.copy()
+        new.known_twins = self.known_twins.copy()
+        new.deck = self.deck
+        new.left = self.left
+        new.pile = self.pile.copy()
+        new.melds = self.melds.copy()
+        new.newest = self.newest
+        new.refused = self.refused
+        new.stuck = self.stuck
+        new.stuck_sizes = self.stuck_sizes
+        new.fresh = self.fresh
+        new.fresh_twins = self.fresh_twins
+        new.draws = self.draws
+        new.own = self.own
+        new.own_twins = self.own_twins
+        new.totals = self.totals
+        new.entries = self.entries
+        new.table = self.table
         return new
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.to_move,
+            self.phase,
+            self.round,
+            self.dealer,
+            self.player,
+            self.turns,
+            self.wild,
+            tuple(self.hands),
+            tuple(self.twins),
+            tuple(self.sizes),
+            tuple(self.known),
+            tuple(self.known_twins),
+            tuple(self.deck[len(self.deck) - self.left :]) if self.deck else (),
+            self.left,
+            tuple(self.pile),
+            tuple(self.melds),
+            self.newest,
+            self.refused,
+            tuple(self.stuck),
+            tuple(self.stuck_sizes),
+            self.fresh,
+            self.fresh_twins,
+            tuple(self.draws),
+            tuple(self.own),
+            tuple(self.own_twins),
+            tuple(self.totals),
+            tuple(self.entries),
+        )
+
+    # Made until here.
 
     # A round
 

@@ -5,30 +5,11 @@ from __future__ import annotations
 from ...cards import find_card, rank_of, tidy
 from ...chance import Chance
 from ...game import MAIN, Game, Move, State, Verb
-from ...options import Option, Options
+from ...options import Option, Options, Preset
 from ...words import BadText, Words
 from .moves import GIVE_ONE, GIVE_TWO, PASS, play_of
-from .rules import PresidentOptions, PresidentState
+from .rules import FIELDS, PresidentOptions, PresidentState
 from .words import WORDS
-
-FIELDS = (
-    ("to_move", "number"),
-    ("phase", "number"),
-    ("round", "number"),
-    ("dealer", "number"),
-    ("titles", "numbers"),
-    ("points", "numbers"),
-    ("hands", "sets"),
-    ("sizes", "numbers"),
-    ("played", "sets"),
-    ("trick", "sets"),
-    ("players", "numbers"),
-    ("passed", "number"),
-    ("out", "numbers"),
-    ("turned", "flag"),
-    ("taken", "sets"),
-    ("given", "sets"),
-)
 
 VERBS = {
     "play": Verb("Play", "p", MAIN),
@@ -38,14 +19,20 @@ VERBS = {
 
 OPTIONS = (
     Option("rounds", (5,), "how many rounds make a game", low=1, high=50),
-    Option("dealer", ("random",), "who deals first: drawn at random, or a seat", seat=True),
+    Option(
+        "dealer",
+        ("random",),
+        "who deals first: drawn at random, or a seat",
+        seat=True,
+        names={"random": Words("at random")},
+    ),
     Option(
         "revolution", (False, True), "a set of four turns the order round until the next one or the end of the round"
     ),
     Option("two_ends_trick", (False, True), "a play of one or more twos ends the trick at once"),
 )
 
-PRESETS: dict[str, dict[str, object]] = {"house": {}}
+PRESETS = {"house": Preset("house rules")}
 
 
 class President(Game):
@@ -63,6 +50,8 @@ class President(Game):
             fields=FIELDS,
             verbs=VERBS,
             usual=4,
+            cloth="plum",
+            fan="2h Ac Kd",
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

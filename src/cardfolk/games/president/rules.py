@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import BIT, FULL_DECK, NO_CARD, cards_in, rank_of, size_of
 from ...chance import IMAGINE, Chance, Source
 from ...events import Event
+from ...fields import Field
 from ...game import FULL, OVER, Move, State
 from ...options import Options
 from ...words import SHARED_WORDS, Words
@@ -50,6 +51,28 @@ class PresidentOptions(Options):
     two_ends_trick: bool = False
 
 
+FIELDS = (
+    Field("to_move", "number"),
+    Field("phase", "number"),
+    Field("round", "number"),
+    Field("dealer", "number"),
+    Field("titles", "numbers", shared=True),
+    Field("points", "numbers", shared=True),
+    Field("hands", "sets"),
+    Field("sizes", "numbers"),
+    Field("played", "sets"),
+    Field("trick", "sets"),
+    Field("players", "numbers"),
+    Field("passed", "number"),
+    Field("out", "numbers"),
+    Field("turned", "flag"),
+    Field("taken", "sets", shared=True),
+    Field("given", "sets", shared=True),
+)
+# Worked out from the others:
+DERIVED = ("first", "count", "higher", "holding", "active")
+
+
 class PresidentState(State):
     """A game of President in progress.
 
@@ -90,6 +113,8 @@ class PresidentState(State):
         self.dealer = dealer if isinstance(dealer, int) else self.draw_seat()
         self.points = [0] * self.seats
         self._deal_round()
+
+    # Made from FIELDS by `python -m cardfolk.fields`:
 
     def copy(self) -> PresidentState:
         new = PresidentState(self.seats, self.house, self.chance)
@@ -135,6 +160,8 @@ class PresidentState(State):
             tuple(self.taken),
             tuple(self.given),
         )
+
+    # Made until here.
 
     def derive(self) -> None:
         self.first = self.phase == PLAY

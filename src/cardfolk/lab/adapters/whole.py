@@ -11,8 +11,6 @@ from ...game import State
 from ...games import find_game
 from .coding import Coding
 
-STOCKS = ("deck", "pile", "stock")  # fields of States that hold a deck as it was shuffled
-
 
 def whole_size(coding: Coding, seats: int) -> int:
     """How many numbers `whole_of` gives."""
@@ -40,8 +38,8 @@ def whole_of(
 
 def deck_of(state: State) -> list[int]:
     """The cards still to be drawn, the next one first; none where a game deals all."""
-    for name, kind in find_game(state.game_id()).fields:
-        if kind == "cards" and name in STOCKS and hasattr(state, "left"):
-            cards: list[int] = getattr(state, name)
-            return cards[len(cards) - state.left :]
+    for field in find_game(state.game_id()).fields:
+        if field.left:
+            cards: list[int] = getattr(state, field.name)
+            return cards[len(cards) - getattr(state, field.left) :]
     return []

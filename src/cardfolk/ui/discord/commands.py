@@ -62,8 +62,10 @@ def add_commands(client: Client) -> None:
     async def presets(interaction: Act, typed: str) -> Choices:
         speaker = client.speaker(interaction)
         asked = getattr(interaction.namespace, "game", "")
-        known = find_game(asked).presets if asked in all_ids() else ()
-        return fitting(((name, preset_name(name, speaker)) for name in known), typed)
+        if asked not in all_ids():
+            return []
+        known = find_game(asked)
+        return fitting(((name, preset_name(known, name, speaker)) for name in known.presets), typed)
 
     async def levels(interaction: Act, typed: str) -> Choices:
         speaker = client.speaker(interaction)
@@ -118,7 +120,7 @@ def add_commands(client: Client) -> None:
     ) -> None:
         found = find_game(game)
         names = bots.replace(",", " ").split()
-        count = seats if seats is not None else max(found.least, len(names) + 1)
+        count = seats or (max(found.least, len(names) + 1) if names else found.usual)
         chosen = read_options(found, preset or None, options.replace(",", " ").split(), count)
         places = [""] * (count - len(names)) + names
         if not places or "" not in places:

@@ -12,21 +12,19 @@ from typing import TYPE_CHECKING
 from ...cards import SUITS, card_name, find_card
 from ...play.hands import new_places, next_sort
 from ...play.typed import NoSuchMove, read_move
-from ...protocol import Agree, AskBack, Move, PlayOut, Wish
 from ...table import Refused, commands
 from ...view import Offer, View
-from ...words import BadText, Template
+from ...words import BadText, Template, Words
 from ..choices import OneOf, SomeSuits
-from ..lines import best_line, result_line, score_line
+from ..lines import hint_line, result_line, score_line
 from ..picking import Picking, Spot
-from ..sitting import UNTIL
 from ..terminal.text import army_lines, hand_lines, table_lines
 from ..words import Speaker
 from .components import BUTTONS, LONG, MENU, Choosing, Component, Press, pages
 
 if TYPE_CHECKING:
+    from ...server.participant import Participant
     from ...server.room import Room
-    from .guest import Onlooker
 
 STALE: Template = "the table has moved on: look again"
 
@@ -39,9 +37,9 @@ def marked(lines: Sequence[str]) -> list[str]:
 class Hand:
     """A person's seat at a table. `press` and `type` change something; `text` and `components` are what to show."""
 
-    def __init__(self, room: Room, guest: Onlooker, speaker: Callable[[int], Speaker]) -> None:
+    def __init__(self, room: Room, participant: Participant, speaker: Callable[[int], Speaker]) -> None:
         self.room = room
-        self.guest = guest
+        self.participant = participant
         self.told = ""
         self.sort = ""
         self._back: tuple[object, bool] = (None, False)  # for which turn, and whether a move may be taken back
@@ -54,8 +52,9 @@ class Hand:
     @property
     def seat(self) -> int:
         """The seat it is of."""
-        assert self.guest.seat is not None
-        return self.guest.seat
+        seat = self.participant.onlooker.seat
+        assert seat is not None
+        return seat
 
     @property
     def speaker(self) -> Speaker:
@@ -164,7 +163,7 @@ class Hand:
             rows.append([Choosing("o", speaker.tell("Play"), listed, 1)])
             turn = turn or len(offers) > MENU
         if picking.view.skip:
-            controls.append(Press("q", "", speaker.say(UNTIL.label), "grey"))
+            controls.append(Press("q", "", speaker.tell("Skip until my turn"), "grey"))
         if turn:
             controls.append(Press("p", "", speaker.tell("More"), "grey"))
         if picking.picked:
@@ -255,15 +254,15 @@ class Hand:
                 case "u":
                     await self.hint()
                 case "b":
-                    await self.guest.ask(AskBack())
+                    await self.participant.ask_back()
                 case "y" | "n":
-                    await self.guest.ask(Agree(act == "y"))
+                    await self.participant.agree(act == "y")
                 case "f":
-                    await self.guest.ask(PlayOut())
+                    await self.participant.play_out()
                 case "t":
                     self.sort = next_sort(picking.view, self.sort)
                 case "q":
-                    await self.guest.ask(Wish(auto=True, until_turn=True))
+                    self.participant.wish(auto=True, until_turn=True)
                 case "p":
                     self.page += 1
                 case _:
@@ -273,10 +272,15 @@ class Hand:
         except (IndexError, ValueError):
             self._restart()
 
+    def tell(self, why: Words) -> None:
+        """Have something stand in the hand until the next click."""
+        self.told = self.speaker.sentence(self.speaker.say(why))
+
     def _wrong(self, wrong: Refused | BadText) -> None:
-        speaker = self.speaker
-        why = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
-        self.told = speaker.sentence(why)
+        if isinstance(wrong, Refused):
+            self.tell(wrong.words)
+        else:
+            self.told = self.speaker.sentence(self.speaker.error(wrong))
         self._restart()
 
     def _pick(self, picking: Picking, places: list[int]) -> None:
@@ -331,7 +335,7 @@ class Hand:
     async def submit(self, move: str, key: str = "") -> None:
         """Make a move in answer to what is shown; Refused if it cannot be."""
         version = self.room.table.version(self.seat)
-        await self.guest.ask(Move(key or f"{self.mark()}:{move}"[:64], move, version))
+        await self.participant.move(move, version, key or f"{self.mark()}:{move}"[:64])
         self._restart()
 
     async def type(self, line: str, key: str) -> bool:
@@ -359,5 +363,5 @@ class Hand:
 
     async def hint(self) -> None:
         """Ask a strong bot."""
-        move, why = await self.guest.advice()
-        self.told = best_line(move, why, self.speaker, self.picking().view)
+        advice = await self.participant.hint()
+        self.told = hint_line(advice, self.speaker, self.picking().view)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from ... import protocol
 from ...game import HIDDEN
 from ...server.logs import about, brief
-from ...server.requests import take_seat
+from ...server.participant import Participant
 from ...server.room import Room
+from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
 from ...words import Words
 from ..lines import match_line, result_line, score_line
@@ -24,8 +24,8 @@ from ..terminal.text import table_lines
 from ..words import Speaker
 from .answer import Answer, Private, Redrawer, passed, passing
 from .components import LONG, Act, Component, Press, view_of
-from .guest import Onlooker
 from .hand import Hand, marked
+from .listener import Listener
 from .picture import hand_png, table_png
 from .reminder import Reminder
 from .words import NAMES
@@ -45,7 +45,7 @@ def key_of(user: int) -> str:
 
 
 class Person(Private):
-    """Someone from Discord with a seat: their guest in the room, and the hand that is open."""
+    """Someone from Discord with a seat: they listen to the room, and have a hand that is open."""
 
     def __init__(self, table_message: TableMessage, user: int, language: str) -> None:
         super().__init__(table_message.client.pause)
@@ -53,18 +53,24 @@ class Person(Private):
         self.user = user
         self.language = language
         self.seen = monotonic()
-        self.guest = Onlooker(table_message.room, self.changed, key_of(user))
-        self.hand = Hand(table_message.room, self.guest, lambda seat: table_message.speaker(self.language, seat))
+        self.listener = Listener(table_message.room, self.changed, key_of(user), self.refused)
+        self.participant = Participant(self.listener)
+        self.hand = Hand(table_message.room, self.participant, lambda seat: table_message.speaker(self.language, seat))
 
     def changed(self) -> None:
         """Show it, unless they have left."""
-        if self.guest.seat is not None:
+        if self.listener.seat is not None:
             self.redrawer.want()
+
+    def refused(self, why: Words) -> None:
+        """Show why what was under way did not happen."""
+        self.hand.tell(why)
+        self.redrawer.want()
 
     async def shown(self) -> dict[str, Any]:
         """The hand: its picture, text and components."""
         room, hand = self.table_message.room, self.hand
-        if self.guest.seat is None:
+        if self.listener.seat is None:
             return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
         content, components = hand.text(), view_of(hand.components(), f"h|{room.code}|{hand.mark()}")
         files = []
@@ -77,7 +83,6 @@ class Person(Private):
 
     def close(self) -> None:
         """Show and play nothing more."""
-        self.guest.close(1000)
         self.redrawer.close()
 
 
@@ -109,8 +114,8 @@ class TableMessage:
         self.closed = False  # nothing has happened for long
         self.redrawer = Redrawer(self.draw, client.pause)
         self.reminder = Reminder(self)
-        self.onlooker = Onlooker(room, self.changed)
-        room.enter(self.onlooker)
+        self.listener = Listener(room, self.changed)
+        room.enter(self.listener)
 
     @property
     def link(self) -> str:
@@ -157,8 +162,8 @@ class TableMessage:
         person = self.people.get(user)
         if person is None:
             person = self.people[user] = Person(self, user, language)
-            self.room.enter(person.guest)
-            await person.guest.ask(protocol.Wish(auto=True, until_turn=False))
+            self.room.enter(person.listener)
+            person.participant.wish(auto=True, until_turn=False)
         person.seen, person.language = monotonic(), language
         await self.room.come_back(key_of(user))
         return person
@@ -171,13 +176,13 @@ class TableMessage:
 
     async def leave(self, person: Person) -> None:
         """Give a seat up."""
-        await person.guest.ask(protocol.Leave())
+        await person.participant.leave()
         self.forget(person)
 
     def forget(self, person: Person) -> None:
         """Someone is not here any more."""
         self.people.pop(person.user, None)
-        self.room.exit(person.guest)
+        self.room.exit(person.listener)
         person.close()
 
     async def watch(self, interaction: Act, language: str) -> None:
@@ -206,17 +211,19 @@ class TableMessage:
         """Deal; people on Discord have no page that adds to the randomness, so this does it for them."""
         for one in list(self.people.values()):
             number = self.room.table.games + 1
-            await one.guest.ask(protocol.Give(number, token_hex(32)))
-        await person.guest.ask(protocol.Start())
+            await one.participant.give(number, token_hex(32))
+        person.participant.start()
 
     async def stand_in(self, person: Person) -> None:
         """Let a bot play for whoever is away; Refused if nobody is."""
         room = self.room
-        away = [seat for seat in room.table.people if not room.here(seat) and not room.table.seats[seat].standin]
+        away = [
+            seat for seat in room.table.people if not room.company.here(seat) and not room.table.seats[seat].standin
+        ]
         if not away:
             raise Refused(Words("nobody is away"))
         for seat in away:
-            await person.guest.ask(protocol.StandIn(seat))
+            await person.participant.stand_in(seat)
 
     async def move(self, post: Post, answer: Answer) -> None:
         """Be in another message from now on; the old one tells where it is."""
@@ -365,8 +372,7 @@ class TableMessage:
             self.forget(person)
         for watcher in self.watchers.values():
             watcher.redrawer.close()
-        self.room.exit(self.onlooker)
-        self.onlooker.close(1000)
+        self.room.exit(self.listener)
         self.redrawer.close()
         self.reminder.close()
 

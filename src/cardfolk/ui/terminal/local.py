@@ -11,6 +11,7 @@ from ...options import whole_number
 from ...play.session import Session, open_session
 from ...words import Template, Words
 from ..local import Looks, own_name, write_record
+from ..options import preset_name
 from ..players import bot_name
 from ..words import Speaker
 
@@ -90,11 +91,12 @@ def menu(shown: Looks) -> None:
         return
     preset = game.presets_for(seats)[0]
     told: Template = (
-        "You play {game} ({preset} rules) against {count} {level} bot.",
-        "You play {game} ({preset} rules) against {count} {level} bots.",
+        "You play {game} ({preset}) against {count} {level} bot.",
+        "You play {game} ({preset}) against {count} {level} bots.",
     )
     name = Words(game.name)
-    print(speaker.tell(told, game=name, preset=preset, count=seats - 1, level=bot_name(level, speaker)))
+    rules = preset_name(game, preset, speaker)
+    print(speaker.tell(told, game=name, preset=rules, count=seats - 1, level=bot_name(level, speaker)))
     from ...store.store import Store
 
     players = ["me"] + [level] * (seats - 1)
@@ -104,8 +106,7 @@ def menu(shown: Looks) -> None:
 def _ask_seats(game: Game, speaker: Speaker) -> int:
     if game.least == game.most:
         return game.least
-    usual = max(game.least, min(4, game.most)) if game.least > 2 else game.least
-    least, most = game.least, game.most
+    least, most, usual = game.least, game.most, game.usual
     while True:
         asked = speaker.tell("How many players, {least} to {most}? [{usual}]", least=least, most=most, usual=usual)
         answer = ask(asked + " ").strip()

@@ -25,9 +25,10 @@ def games_lines(speaker: Speaker) -> Iterator[str]:
             usual = tell("usually {value}", value=show_value(option.default))
             values, meaning = speaker.say(option.expected(0)), speaker.say(Words(option.meaning))
             yield f"    {option.name} = {values} ({usual}): {meaning}"
-        for name, options in game.presets.items():
-            chosen = ", ".join(f"{key} {show_value(value)}" for key, value in options.items())
-            yield "    " + tell("preset {name}: {options}", name=name, options=chosen or tell("everything as usual"))
+        for name, preset in game.presets.items():
+            chosen = ", ".join(f"{key} {show_value(value)}" for key, value in preset.values.items())
+            said = {"name": name, "label": tell(preset.label), "options": chosen or tell("everything as usual")}
+            yield "    " + tell("preset {name}, {label}: {options}", **said)
 
 
 def game_lines(record: Record, speaker: Speaker) -> Iterator[str]:

@@ -10,9 +10,9 @@ import pygame
 
 from ...play.session import AnySession, Session
 from ...words import BadText, Words
-from ..lobby import Lobby
 from ..local import Looks
 from ..settings import Settings
+from ..shell import AppShell
 from . import brush as brushes
 from . import look
 from .box import Box
@@ -168,7 +168,7 @@ class Screen:
             self.look_at(able[at % len(able)])
 
 
-class App(Lobby):
+class App(AppShell):
     """cardfolk in a window, open until the last screen is left."""
 
     def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:

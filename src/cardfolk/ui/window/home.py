@@ -79,7 +79,7 @@ class Games(Widget):
 @lru_cache(16)
 def dealt(game: Game) -> tuple[int | None, ...]:
     """Some cards as the game deals them."""
-    seats = max(2, game.least)
+    seats = game.usual
     state = game.start(seats, game.preset(game.presets_for(seats)[0]), Seed(DEAL))
     for seat in range(seats):
         hand = state.seen_by(seat).view().hand()

@@ -11,7 +11,7 @@ import pygame
 from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Game
-from ..online import HOSTING, Meeting
+from ..online import HOSTING, JoinForm
 from . import look
 from .app import App, name_of
 from .box import Box
@@ -21,7 +21,7 @@ from .online import Opener
 from .widgets import Button, Field, Text, Tick
 
 
-class MeetingScreen(Meeting, Opener, Scrolling):
+class MeetingScreen(JoinForm, Opener, Scrolling):
     """Where one meets people far away; with a link, who has said a name before comes to its table at once."""
 
     def __init__(
@@ -39,7 +39,7 @@ class MeetingScreen(Meeting, Opener, Scrolling):
         self._todo: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
 
     @property
-    def lobby(self) -> App:
+    def shell(self) -> App:
         """The app that this is a screen of."""
         return self.app
 
@@ -115,7 +115,7 @@ class MeetingScreen(Meeting, Opener, Scrolling):
             return True
         return super().key(event)
 
-    # What Meeting asks
+    # What JoinForm asks
 
     def value(self, id: str) -> str:
         """What stands in a field."""

@@ -11,7 +11,7 @@ import pygame
 from ...client.session import RemoteSession
 from ...play.session import AnySession
 from ...words import Words
-from ..online import FarSitting, Opening, Waiting, connecting, place_lines
+from ..online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from . import look
 from .app import App, Screen, name_of
 from .box import Box
@@ -51,7 +51,7 @@ class Opener(Opening, Screen):
         self.app.push(Lines(lines, self.app.speaker().tell("back"), fit=True))
 
 
-class WaitingScreen(Waiting, Opener):
+class WaitingScreen(WaitingRoom, Opener):
     """Who sits where before the first deal; True once it is dealt."""
 
     def opened(self) -> None:
@@ -171,7 +171,7 @@ class Agreeing(Sheet):
         self.again()
 
 
-class RemoteScreen(FarSitting, Opener, TableScreen):
+class RemoteScreen(RemoteTableController, Opener, TableScreen):
     """The table screen at a server's table."""
 
     agreeing: Agreeing | None = None

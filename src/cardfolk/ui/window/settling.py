@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from ..lobby import Lobby
+from ..shell import AppShell
 from ..words import LANGUAGES
 from . import look
 from .app import name_of
@@ -16,19 +16,19 @@ from .forms import Drop, Row, Scrolling
 from .widgets import Button, Text, Tick
 
 
-def looks_rows(lobby: Lobby, screen: Scrolling) -> list[Row]:
+def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
     """The language, and everything that is on or off."""
-    speaker, settings = lobby.speaker(), lobby.settings
+    speaker, settings = shell.speaker(), shell.settings
     tell = speaker.tell
     languages = [(name, code) for code, name in LANGUAGES.items()]
-    language = Drop(languages, speaker.words.language, lobby.choose_language, screen.drop, "language")
+    language = Drop(languages, speaker.words.language, shell.choose_language, screen.drop, "language")
     ticks = (
         (tell("four colours for the suits"), "four"),
         (tell("large signs on the cards"), "large"),
         (tell("a single legal move plays itself"), "auto"),
         (tell("sounds"), "sound"),
     )
-    found = [Tick(label, getattr(settings, name), partial(lobby.choose_looks, name), name) for label, name in ticks]
+    found = [Tick(label, getattr(settings, name), partial(shell.choose_looks, name), name) for label, name in ticks]
     pairs = [Row(found[at : at + 2], (0.5, 0.5)) for at in range(0, len(found), 2)]
     return [Row([language], (0.5,)), *pairs]
 

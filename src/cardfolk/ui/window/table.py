@@ -391,14 +391,6 @@ class TableScreen(Asking):
             self.cursor = (self.cursor + step) % count if self.cursor >= 0 else 0 if step > 0 else count - 1
             self.stale = True
 
-    def move_mark(self, step: int) -> None:
-        """Mark another button; what is grave is passed over."""
-        fair = [one for one in self.open_now().buttons if one.tone != GRAVE]
-        if fair:
-            at = next((at for at, one in enumerate(fair) if one.marked), -1 if step > 0 else 0)
-            self.mark = fair[(at + step) % len(fair)].id
-            self.draw_choice()
-
     def _cursor_pick(self) -> Pick | None:
         picks = self.picks()
         return picks[self.cursor] if 0 <= self.cursor < len(picks) else None

@@ -1,9 +1,10 @@
 """`python -m cardfolk.ui.words.messages` (`make words`): collects every message of the project into the catalogues.
 
-Messages are the templates of the games and of the table, what options mean, the reasons that bots give, in the source
-every text given to `tell` or `Words`, and what the commands say of themselves; in the browser's, to `t(…)`, and what
-stands in `data-t` and `data-t-…` in its pages. Translations that exist stay; what nobody says any more goes. A message
-in a case (`msgctxt "acc"`) is one that only languages with cases have.
+Messages are the templates of the games and of the table, what options mean and what their values, the presets and the
+verbs are called, the reasons that bots give, in the source every text given to `tell` or `Words`, and what the commands
+say of themselves; in the browser's, to `t(…)`, and what stands in `data-t` and `data-t-…` in its pages. Translations
+that exist stay; what nobody says any more goes. A message in a case (`msgctxt "acc"`) is one that only languages with
+cases have.
 """
 
 from __future__ import annotations
@@ -57,8 +58,15 @@ def all_messages() -> dict[Template, str]:
             _add(found, option.meaning, f"{id}: option {option.name}")
         for name, template in game.words.items():
             _add(found, template, f"{id}: {name}")
-    for words, where in ((SHARED_WORDS, "every game"), (TABLE_WORDS, "table")):
-        for name, template in words.items():
+        for name, verb in game.verbs.items():
+            _add(found, verb.label, f"{id}: verb {name}")
+        for name, preset in game.presets.items():
+            _add(found, preset.label, f"{id}: preset {name}")
+        for option in game.options:
+            for words in option.names.values():
+                _add(found, words.template, f"{id}: a value of {option.name}")
+    for table, where in ((SHARED_WORDS, "every game"), (TABLE_WORDS, "table")):
+        for name, template in table.items():
             _add(found, template, f"{where}: {name}")
     for file in sorted(SOURCE.rglob("*.py")):
         where = file.relative_to(SOURCE).as_posix()

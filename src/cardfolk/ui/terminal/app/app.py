@@ -9,15 +9,15 @@ from textual.app import App
 from textual.binding import Binding
 
 from ....play.session import AnySession, Session
-from ...lobby import Lobby
 from ...local import Looks
+from ...shell import AppShell
 from .dialogs import Listed
 from .home import HomeScreen
 from .look import Palette
 from .table import TableScreen
 
 
-class CardfolkApp(Lobby, App[None]):
+class CardfolkApp(AppShell, App[None]):
     """cardfolk in the terminal. With a session it opens at that table, and ends when one leaves it."""
 
     TITLE = "cardfolk"
@@ -25,8 +25,8 @@ class CardfolkApp(Lobby, App[None]):
     BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
     CSS = """
     .-ascii * { scrollbar-size: 0 0; }
-    .-ascii Sheet > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll { border: ascii $accent; }
-    .-ascii Actions.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
+    .-ascii Ask > Vertical, .-ascii Question > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll,
+    .-ascii Buttons.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
     """
 
     def __init__(self, shown: Looks, session: AnySession | None = None) -> None:

@@ -85,7 +85,7 @@ class Pages(Screen[None]):
 class Lines(ModalScreen[None]):
     """A few lines to look at."""
 
-    BINDINGS = [Binding("escape,enter,q,t", "leave")]
+    BINDINGS = [Binding("escape,enter,q,v", "leave")]
     DEFAULT_CSS = """
     Lines { align: center middle; }
     Lines > VerticalScroll { width: 76; max-height: 20; height: auto; padding: 1 2; border: round $accent;
@@ -120,7 +120,7 @@ class Replay(Screen[None]):
         Binding("pagedown", "step(10)"),
         Binding("home", "jump(0)"),
         Binding("end", "jump(-1)"),
-        Binding("escape,q,r", "leave"),
+        Binding("escape,q,l", "leave"),
     ]
     DEFAULT_CSS = "Replay #board { height: 1fr; padding: 0 1; } Replay #said { height: auto; padding: 0 1; }"
 

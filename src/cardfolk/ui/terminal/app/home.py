@@ -86,7 +86,7 @@ class HomeScreen(Form, Screen[None]):
         )
 
     async def on_mount(self) -> None:
-        """Durak is marked first."""
+        """The game to offer first is marked."""
         games = self.query_one("#games", OptionList)
         games.highlighted = all_ids().index(self.game.id)
         games.focus()
@@ -239,7 +239,7 @@ class HomeScreen(Form, Screen[None]):
         try:
             names, options = self.names(), self.options()
             self.home.remember(names)
-            from .meeting import MeetingScreen
+            from .join import JoinScreen
         except ModuleNotFoundError as missing:
             needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
             wrong = Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)
@@ -247,7 +247,7 @@ class HomeScreen(Form, Screen[None]):
         except BadText as wrong_option:
             self.notify(self.speaker.error(wrong_option), severity="error")
         else:
-            self.app.push_screen(MeetingScreen(self.game, names, options))
+            self.app.push_screen(JoinScreen(self.game, names, options))
 
     def action_resume(self) -> None:
         """Go on with a game."""

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ....cards import suit_of
 from ....view import Lying, View, Zone
-from ...lines import CARDS, FACE_DOWN, common_facts
+from ...lines import CARDS, FACE_DOWN, SheetRow, common_facts
 from ...words import Speaker
 
 TWO = ("#1a1a1a", "#c01c28", "#c01c28", "#1a1a1a")  # clubs, diamonds, hearts, spades
@@ -21,6 +21,7 @@ DIM_PAPER = "#a8a498"
 PICKED = "#ffd75f"
 BACK = Style(color="#dfe7f5", bgcolor="#31508c")
 ASIDE = Style(dim=True)
+GRAVE_INK = "#e0513a"  # beside a sign that says the same
 
 
 @dataclass(frozen=True)
@@ -80,13 +81,18 @@ class Page:
         self.zones.update(dict.fromkeys(range(first, len(self.lines)), zone))
 
 
-def board(view: View, speaker: Speaker, palette: Palette, wide: int, lit: Container[str] = ()) -> Page:
-    """The table: facts, everyone at it, and every zone but the hands; zones where something may go now are lit."""
+def board(view: View, speaker: Speaker, palette: Palette, wide: int, lit: Container[str] = (), about: int = -1) -> Page:
+    """The table: facts, everyone at it, and every zone but the hands; zones where something may go or happens are lit.
+
+    Who is to move is marked, or whom it is about.
+    """
     page = Page(wide)
     page.flow([Text(said) for said in common_facts(view, speaker)], Text(""), between(speaker))
-    _seats(page, view, speaker)
+    _seats(page, view, speaker, view.to_move if about < 0 else about)
     for zone in view.zones:
-        if zone.kind == "hand" or not (zone.count or zone.kind in ("stock", "table", "trick")):
+        if (zone.kind == "hand" and not _open(zone, view)) or not (
+            zone.count or zone.kind in ("stock", "table", "trick")
+        ):
             continue
         name = f"{speaker.say(zone.name)}:"
         start = Text(f"{lit_mark(speaker)}{name}", "bold reverse") if zone.id in lit else Text(name, "bold")
@@ -109,11 +115,31 @@ def new_mark(speaker: Speaker) -> str:
     return "*" if speaker.ascii else "•"
 
 
-def _seats(page: Page, view: View, speaker: Speaker) -> None:
+def _open(zone: Zone, view: View) -> bool:
+    """Whether a hand of another lies open, to be counted."""
+    return zone.owner != view.viewer and any(lying.card is not None for lying in zone.cards)
+
+
+def sheet_page(title: str, rows: list[SheetRow], speaker: Speaker, wide: int) -> Page:
+    """The end of a deal: places, points and totals, and what for."""
+    page = Page(wide)
+    names = [speaker.seat(row.seat) for row in rows]
+    width = max(len(name) for name in names)
+    deal, total = speaker.tell("this deal"), speaker.tell("total")
+    page.lines += [Text(title, "bold"), Text(f"   {'':{width}}  {deal:>9} {total:>7}", ASIDE)]
+    for row, name in zip(rows, names, strict=True):
+        line = Text(
+            f"{row.place:>2} {name:{width}}  {row.points:>9} {row.total:>7}", "bold" if row.seat == speaker.me else ""
+        )
+        page.flow([Text(row.why, ASIDE)] if row.why else [], line, "  ")
+    return page
+
+
+def _seats(page: Page, view: View, speaker: Speaker, marked: int) -> None:
     counts = {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     shown: list[Text] = []
     for seat in range(view.seats):
-        turn = seat == view.to_move
+        turn = seat == marked
         line = Text("▸ " if turn and not speaker.ascii else "> " if turn else "  ")
         line.append(speaker.seat(seat), "bold" if turn else "")
         if seat == view.viewer:

@@ -16,11 +16,11 @@ from textual.widgets import Input, Label, Static
 from ....client.session import RemoteSession
 from ....play.session import AnySession
 from ....words import Words
-from ...online import FarSitting, Opening, Waiting, connecting, place_lines
-from ...sitting import TICK
-from .choosing import Row, Sheet
+from ...controller import TICK
+from ...online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from .dialogs import Lines
 from .look import ASIDE
+from .question import Ask
 from .table import TableScreen
 from .widgets import KeyBar
 
@@ -57,7 +57,7 @@ class Opener(Opening, Screen[ScreenResultType]):
         self.app.push_screen(Lines(lines))
 
 
-class WaitingScreen(Waiting, Opener[bool]):
+class WaitingScreen(WaitingRoom, Opener[bool]):
     """Who sits where before the first deal; True once it is dealt."""
 
     AUTO_FOCUS = ""
@@ -145,30 +145,13 @@ class WaitingScreen(Waiting, Opener[bool]):
         self.dismiss(False)
 
 
-class Agreeing(Sheet):
-    """Somebody asks to take a move back."""
-
-    def body(self) -> ComposeResult:
-        """Nothing but the question."""
-        yield from ()
-
-    def draw(self) -> None:
-        """What the keys mean here."""
-        tell = self.speaker.tell
-        self.query_one("#foot", Row).show([Text(tell("Enter: agree")), Text(tell("Esc: refuse"))], ())
-
-    def value(self) -> str:
-        """Yes."""
-        return "yes"
-
-
-class RemoteScreen(FarSitting, Opener[None], TableScreen):
+class RemoteScreen(RemoteTableController, Opener[None], TableScreen):
     """The table screen at a server's table."""
 
     BINDINGS = [*TableScreen.BINDINGS, Binding("full_stop", "say"), Binding("comma", "more")]
     CSS = TableScreen.CSS.replace("TableScreen", "RemoteScreen")  # what a screen says of looks holds for it alone
 
-    agreeing: Agreeing | None = None
+    agreeing: Ask | None = None  # somebody asks to take a move back
 
     def on_unmount(self) -> None:
         """Nothing is waited for any more."""
@@ -177,10 +160,10 @@ class RemoteScreen(FarSitting, Opener[None], TableScreen):
     def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
         """Ask whether somebody may take a move back."""
 
-        def closed(yes: str | None) -> None:
+        def closed(yes: bool | None) -> None:
             answered(bool(yes))
 
-        self.agreeing = Agreeing(asked, self.speaker)
+        self.agreeing = Ask(asked, Words("Agree"), Words("Refuse"), self.speaker)
         self.app.push_screen(self.agreeing, closed)
 
     def close_back(self) -> None:
@@ -214,4 +197,4 @@ class RemoteScreen(FarSitting, Opener[None], TableScreen):
         if self.saying:
             event.prevent_default()
             self.far.say(event.value)
-            self.action_clear()
+            self.action_back()

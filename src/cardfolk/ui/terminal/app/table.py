@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -12,20 +14,23 @@ from textual.widgets import Input, Label, Static
 
 from ....play.session import AnySession
 from ....record import Record
-from ....view import Choice, Lying, Offer
-from ...lines import sheet_lines
+from ....view import Lying
+from ....words import Words
+from ...controller import LAYOUT, TICK, TableController
+from ...lines import deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...rulebook import rules_text
 from ...settings import Settings
-from ...sitting import LAYOUT, TICK, UNTIL, Sitting
-from .choosing import Confirming, sheet_for
 from .dialogs import Curtain, Lines, Pages, Replay
-from .look import ASIDE, Palette, between, board, new_mark
-from .widgets import TALL, Actions, Board, Hand, KeyBar
+from .look import ASIDE, Palette, between, board, new_mark, sheet_page
+from .question import Ask, Question
+from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
+
+COLUMN = 6  # claims that have a line each
 
 
-class TableScreen(Sitting, Screen[None]):
+class TableScreen(TableController, Screen[None]):
     """A session played by the people before this screen, or watched."""
 
     BINDINGS = [
@@ -34,25 +39,25 @@ class TableScreen(Sitting, Screen[None]):
         Binding("up", "mark(-1)"),
         Binding("down", "mark(1)"),
         Binding("space", "pick"),
-        Binding("enter", "act"),
-        Binding("escape", "clear"),
+        Binding("enter", "confirm"),
+        Binding("escape", "back"),
         Binding("colon,slash", "type"),
         Binding("h", "hint"),
         Binding("question_mark", "rules"),
+        Binding("s,tab", "sort"),
         Binding("u", "undo"),
-        Binding("r", "replay"),
-        Binding("t", "sheet"),
-        Binding("n", "next"),
-        Binding("tab", "sort"),
+        Binding("v", "sheet"),
+        Binding("l", "replay"),
         Binding("f", "fast"),
-        Binding("s,q", "leave"),
+        Binding("n", "next"),
+        Binding("q", "leave"),
     ]
     CSS = """
     TableScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
     TableScreen #middle { height: 1fr; min-height: 4; }
     TableScreen #board { padding: 0 1; height: auto; }
     TableScreen #log { padding: 0 1; height: 5; color: $text-muted; }
-    TableScreen #prompt { padding: 0 1; height: auto; max-height: 3; text-style: bold; }
+    TableScreen #prompt { padding: 0 1; height: auto; min-height: 2; max-height: 3; text-style: bold; }
     TableScreen #typed { display: none; height: 1; border: none; padding: 0 1; }
     TableScreen #typed.open { display: block; }
     TableScreen Hand { min-height: 2; }
@@ -61,6 +66,7 @@ class TableScreen(Sitting, Screen[None]):
     def __init__(self, session: AnySession, shown: Looks, palette: Palette, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
         self.palette = palette
+        self.question: Question | None = None  # what the maker asks, over the table
 
     # What is there
 
@@ -71,8 +77,9 @@ class TableScreen(Sitting, Screen[None]):
             yield Board(id="board")
         yield Static(id="log")
         yield Static(id="prompt")
-        yield Actions()
+        yield Buttons()
         yield Hand()
+        yield VerbBar()
         yield Input(id="typed", placeholder=self.speaker.tell("a move as it is typed, Enter"))
         yield KeyBar(self.keys_shown())
 
@@ -91,7 +98,6 @@ class TableScreen(Sitting, Screen[None]):
         self.query_one("#title", Label).update(Text(between(self.speaker).join(self.titles()), no_wrap=True))
         self.draw_log()
         self.draw_choice()
-        self.look_ahead()
 
     def draw_log(self) -> None:
         """What happened; a dot marks what is new since the player's last move."""
@@ -108,34 +114,50 @@ class TableScreen(Sitting, Screen[None]):
 
     def draw_choice(self) -> None:
         """The table with the zones where the cards picked may go, what can be done, and the hand."""
-        picking, speaker = self.picking, self.speaker
-        assert picking is not None
-        view = picking.view
-        offers = self.offers()
-        wide = max(20, self.size.width - 4)
-        self.query_one(Board).show(board(view, speaker, self.palette, wide, self.lit()))
+        now, view, speaker = self.open_now(), self.view(), self.speaker
+        scene, deal, wide = self.scene_on_stage(), self.deal_over(), max(20, self.size.width - 4)
+        if deal is not None:
+            rows = deal_rows(self.session.table.game, deal, speaker)
+            page = sheet_page(speaker.say(deal.title), rows, speaker, wide)
+        elif scene is not None:
+            page = board(view, speaker, self.palette, wide, scene.zones, scene.seat)
+        else:
+            page = board(view, speaker, self.palette, wide, now.zones)
+        self.query_one(Board).show(page)
         title = None
         if view.skip:
             title = Text.assemble((speaker.tell("Claims"), "bold"))
-            for card in picking.asked():
+            for card in self.claimed():
                 title.append(" ").append_text(self.palette.chip(speaker, Lying(card)))
-            offers = [*offers, UNTIL]
-        self.query_one(Actions).show(offers, speaker, self.more(), title)
-        self.query_one(Hand).show(picking, speaker, self.palette, self.settings.sort, self.new())
+        buttons = self.query_one(Buttons)
+        buttons.set_class(title is not None, "sheet")
+        pick = view.offers and not any(card.picked for card in now.cards) and any(card.open for card in now.cards)
+        aside = speaker.tell("pick cards: Space, or their numbers") if pick else ""
+        shown = () if self.asked else now.buttons  # what is asked stands over the table
+        buttons.show(
+            shown, speaker, title, "" if self.asked else aside, column=title is not None and len(now.buttons) <= COLUMN
+        )
+        self.query_one(Hand).show(view, now, speaker, self.palette, self.settings.sort, self.new())
+        self.query_one(VerbBar).show(now.verbs, speaker)
         self.draw_prompt()
 
     def draw_prompt(self) -> None:
-        """What the player is asked, or who is waited for, and the last thing told."""
-        line = Text(self.prompt())
-        if self.asking is not None and self.waited() > 3 and not self.session.table.over:
+        """What the player is to see, is asked, or who is waited for, and the last thing told."""
+        scene = self.scene_on_stage()
+        if scene is None:
+            line = Text(self.prompt())
+        else:
+            line = Text.assemble((f" {self.speaker.sentence(scene.words)} ", "reverse"))
+            line.append(f"  {self.speaker.tell('Enter: go on')}", ASIDE)
+        if self.thinking() is not None and self.waited() > 3 and not self.session.table.over:
             line.append(f" {self.waited():.0f} s", ASIDE)
         for said in self.beside_prompt():
             line.append(f"  ({said})", ASIDE)
         self.add_to_prompt(line)
         if self.hinting is not None:
             line.append(f"  ({self.speaker.tell('a hint is being thought of')})", ASIDE)
-        elif self.told:
-            line.append(f"\n{self.told}", "italic")
+        elif self.line():
+            line.append(f"\n{self.line()}", "italic")
         self.query_one("#prompt", Static).update(line)
 
     def add_to_prompt(self, line: Text) -> None:
@@ -143,8 +165,8 @@ class TableScreen(Sitting, Screen[None]):
 
     def on_resize(self) -> None:
         """The same in another size."""
-        if self.picking is not None:
-            self.draw()
+        self.draw_log()
+        self.draw_choice()
 
     # What opens over the table
 
@@ -156,54 +178,57 @@ class TableScreen(Sitting, Screen[None]):
         """Hide the table until the next person sits before it."""
         self.app.push_screen(Curtain(said), lambda _: self.uncover(seat))
 
-    def open_plan(self, offer: Offer, move: str) -> None:
-        """Show what a move lays down before it is made."""
+    def open_question(self) -> None:
+        """Show what the maker asks over the table."""
+        self.question = Question(self, self.palette)
+        self.app.push_screen(self.question)
 
-        def made(yes: str | None) -> None:
-            if yes:
-                self.submit(move)
+    def draw_question(self) -> None:
+        """It has changed."""
+        if self.question is not None and self.question.is_mounted:
+            self.question.draw()
 
-        self.app.push_screen(Confirming(self.speaker.say(offer.label), offer.plan, self.speaker), made)
-
-    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
-        """Have a part of a move chosen."""
-
-        def made(value: str | None) -> None:
-            if value is not None:
-                self.choose(offer, {**chosen, choice.name: value})
-
-        self.app.push_screen(sheet_for(title, choice, self.speaker, self.palette, self.view(), start), made)
+    def close_question(self) -> None:
+        """It is answered, or taken back."""
+        if self.question is not None:
+            self.question.dismiss()
+            self.question = None
 
     # Making a move
 
     def on_hand_touched(self, message: Hand.Touched) -> None:
         """A click on a card."""
-        self.touch(message.spot)
+        if not self.go_on():
+            self.touch(message.card.zone, message.card.place)
 
     def on_board_touched(self, message: Board.Touched) -> None:
         """A click on a zone."""
-        self.touch_zone(message.zone)
+        if not self.go_on():
+            self.touch_zone(message.zone)
 
-    def on_actions_chosen(self, message: Actions.Chosen) -> None:
+    def on_buttons_pressed(self, message: Buttons.Pressed) -> None:
         """A click on something to do."""
-        self.choose(message.offer, {})
+        self.press(message.id)
 
     async def on_key(self, event: Key) -> None:
-        """Digits pick places of the hand, letters choose what can be done."""
+        """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
         typed = event.character or ""
-        letter = LAYOUT.get(typed.lower(), typed)
-        actions = self.query_one(Actions)
-        if letter.isdigit() and self.picking is not None:
-            if self.touch_place(int(letter)):
-                event.stop()
-        elif letter and letter in actions.keys_of:
+        letter = LAYOUT.get(typed.lower(), typed.lower())
+        verb = any(verb.key == letter for verb in self.maker.open().verbs)
+        if letter.isdecimal() or (letter and verb):
             event.stop()
-            self.choose(actions.offers[actions.keys_of.index(letter)], {})
+            if self.go_on():
+                return
+            self.letter(letter) if verb else self.digit(letter, monotonic())
         elif letter != typed:
             for binding in self.BINDINGS:
                 if isinstance(binding, Binding) and letter in binding.key.split(","):
                     event.stop()
                     await self.run_action(binding.action)
+
+    def action_verb(self, letter: str) -> None:
+        """A click on a verb."""
+        self.letter(letter)
 
     def action_cursor(self, step: int) -> None:
         """Move over the hand."""
@@ -211,34 +236,27 @@ class TableScreen(Sitting, Screen[None]):
 
     def action_mark(self, step: int) -> None:
         """Mark another thing to do."""
-        self.query_one(Actions).mark(step)
+        self.move_mark(step)
 
     def action_pick(self) -> None:
         """Pick the card under the cursor."""
-        spot = self.query_one(Hand).spot()
-        if spot is not None:
-            self.touch(spot)
+        card = self.query_one(Hand).card()
+        if not self.go_on() and card is not None:
+            self.touch(card.zone, card.place)
 
-    def action_act(self) -> None:
-        """Do what is marked; with nothing picked or marked, play the card under the cursor if that is one move."""
-        actions, hand = self.query_one(Actions), self.query_one(Hand)
-        picking = self.picking
-        if picking is None or not picking.view.offers:
-            return
-        spot = hand.spot()
-        if not picking.picked and spot is not None and actions.at == 0:
-            self.play_spot(spot)
-        elif actions.offers:
-            self.choose(actions.offers[actions.at], {})
+    def action_confirm(self) -> None:
+        """Go on from what is on stage, or do what is marked."""
+        if not self.go_on():
+            self.confirm()
 
-    def action_clear(self) -> None:
-        """Close the line to type in, or put all cards back."""
+    def action_back(self) -> None:
+        """Close the line to type in, go a step back, or ask whether to leave."""
         typed = self.query_one("#typed", Input)
         if typed.has_class("open"):
             typed.remove_class("open")
             self.query_one(Hand).focus()
-        else:
-            self.put_back()
+        elif not self.go_on() and not self.back():
+            self.action_leave()
 
     # The line to type in
 
@@ -264,12 +282,21 @@ class TableScreen(Sitting, Screen[None]):
 
     def action_sheet(self) -> None:
         """All scores and facts."""
-        self.app.push_screen(Lines(sheet_lines(self.view(), self.speaker)))
+        self.app.push_screen(Lines(sheet_lines(self.session.table, self.view(), self.speaker)))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
         self.app.push_screen(Replay(record, self.seat, self.speaker, self.palette))
 
     def action_leave(self) -> None:
-        """Leave the table; it stays in the store."""
-        self.dismiss(None)
+        """Leave the table, if that is meant; it stays in the store."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.dismiss(None)
+
+        if self.session.table.over:
+            self.dismiss(None)
+        else:
+            asked = self.speaker.tell("Leave the table? The game is kept.")
+            self.app.push_screen(Ask(asked, Words("Leave"), Words("Go on"), self.speaker), answered)

@@ -4,16 +4,28 @@ import { forgetKeys, keepKey, keptIds } from "./token.js";
 import { say, sentence, t } from "./words.js";
 
 /**
- * An option of a game, as data.
- * @typedef {{name: string, values: any[], meaning: string, low: number, high: number, seat: boolean, items: string[]}} Option
+ * An option of a game, as data; `names` are pairs of a value or item and what it is called.
+ * @typedef {{name: string, values: any[], meaning: string, low: number, high: number, seat: boolean, items: string[],
+ *   names: [any, import("./wire.js").Said][]}} Option
  */
 /**
- * A game and what a form needs of it; `usual` is the preset to offer first for each number of seats.
- * @typedef {{id: string, name: string, summary: string, least: number, most: number, options: Option[],
- *   presets: Record<string, Record<string, any>>, usual?: Record<string, string>}} Game
+ * English, to be said with `t`; a pair is for one and for many.
+ * @typedef {string | [string, string]} Template
  */
 /**
- * @typedef {{games: Game[], levels: string[], styles: string[] | Record<string, string[]>,
+ * A kind of move: what it is called, its letter, its tone, and whether it asks again.
+ * @typedef {{name: string, label: Template, key: string, tone: "main" | "plain" | "grave", asks: boolean}} Verb
+ */
+/**
+ * A game and what is to be known of it: `cloth` is the family of colours of its table, `fan` cards that stand for it,
+ * `usual` how many mostly play it, `preset_for` the preset to offer first for each number of seats.
+ * @typedef {{id: string, name: string, summary: string, cloth: string, fan: string[], least: number, most: number,
+ *   usual: number, options: Option[], presets: Record<string, {label: Template, values: Record<string, any>}>,
+ *   preset_for: Record<string, string>, verbs: Verb[]}} Game
+ */
+/**
+ * What can be played, and with whom; `first` is the game to offer first.
+ * @typedef {{games: Game[], first: string, levels: string[], styles: string[] | Record<string, string[]>,
  *   languages: Record<string, string>}} Choices
  */
 /** @typedef {{name?: string, bot?: string, here?: boolean}} Place */

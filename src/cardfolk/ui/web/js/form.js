@@ -1,6 +1,6 @@
 // The form for a table with friends, made from the data of a game: who plays, which rules, how long.
 
-import { levelName, presetName, styleName, valueName } from "./labels.js";
+import { levelName, styleName, valueName } from "./labels.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
@@ -23,20 +23,12 @@ const MATCHES = [1, 3, 5, 10];
 const CLOCKS = [0, 15, 30, 60, 120, 300];
 
 /**
- * How many sit down if nobody says.
- * @param {Game} game
- */
-export function usualSeats(game) {
-  return game.least === 3 ? 4 : Math.max(2, game.least);
-}
-
-/**
  * The preset to begin with.
  * @param {Game} game
  * @param {number} seats
  */
 export function usualPreset(game, seats) {
-  return game.usual?.[seats] ?? Object.keys(game.presets)[0] ?? "";
+  return game.preset_for[seats] ?? "";
 }
 
 /**
@@ -60,7 +52,7 @@ export class TableForm {
     this.place = place;
     this.choices = choices;
     this.game = game;
-    const count = Math.min(game.most, Math.max(game.least, chosen.seats ? chosen.seats.length + 1 : usualSeats(game)));
+    const count = Math.min(game.most, Math.max(game.least, chosen.seats ? chosen.seats.length + 1 : game.usual));
     /** Of the others; the first seat is of who makes the table. */
     this.others = Array.from({ length: count - 1 }, (_, at) => chosen.seats?.[at] ?? "");
     this.preset = chosen.preset && chosen.preset in game.presets ? chosen.preset : usualPreset(game, count);
@@ -186,13 +178,13 @@ export class TableForm {
   rules() {
     const { game } = this;
     const group = section(t("Rules"));
-    const presets = Object.keys(game.presets);
+    const presets = Object.entries(game.presets);
     if (presets.length > 1) {
       group.append(
         select(
           t("Which rules"),
           "preset",
-          presets.map((name) => [name, presetName(name)]),
+          presets.map(([name, preset]) => [name, t(preset.label)]),
           this.preset,
           (value) => {
             this.preset = value;
@@ -220,7 +212,7 @@ export class TableForm {
    */
   value(option) {
     if (Object.hasOwn(this.options, option.name)) return this.options[option.name];
-    const preset = this.game.presets[this.preset] ?? {};
+    const preset = this.game.presets[this.preset]?.values ?? {};
     return Object.hasOwn(preset, option.name) ? preset[option.name] : option.values[0];
   }
 
@@ -242,7 +234,7 @@ export class TableForm {
     const values = [...option.values];
     if (option.high >= option.low) for (const one of range(option.low, option.high)) if (!values.includes(one)) values.push(one);
     /** @type {[string, string][]} */
-    const shown = values.map((one) => [JSON.stringify(one), valueName(one)]);
+    const shown = values.map((one) => [JSON.stringify(one), valueName(option, one)]);
     if (option.seat) {
       for (let seat = 0; seat <= this.others.length; seat++) {
         shown.push([String(seat), seat ? t("Seat {number}", { number: seat + 1 }) : t("you")]);
@@ -265,7 +257,7 @@ export class TableForm {
     const chosen = new Set(Array.isArray(value) ? value : option.items);
     for (const item of option.items) {
       group.append(
-        check(capital(valueName(item)), `${option.name}-${item}`, chosen.has(item), (on) => {
+        check(capital(valueName(option, item)), `${option.name}-${item}`, chosen.has(item), (on) => {
           if (on) chosen.add(item);
           else chosen.delete(item);
           const left = option.items.filter((one) => chosen.has(one));

@@ -19,9 +19,10 @@ import { cardName, say, t } from "./words.js";
  * @param {import("./sorting.js").Order} order
  * @param {Hearer} to
  * @param {Set<string>} fresh keys of the cards that have just come
+ * @param {number} [low] the rank that the game counts from
  * @returns {Held[]}
  */
-export function heldIn(zone, order, to, fresh) {
+export function heldIn(zone, order, to, fresh, low = 0) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   /** @type {Held[]} */
@@ -34,7 +35,7 @@ export function heldIn(zone, order, to, fresh) {
     const key = `${card}.${times}`;
     held.push({ card, place, key, note: lying.note ? say(lying.note, to) : "", fresh: fresh.has(key) });
   });
-  return held.some((one) => !one.card) ? held : sorted(held, order, zone.groups);
+  return held.some((one) => !one.card) ? held : sorted(held, order, low, zone.groups);
 }
 
 /**

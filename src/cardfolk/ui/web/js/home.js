@@ -3,7 +3,7 @@
 import { askGames, askTables, forgetTable, keptTables, makeTable, Trouble } from "./api.js";
 import { makeCard } from "./cards.js";
 import { byId } from "./dom.js";
-import { range, select, TableForm, usualPreset, usualSeats } from "./form.js";
+import { range, select, TableForm, usualPreset } from "./form.js";
 import { botName, levelName } from "./labels.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
 import { language, sentence, t } from "./words.js";
@@ -21,13 +21,6 @@ import { language, sentence, t } from "./words.js";
 const KEY = "cardfolk.choices";
 const EVERY = 15_000; // milliseconds between looks at the open tables
 const MINE = 6; // tables of one's own that are shown
-const FAN = /** @type {Record<string, string[]>} */ ({
-  montenegro: ["Ks", "Kh", "Kd"],
-  king: ["Kh", "Qc", "Jd"],
-  durak: ["6s", "9d", "Ah"],
-  president: ["2h", "Ac", "Kd"],
-  pontinho: ["7c", "8c", "9c"],
-});
 
 /** @type {Choices} */
 let choices;
@@ -35,7 +28,7 @@ const last = readLast();
 
 /** @returns {Last} */
 function readLast() {
-  const usual = { game: "durak", level: "medium", seats: {}, forms: {} };
+  const usual = { game: "", level: "medium", seats: {}, forms: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
@@ -53,12 +46,13 @@ function keepLast() {
 
 /** @returns {Game} */
 function game() {
-  return choices.games.find((one) => one.id === last.game) ?? choices.games[0];
+  const found = (/** @type {string} */ id) => choices.games.find((one) => one.id === id);
+  return found(last.game) ?? found(choices.first) ?? choices.games[0];
 }
 
 function players() {
-  const { id, least, most } = game();
-  return Math.min(most, Math.max(least, last.seats[id] ?? usualSeats(game())));
+  const { id, least, most, usual } = game();
+  return Math.min(most, Math.max(least, last.seats[id] ?? usual));
 }
 
 function drawGames() {
@@ -88,7 +82,7 @@ function gameRow(one) {
   const fan = document.createElement("span");
   fan.className = "fan";
   fan.setAttribute("aria-hidden", "true");
-  for (const card of FAN[one.id] ?? ["Js", "Qh", "Kc"]) {
+  for (const card of one.fan) {
     const made = makeCard(card, { quiet: true });
     made.setAttribute("large", "");
     fan.append(made);

@@ -1,6 +1,6 @@
-// Names of levels, styles, presets and values of options as people say them; what is not known stays as it is typed.
+// Names of levels, styles and values of options as people say them; what is not known stays as it is typed.
 
-import { t } from "./words.js";
+import { say, t } from "./words.js";
 
 /**
  * @param {string} level
@@ -36,58 +36,14 @@ export function styleName(style) {
 }
 
 /**
- * @param {string} preset
- * @returns {string}
- */
-export function presetName(preset) {
-  return (
-    {
-      house: t("house rules"),
-      classic: t("classic rules"),
-      podkidnoy: t("without passing on"),
-      short: t("a short game"),
-      quick: t("a quick game"),
-      strict: t("strict rules"),
-    }[preset] ?? preset
-  );
-}
-
-/**
- * A value of an option.
+ * What a value of an option is called: as the game says, else as it is typed.
+ * @param {import("./api.js").Option} option
  * @param {unknown} value
  * @returns {string}
  */
-export function valueName(value) {
-  if (value === null) return t("all of them");
-  return (
-    {
-      random: t("at random"),
-      rotate: t("each in turn"),
-      race: t("four armies while the other lacks one"),
-      conquest: t("the other has no army left"),
-      climb: t("beat the answer before too"),
-      flip: t("beat the card alone"),
-      defender: t("the defender"),
-      attacker: t("the attacker"),
-      all: t("everyone"),
-      meld: t("for melds"),
-      out: t("only to go out"),
-      off: t("never"),
-      free: t("as they like"),
-      tricks: t("Normal"),
-      no_tricks: t("Inverse"),
-      last_three: t("Last three"),
-      no_queens: t("Queens"),
-      no_jacks: t("Jacks"),
-      no_king: t("King of hearts"),
-      no_hearts: t("Hearts"),
-      trump_0: t("Trump of {seat}", { seat: 0 }),
-      trump_1: t("Trump of {seat}", { seat: 1 }),
-      trump_2: t("Trump of {seat}", { seat: 2 }),
-      trump_3: t("Trump of {seat}", { seat: 3 }),
-      domino: t("Domino"),
-    }[String(value)] ?? String(value)
-  );
+export function valueName(option, value) {
+  const named = option.names.find(([one]) => one === value);
+  return named ? say(named[1]) : String(value);
 }
 
 /**

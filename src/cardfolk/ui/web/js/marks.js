@@ -28,7 +28,7 @@ export function marksOf(picking, offers, act, to) {
     if (offer.on && offer.to && picking?.picked.length) cards.add(`${offer.to} ${offer.on}`).add(`${offer.to} =${offer.on}`);
   }
   if (act && picking && !picking.picked.length) {
-    for (const offer of picking.view.offers) if (offer.verb === "swap") cards.add(`${offer.to} =${offer.on}`);
+    for (const offer of picking.view.offers) if (offer.on) cards.add(`${offer.to} =${offer.on}`);
   }
   return {
     zones,

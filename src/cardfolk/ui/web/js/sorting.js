@@ -7,17 +7,15 @@ export const ORDERS = /** @type {const} */ (["game", "suit", "rank", "melds"]);
 
 /** @typedef {typeof ORDERS[number]} Order */
 
-const LOWEST = [0, 1, 12]; // the rank that a game may count from: the two, the three, the ace
-
 /**
  * @template {{card: string}} T
  * @param {T[]} cards in the game's own order
  * @param {Order} by
+ * @param {number} [low] the rank that the game counts from
  * @param {readonly (readonly number[])[]} [groups] places that the game would lay together
  * @returns {T[]}
  */
-export function sorted(cards, by, groups = []) {
-  const low = lowest(cards);
+export function sorted(cards, by, low = 0, groups = []) {
   const rank = (/** @type {T} */ one) => (rankOf(one) - low + 13) % 13;
   const bySuit = (/** @type {T} */ a, /** @type {T} */ b) => suitOf(a) - suitOf(b) || rank(a) - rank(b);
   if (by === "rank") return [...cards].sort((a, b) => rank(a) - rank(b));
@@ -35,15 +33,16 @@ export function sorted(cards, by, groups = []) {
  * @template {{card: string}} T
  * @param {T[]} cards
  * @param {Order} now
+ * @param {number} [low]
  * @param {readonly (readonly number[])[]} [groups]
  * @returns {Order}
  */
-export function nextOrder(cards, now, groups = []) {
-  const shown = sorted(cards, now, groups);
+export function nextOrder(cards, now, low = 0, groups = []) {
+  const shown = sorted(cards, now, low, groups);
   for (let step = 1; step < ORDERS.length; step += 1) {
     const order = ORDERS[(ORDERS.indexOf(now) + step) % ORDERS.length] ?? now;
     if (order === "melds" && !groups.length) continue;
-    if (sorted(cards, order, groups).some((one, at) => one !== shown[at])) return order;
+    if (sorted(cards, order, low, groups).some((one, at) => one !== shown[at])) return order;
   }
   return now;
 }
@@ -87,18 +86,4 @@ function rankOf(one) {
 /** @param {{card: string}} one */
 function suitOf(one) {
   return SUITS.indexOf(one.card.slice(-1));
-}
-
-/**
- * The rank that the game counts from, as the order of its own hands tells.
- *
- * @param {{card: string}[]} cards
- */
-function lowest(cards) {
-  const rising = (/** @type {number} */ low) =>
-    [0, 1, 2, 3].every((suit) => {
-      const ranks = cards.filter((one) => suitOf(one) === suit).map((one) => (rankOf(one) - low + 13) % 13);
-      return ranks.every((rank, at) => !at || (ranks[at - 1] ?? 0) <= rank);
-    });
-  return LOWEST.find(rising) ?? 0;
 }

@@ -299,7 +299,7 @@ class TablePage {
     this.hand.hidden = !hand;
     byId("sort").hidden = !hand || hand.count < 2;
     setText(byId("sort"), orderName(this.order));
-    if (hand) showHand(this.hand, hand, heldIn(hand, this.order, to, this.fresh), to, marks);
+    if (hand) showHand(this.hand, hand, heldIn(hand, this.order, to, this.fresh, view.low), to, marks);
     this.touching.setRove();
     this.result.show(table, shown, to);
     this.play.classList.toggle("over", Boolean(view.over));
@@ -330,7 +330,7 @@ class TablePage {
   sort() {
     const hand = this.shown && ownHand(this.shown.view);
     if (!hand) return;
-    this.order = nextOrder(heldIn(hand, "game", this.to, this.fresh), this.order, hand.groups);
+    this.order = nextOrder(heldIn(hand, "game", this.to, this.fresh), this.order, this.shown?.view.low, hand.groups);
     keepOrder(this.order);
     this.render();
   }

@@ -101,6 +101,33 @@
  */
 
 /**
+ * Something to see before the table moves on: a full trick, a card turned up, a hand that is counted.
+ * @typedef {object} SceneShown
+ * @property {string} kind begin, trick, out, score (the sheet has a new line), end, or one of the game's own
+ * @property {Said} words to say large
+ * @property {View} view how the table looked then; nobody is to move in it
+ * @property {number | null} [seat] whom it is about; null: everyone
+ * @property {string[]} [zones] where to look
+ * @property {number} [heard] how many of the things in `happened` came before it
+ * @property {number} [seconds] how long the table waits with it, unless everyone goes on before
+ */
+
+/**
+ * A line of the sheet: what was played, and what each seat scored in it.
+ * @typedef {object} SheetDeal
+ * @property {Said} title
+ * @property {SheetScore[]} scores
+ */
+
+/**
+ * What one seat scored in a deal, and what for.
+ * @typedef {object} SheetScore
+ * @property {number} points
+ * @property {number} total after it
+ * @property {Said[]} [reasons]
+ */
+
+/**
  * A seat at the table and who has it.
  * @typedef {object} Place
  * @property {string} [name] empty: free for a person
@@ -157,7 +184,9 @@
  * @property {View} view
  * @property {string} digest of all that everyone could see here: the same for all who see the same board
  * @property {string} trail of all that you were ever shown here: the same at the same version, wherever you come from
- * @property {Happened[]} [happened] since the view before
+ * @property {Happened[]} [happened] all since the view before
+ * @property {SceneShown[]} [scenes] to be shown before `view`, one after the other
+ * @property {SheetDeal[] | null} [sheet] what was scored in this game, deal by deal; null: as it was told before
  * @property {boolean} [fresh] `happened` is not what followed the view before: show the position anew
  * @property {number | null} [left] seconds until the clock runs out, or until claims close
  * @property {string} [mine] what you have answered already while claims are open

@@ -1,4 +1,4 @@
-"""Lobby: what an app has around its tables, in any front end. Games to go on with, the past, what is chosen once."""
+"""AppShell: what any app has around its tables. Games to go on with, the past, what is chosen once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..store.store import Store
 
 
-class Lobby:
+class AppShell:
     """Where one comes from to a table and goes back to."""
 
     settings: Settings

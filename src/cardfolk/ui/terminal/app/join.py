@@ -14,41 +14,41 @@ from textual.widgets import Button, Input, Label, Static
 
 from .... import protocol
 from ....client.session import RemoteSession
-from ...online import HOSTING, Meeting
+from ...online import HOSTING, JoinForm
 from .widgets import KeyBar, Tick
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
 
 
-class MeetingScreen(Meeting, Screen[None]):
+class JoinScreen(JoinForm, Screen[None]):
     """Where one meets people far away; a table that is made has the seats and rules of the home screen's form."""
 
     BINDINGS = [Binding("escape,ctrl+q", "leave")]
     CSS = """
-    MeetingScreen #form { padding: 0 1; }
-    MeetingScreen Label { width: 100%; }
-    MeetingScreen Label.head { text-style: bold; margin-top: 1; }
-    MeetingScreen .row { height: 1; }
-    MeetingScreen Input { width: 50; }
-    MeetingScreen #name { width: 24; }
-    MeetingScreen .row Button { margin-left: 1; min-width: 6; padding: 0 1; }
-    MeetingScreen #said { height: auto; min-height: 1; margin-top: 1; text-style: italic; }
+    JoinScreen #form { padding: 0 1; }
+    JoinScreen Label { width: 100%; }
+    JoinScreen Label.head { text-style: bold; margin-top: 1; }
+    JoinScreen .row { height: 1; }
+    JoinScreen Input { width: 50; }
+    JoinScreen #name { width: 24; }
+    JoinScreen .row Button { margin-left: 1; min-width: 6; padding: 0 1; }
+    JoinScreen #said { height: auto; min-height: 1; margin-top: 1; text-style: italic; }
     """
 
     @property
-    def lobby(self) -> CardfolkApp:
+    def shell(self) -> CardfolkApp:
         """The app that this is a screen of."""
         return cast("CardfolkApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The form."""
-        speaker, settings = self.speaker, self.lobby.settings
+        speaker, settings = self.speaker, self.shell.settings
         tell, ascii = speaker.tell, speaker.ascii
         yield Label(tell("Play with people far away"), id="title")
         with VerticalScroll(id="form", can_focus=False):
             yield Label(tell("Your name"), classes="head")
-            yield Input(self.lobby.own(), id="name", compact=True, max_length=protocol.NAME)
+            yield Input(self.shell.own(), id="name", compact=True, max_length=protocol.NAME)
             yield Label(tell("Come to a table: its link, or the address of a server"), classes="head")
             with Horizontal(classes="row"):
                 yield Input("", id="link", compact=True, placeholder="https://cards.example.org/t/abcd2345")
@@ -101,7 +101,7 @@ class MeetingScreen(Meeting, Screen[None]):
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""
-        self.lobby.open_list(title, lines, chosen)
+        self.shell.open_list(title, lines, chosen)
 
     def later(self, do: Callable[..., object], *args: object) -> None:
         """From any thread: do something on the app's."""
@@ -111,7 +111,7 @@ class MeetingScreen(Meeting, Screen[None]):
         """The table is there."""
         if self.app.screen is self:
             self.say("")
-            self.lobby.sit_down(session)
+            self.shell.sit_down(session)
         else:
             session.close()
 

@@ -1,0 +1,69 @@
+"""Who sits down where: names, tokens and bots."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from secrets import token_urlsafe
+
+from ..bots.levels import read_level
+from ..table import Refused, Table
+from ..table.commands import Command, Sit
+from ..table.entries import Sat
+from ..table.words import refusal
+from ..words import BadText
+from .names import alike, numbered, tidy_name
+from .room import Room
+from .words import words
+
+
+def new_token() -> str:
+    """The only key to a seat, for the page of who sits there."""
+    return token_urlsafe(32)
+
+
+def key_of(token: str) -> str:
+    """What is kept of a token: it proves the token, and does not tell it."""
+    return sha256(token.encode()).hexdigest()
+
+
+async def sit_down(room: Room, name: str, seat: int = -1) -> tuple[int, str]:
+    """Give someone a free seat (-1: any): which, and its token."""
+    token = new_token()
+    return await take_seat(room, name, key_of(token), seat), token
+
+
+async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: bool = False) -> int:
+    """Give a free seat (-1: any) to whoever has a key. A name like another's is refused, or with `number` gets one."""
+    shown = tidy_name(name)
+    if not shown:
+        raise Refused(words("name"))
+
+    def ask(table: Table) -> Command:
+        free = [at for at, place in enumerate(table.seats) if place.free]
+        if not free or (seat >= 0 and seat not in free):
+            raise refusal("error.seat_taken")
+        names = [place.name for place in table.seats]
+        if not number and alike(shown, names):
+            raise Refused(words("alike", name=shown))
+        return Sit(free[0] if seat < 0 else seat, numbered(shown, names), key=key)
+
+    sat = await room.act(ask)
+    assert isinstance(sat, Sat)
+    return sat.seat
+
+
+def sit_bot(table: Table, seat: int, bot: str) -> Command:
+    """Let a bot sit down, under a name of its own."""
+    return Sit(seat, numbered(bot, (place.name for place in table.seats)), bot)
+
+
+def bot_known(name: str) -> bool:
+    """Whether a bot may be asked for from outside: one of the ladder, or `random`; never code of somebody's."""
+    if name == "random":
+        return True
+    try:
+        read_level(name)
+    except BadText:
+        return False
+    return re.fullmatch(r"[a-z]+(:[a-z]+)?", name) is not None
