@@ -69,7 +69,7 @@ cases: setup
 	$(BIN)/python -m tests.play.cases
 
 playthroughs: setup
-	$(BIN)/python -m tests.playthroughs.write
+	CARDFOLK_PLAYTHROUGHS=1 $(BIN)/python -m pytest tests/playthroughs
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +15,8 @@ from cardfolk.games import find_game
 from cardfolk.record import legal_move
 from cardfolk.view import View
 from cardfolk.words import IllegalMove
+
+S = TypeVar("S", bound=State)
 
 
 def cards(text: str) -> list[int]:
@@ -38,13 +41,13 @@ def dealt(hands: Sequence[str]) -> str:
 
 
 def start(
-    game: str, seats: int, *shuffles: tuple[int, ...], draws: Sequence[int] = (), seed: int = 0, **options: object
-) -> State:
-    """A game from these shuffles on, recording events."""
+    game: str, seats: int, *shuffles: tuple[int, ...], draws: Sequence[int] = (), seed: int = 0, **options: Any
+) -> Any:
+    """A game from these shuffles on, recording events: a State, of its game's own class."""
     return find_game(game).start(seats, options, Seed(seed, shuffles, tuple(draws)), record=True)
 
 
-def do(state: State, *texts: str) -> State:
+def do(state: S, *texts: str) -> S:
     """Play these moves, each of which must be legal."""
     for text in texts:
         state.play(legal_move(state, text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from cardfolk.games import find_game
 from cardfolk.table import Entry, Log, MemoryLog, Table, carry_out
@@ -12,7 +13,7 @@ from cardfolk.table.commands import Command, Deal, MakeMove, Open, Sit
 class Kept:
     """A table and its log."""
 
-    def __init__(self, id: str = "durak", seats: int = 2, log: Log | None = None, **options: object) -> None:
+    def __init__(self, id: str = "durak", seats: int = 2, log: Log | None = None, **options: Any) -> None:
         self.log = MemoryLog() if log is None else log
         self.table = Table()
         self.do(Open(find_game(id), seats, options))

@@ -19,7 +19,8 @@ TRAJECTORIES = """
 import hashlib
 from cardfolk.compiled import how
 from cardfolk.position import write_position
-from tests.conformance.walk import SEATINGS, walk
+from cardfolk.testing.walk import walk
+from tests.conformance import SEATINGS
 print(how())
 for id, seats in SEATINGS:
     found = hashlib.sha256()

@@ -13,9 +13,9 @@ from cardfolk.codec.read import read_event, read_scenes, read_sheet, read_view, 
 from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
 from cardfolk.play.scenes import scene_seconds
+from cardfolk.testing.walk import walk
 from cardfolk.ui.words import Speaker
 from cardfolk.words import Words
-from tests.conformance.walk import walk
 from tests.ui.test_plain import table
 
 VIEW = Decoder(protocol.View).decode
@@ -62,7 +62,7 @@ def test_scenes_and_the_sheet_arrive_as_they_left(id: str) -> None:
     game = find_game(id)
     kept = table(id, *["Ana", "Bea", "Cam", "Dino"][: max(2, game.least)], seed=4)
     at = kept.table
-    kinds = set()
+    kinds: set[str] = set()
     for _ in range(600):
         if at.over:
             break
@@ -109,8 +109,8 @@ def test_what_happened_is_told_in_the_same_words(id: str) -> None:
         seat = at.to_move
         kept.move(seat, at.sight(seat).legal_moves()[-1].text)
         moves += 1
-    for seat in (0, 1, None):
-        events = at.heard(seat)
+    for viewer in (0, 1, None):
+        events = at.heard(viewer)
         arrived = HAPPENED(codec.encode(codec.happened(events, at.words_of)))
         for event, happened in zip(events, arrived, strict=True):
             again = read_event(happened)

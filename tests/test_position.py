@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from cardfolk.chance import Fast, Seed
 from cardfolk.games import IDS, find_game
 from cardfolk.position import read_position, write_position
+from cardfolk.testing.walk import walk
 from cardfolk.words import BadText
-from tests.conformance.walk import walk
 
 START = write_position(find_game("durak").start(2, {}, Seed(42)))
 

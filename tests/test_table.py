@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tracemalloc
 from dataclasses import fields
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
+from cardfolk.games.king.rules import KingState
 from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
 from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit, StandIn
 from cardfolk.table.entries import Row, entry_of, row_of
@@ -21,7 +23,7 @@ from cardfolk.words import BadText
 from tests.tables import Kept
 
 
-def dealt(id: str = "durak", seats: int = 2, seed: int = 1, **options: object) -> Kept:
+def dealt(id: str = "durak", seats: int = 2, seed: int = 1, **options: Any) -> Kept:
     return Kept(id, seats, **options).deal(seed)
 
 
@@ -341,7 +343,8 @@ VALUES = {
 @given(st.data())
 def test_an_entry_comes_back_from_its_row(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from([kind for kind in KINDS if kind is not Entry]))
-    entry = kind(**{field.name: data.draw(VALUES[str(field.type)]) for field in fields(kind)})
+    values: dict[str, Any] = {field.name: data.draw(VALUES[str(field.type)]) for field in fields(kind)}
+    entry = kind(**values)
     row = row_of(entry)
     assert row.kind == kind.kind and row.number == entry.number
     assert entry_of(row) == entry
@@ -435,7 +438,9 @@ def test_what_is_taken_back_is_not_staged_again() -> None:
     kept = dealt("king", 4)
     trick(kept)
     kept.move(kept.table.to_move)
-    kept.do(AskBack(kept.table.sight(None).leader))
+    sight = kept.table.sight(None)
+    assert isinstance(sight, KingState)
+    kept.do(AskBack(sight.leader))
     assert kept.table.last == entries.TookBack(kept.table.entries - 1, kept.table.to_move, 4)
     assert kept.table.scenes(0) == []
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pytest
 
 from cardfolk.games import all_ids
@@ -11,25 +9,14 @@ from cardfolk.lab.arena import Match, play_match
 from cardfolk.lab.deals import Plan
 from cardfolk.lab.report import wins
 from cardfolk.record import Record
-from tests.conformance import test_conformance, test_contract, test_scenes
+from cardfolk.testing import conformance, walk
+from tests.conformance.redeal import REDEALS
+from tests.toy import TOY
 from tests.ui.test_plain import plain, table
-
-CONFORMANCE = [
-    function
-    for module in (test_conformance, test_contract, test_scenes)
-    for name, function in inspect.getmembers(module, inspect.isfunction)
-    if name.startswith("test_")
-]
-
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("test", CONFORMANCE, ids=lambda test: test.__name__)
-def test_it_conforms(test: object, seats: int) -> None:
-    assert callable(test)
-    test("toy", seats)
+TestToy = conformance(TOY, REDEALS["toy"])
 
 
 def test_it_is_listed_with_the_others() -> None:
@@ -38,7 +25,7 @@ def test_it_is_listed_with_the_others() -> None:
 
 def test_it_plays_at_the_prompt_and_leaves_a_record() -> None:
     at = table("toy", "Ana", "random", "random")
-    game, out = plain(at, lambda prompt: "0")
+    game, out = plain(at, lambda prompt: "1")
     assert game.run()
     assert "takes the trick" in out.getvalue()
     record = at.table.record()
@@ -54,7 +41,7 @@ def test_bots_of_every_level_play_it_and_those_that_think_beat_those_that_cannot
 
 
 def test_the_full_trick_lies_there_before_it_is_taken() -> None:
-    scenes = [scene for _, scene in test_scenes.staged("toy", 3, 1)]
+    scenes = [scene for state, _, _ in walk("toy", 3, 0, record=True) for scene in state.scenes]
     assert [scene.kind for scene in scenes] == ["trick", "trick", "trick", "end"]
     assert [scene.view(None).zone("trick").count for scene in scenes] == [3, 3, 3, 0]
     won = scenes[-1].state.sheet()[0].scores

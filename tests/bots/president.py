@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardfolk.cards import set_of
 from cardfolk.chance import Fast, Source
 from cardfolk.game import State
@@ -13,13 +15,13 @@ DECK = set_of(list(range(52)))
 OPTIONS: list[dict[str, object]] = [{}, {"revolution": True}, {"two_ends_trick": True}]
 
 
-def begun(seats: int, seed: int, **options: object) -> PresidentState:
+def begun(seats: int, seed: int, **options: Any) -> PresidentState:
     state = find_game("president").start(seats, options, Fast(seed))
     assert isinstance(state, PresidentState)
     return state
 
 
-def table(*hands: str, **options: object) -> PresidentState:
+def table(*hands: str, **options: Any) -> PresidentState:
     """In the middle of a round: these hands are left, seat 0 leads, every other card has been played."""
     state = start("president", len(hands), dealer=0, **options)
     assert isinstance(state, PresidentState)

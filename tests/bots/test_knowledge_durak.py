@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def best(state: State, style: int = BALANCED) -> Move:
     return moves[values.index(max(values))]
 
 
-def late(hands: list[str], text: str = "", trump: str = "6d", **options: object) -> DurakState:
+def late(hands: list[str], text: str = "", trump: str = "6d", **options: Any) -> DurakState:
     """Two or more seats with the deck empty and these hands; seat 0 attacks, with `text` if given."""
     state = GAME.start(len(hands), options, Fast(1))
     assert isinstance(state, DurakState)

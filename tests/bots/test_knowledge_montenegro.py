@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
+from typing import Any
 
 import pytest
 
@@ -47,7 +48,7 @@ def some_move(state: State, source: Source) -> Move:
     return good[source.below(len(good))]
 
 
-def dueling(hands: tuple[str, str], flip: str, **options: object) -> MontenegroState:
+def dueling(hands: tuple[str, str], flip: str, **options: Any) -> MontenegroState:
     """Seat 0 to open a duel over this flip."""
     deck = stacked(f"{dealt(hands)} {flip}", range(52))
     state = do(start("montenegro", 2, deck, first=0, **options), "pass")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from cardfolk.game import Move, State
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.hands import CHOOSE, CLAIMS
 from cardfolk.games.pontinho.rules import PontinhoState
-from tests.conformance.walk import some_options
+from cardfolk.testing.walk import some_options
 from tests.games.pontinho_tables import FAR, at_table
 from tests.rules import cards, do
 
@@ -43,7 +44,7 @@ def pick(state: State, source: Source, knowing: bool) -> Move:
     return moves[values.index(max(values))]
 
 
-def fresh(seats: int, seed: int, **options: object) -> PontinhoState:
+def fresh(seats: int, seed: int, **options: Any) -> PontinhoState:
     state = GAME.start(seats, options, Fast(seed))
     assert isinstance(state, PontinhoState)
     return state

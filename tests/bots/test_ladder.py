@@ -13,8 +13,9 @@ from cardfolk.bots.registry import knowledge_of
 from cardfolk.chance import FastSource, Seed
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
+from cardfolk.testing.walk import SOAK, some_options, walk
+from tests.conformance import SEATINGS
 from tests.conformance.redeal import redeal
-from tests.conformance.walk import SEATINGS, SOAK, some_options, walk
 
 
 def bot(name: str, seed: int = 1, simulations: int = 12) -> LadderBot:

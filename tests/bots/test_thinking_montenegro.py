@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardfolk.bots.knowledge import BALANCED, BLUFFER
@@ -128,7 +130,7 @@ def test_wages_wars_that_cannot_be_lost_only() -> None:
 def test_a_fight_ends_as_the_duel_does() -> None:
     """The small game agrees with the rules on who wins, whatever is played."""
     for seed in range(12):
-        state = GAME.start(2, {}, Fast(seed))
+        state: Any = GAME.start(2, {}, Fast(seed))
         source = Fast(seed).source(94)
         while state.to_move >= 0 and state.duels < 12:
             assert isinstance(state, MontenegroState)

@@ -19,8 +19,8 @@ from cardfolk.games import find_game
 from cardfolk.games.pontinho.hands import BARE
 from cardfolk.games.pontinho.outs import Search
 from cardfolk.games.pontinho.rules import PontinhoState
+from cardfolk.testing.walk import some_options
 from tests.conformance.redeal import redeal
-from tests.conformance.walk import some_options
 from tests.games.pontinho_tables import FAR, at_table
 
 GAME = find_game("pontinho")

@@ -1,13 +1,9 @@
-"""Deals again, in a whole State, what one seat cannot know: by hand, not through `imagine`, which it is to judge.
-
-Each function changes a copy of the State in place. It knows what its game hides and nothing of how sights are made.
-"""
+"""What each game of ours hides, and how it is dealt again where a seat cannot tell (see cardfolk.testing.redeal)."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 
 from cardfolk.cards import BIT, cards_in, set_of
 from cardfolk.game import State
@@ -17,26 +13,13 @@ from cardfolk.games.montenegro.board import KINGS, PUBLIC
 from cardfolk.games.montenegro.rules import MontenegroState
 from cardfolk.games.pontinho.rules import PontinhoState
 from cardfolk.games.president.rules import PresidentState
+from cardfolk.testing import Redeal, dealt_again, mix_hands
 from tests.toy import ToyState
 
 
 def redeal(state: State, seat: int | None, chooser: random.Random) -> State:
     """A State that differs only in what the seat (None: a spectator) cannot know."""
-    world = state.copy()
-    world.staged = state.staged
-    REDEALS[state.game_id()](world, seat, chooser)
-    assert world.cards() == state.cards()
-    return world
-
-
-def mix_hands(hands: list[int], fixed: list[int], chooser: random.Random, more: list[int] | None = None) -> list[int]:
-    """Shuffle all cards of the hands that are not fixed, together with `more`; what `more` becomes is returned."""
-    pool = [card for hand, keep in zip(hands, fixed, strict=True) for card in cards_in(hand & ~keep)] + (more or [])
-    chooser.shuffle(pool)
-    for at, keep in enumerate(fixed):
-        count = len(cards_in(hands[at] & ~keep))
-        hands[at] = hands[at] & keep | set_of([pool.pop() for _ in range(count)])
-    return pool
+    return dealt_again(state, seat, chooser, REDEALS[state.game_id()])
 
 
 def redeal_durak(world: State, seat: int | None, chooser: random.Random) -> None:
@@ -113,7 +96,7 @@ def redeal_toy(world: State, seat: int | None, chooser: random.Random) -> None:
     world.stock = mix_hands(world.hands, fixed, chooser, world.stock)
 
 
-REDEALS: dict[str, Callable[[State, int | None, random.Random], None]] = {
+REDEALS: dict[str, Redeal] = {
     "durak": redeal_durak,
     "king": redeal_king,
     "president": redeal_president,

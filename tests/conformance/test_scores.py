@@ -8,7 +8,8 @@ from cardfolk.game import State
 from cardfolk.games.king.rules import KingState
 from cardfolk.games.pontinho.rules import PontinhoState
 from cardfolk.games.president.rules import PresidentState
-from tests.conformance.walk import GAMES, SEATINGS, walk
+from cardfolk.testing.walk import GAMES, walk
+from tests.conformance import SEATINGS
 
 KING_SUMS = (13, -13, -12, -12, -12, -13, -13, None, None, None, None, 0)  # None: 13, more if chosen blind
 

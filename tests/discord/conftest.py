@@ -70,7 +70,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
 
 def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Note what each reader comes to know, and what is written for them; draw few pictures."""
-    drawn, held = table_messages.table_png, table_messages.hand_png
+    drawn, held = table_messages.table_png, table_messages.hand_png  # type: ignore[attr-defined]
     written, handed, changed = table_messages.TableMessage.text, Hand.text, Listener.changed
     wish = Participant.wish
 

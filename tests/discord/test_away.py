@@ -36,7 +36,7 @@ async def host(user: User, **more: Any) -> dict[str, Any]:
     discord = user.discord
     id = await discord.interact(2, user.id, user.name, user.locale, user.place, data, **more)
     await until(lambda: id in discord.acknowledged, "the answer")
-    return discord.messages.get(discord.asked[id].original, {})
+    return discord.messages.get(discord.asked[id].original or 0, {})
 
 
 def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:

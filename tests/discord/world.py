@@ -45,7 +45,7 @@ class World:
         self.hall = Hall(self.store, self.settings, self.redis)
         self.client = Client(self.hall, self.pause, None)
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
-        self.client.before_identify_hook = _at_once  # type: ignore[method-assign]
+        self.client.before_identify_hook = _at_once  # type: ignore[method-assign, assignment]
         self._task = asyncio.create_task(self.client.start(TOKEN))
         self.discord.heard = self._heard
         self.discord.told = self._told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardfolk.cards import set_of
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.hands import TURN
@@ -39,7 +41,7 @@ def at_table(
     deck: str = "2s 3d 4h 5c 6d",
     mover: int = 0,
     turns: int = 1,
-    **options: object,
+    **options: Any,
 ) -> PontinhoState:
     """A game in the middle of a turn of seat `mover`, who has had a card; the last card of `pile` is on top."""
     state = start("pontinho", len(hands), **{"dealer": 0, **options})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardfolk.cards import find_card, set_of
@@ -16,7 +18,7 @@ from tests.rules import cards, dealt, do, events, legal, refused, stacked, start
 DECK = {36: range(16, 52), 24: range(28, 52), 52: range(52)}
 
 
-def durak(*hands: str, bottom: str = "6s", next_: str = "", deck: int = 36, **options: object) -> DurakState:
+def durak(*hands: str, bottom: str = "6s", next_: str = "", deck: int = 36, **options: Any) -> DurakState:
     """A game in which these hands are dealt, `next_` is drawn next and `bottom` shows trump."""
     order = stacked(f"{dealt(hands)} {next_}", DECK[deck], bottom)
     state = start("durak", len(hands), order, deck=deck, **options)
@@ -24,7 +26,7 @@ def durak(*hands: str, bottom: str = "6s", next_: str = "", deck: int = 36, **op
     return state
 
 
-def two(first: str, second: str, **more: object) -> DurakState:
+def two(first: str, second: str, **more: Any) -> DurakState:
     return durak(first, second, **more)  # type: ignore[arg-type]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardfolk.cards import FULL_DECK, card_name, card_names, cards_in, set_of
@@ -16,7 +18,7 @@ HANDS = ("9s Kh 3h", "Js 7d 4c")
 
 
 def montenegro(
-    hands: tuple[str, str] = HANDS, next_: str = "", *more: tuple[int, ...], **options: object
+    hands: tuple[str, str] = HANDS, next_: str = "", *more: tuple[int, ...], **options: Any
 ) -> MontenegroState:
     """A game that seat 0 starts, with these hands dealt and `next_` drawn next."""
     options.setdefault("first", 0)
@@ -31,7 +33,7 @@ def board(
     pile: str | None = None,
     top: str = "",
     shuffles: tuple[tuple[int, ...], ...] = (),
-    **options: object,
+    **options: Any,
 ) -> MontenegroState:
     """A war phase of seat 0 with these hands and armies (`0s` is seat 0's of spades).
 

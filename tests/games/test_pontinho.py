@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardfolk.cards import card_names
@@ -271,7 +273,7 @@ def test_the_ace_rule_moves_with_the_limit() -> None:
     assert count("As", total=98, limit=150) == 15
 
 
-def ended(totals: list[int], hands: list[str], **options: object) -> object:
+def ended(totals: list[int], hands: list[str], **options: Any) -> Any:
     """The first seat goes out."""
     state = at_table("Kc", *hands, **options)
     state.totals = totals

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardfolk.cards import card_names
 from cardfolk.games.pontinho.melds import lying, show_cards
 from cardfolk.games.pontinho.rules import PontinhoState
@@ -195,7 +197,7 @@ def test_a_card_may_be_discarded_again_once_the_wild_stands_elsewhere() -> None:
 # Claims
 
 
-def claims(hand: str, discard: str, *melds: str, **options: object) -> list[str]:
+def claims(hand: str, discard: str, *melds: str, **options: Any) -> list[str]:
     """The claims of the next player for a discard."""
     state = at_table(f"{discard} Kd 2h", hand, melds=melds, **options)
     do(state, f"discard {discard}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -44,12 +46,12 @@ def lawful(meld: tuple) -> bool:
     return len({value % 4 for value in values}) == 3 and all(values.count(value) <= 2 for value in values)
 
 
-def fillings(values: list[int], wild: int):
+def fillings(values: list[int], wild: int) -> Iterable[tuple[int, ...]]:
     """Each way to lie there: the card itself, or a wild that stands for another card."""
     return product(*[[value] if value == wild else [value, wild] for value in values])
 
 
-def steps(hand: tuple[int, ...], table: tuple, wild: int):
+def steps(hand: tuple[int, ...], table: tuple, wild: int) -> Any:
     """Every position after one new meld, one addition of one card or one swap."""
     for i, meld in enumerate(table):
         slots = slots_of(meld)
@@ -78,7 +80,7 @@ def steps(hand: tuple[int, ...], table: tuple, wild: int):
             for new in news:
                 if lawful(new):
                     yield left, (*table[:i], new, *table[i + 1 :])
-    shapes = []
+    shapes: list[tuple[Any, ...]] = []
     for suit, low, count in product(range(4), range(12), range(3, min(len(hand), 13) + 1)):
         shapes.append(("run", suit, low, [at(suit, low + i) for i in range(count)]))
     for rank, triple in product(range(13), combinations(range(4), 3)):
@@ -175,7 +177,7 @@ def some_position(rnd: random.Random, most: int) -> tuple[list[int], tuple, int]
     wild = rnd.randrange(52) if rnd.random() < 0.5 else rnd.choice(ranks) * 4 + rnd.choice(suits)
     deck = [rank * 4 + suit for rank in ranks for suit in suits for _ in range(2) if rank * 4 + suit != wild]
     wilds = 2
-    table = []
+    table: list[tuple[Any, ...]] = []
     for _ in range(rnd.choice([0, 1, 1, 2])):
         suit = rnd.choice(suits)
         if rnd.random() < 0.3:

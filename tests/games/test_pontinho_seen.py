@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -213,7 +214,7 @@ def agrees(state: PontinhoState, seat: int | None) -> list[PontinhoState]:
 
 
 def test_an_imagined_state_has_every_card_twice_and_plays_to_the_end() -> None:
-    state = GAME.start(3, {}, Fast(3))
+    state: Any = GAME.start(3, {}, Fast(3))
     for whole in agrees(state, 1)[:3]:
         assert whole.cards() == DECK
         rnd = random.Random(1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardfolk.cards import card_names, cards_in, set_of
@@ -27,7 +29,7 @@ def shuffle(dealer: int, *hands: str) -> tuple[int, ...]:
     return tuple(piles[seat].pop(0) for seat in turns)
 
 
-def begun(*hands: str, dealer: int | None = None, **options: object) -> PresidentState:
+def begun(*hands: str, dealer: int | None = None, **options: Any) -> PresidentState:
     """A game whose first deal holds these hands."""
     dealer = len(hands) - 1 if dealer is None else dealer
     state = start("president", len(hands), shuffle(dealer, *hands), dealer=dealer, **options)
@@ -35,7 +37,7 @@ def begun(*hands: str, dealer: int | None = None, **options: object) -> Presiden
     return state
 
 
-def table(*hands: str, lead: int = 0, next_deal: tuple[int, ...] = (), **options: object) -> PresidentState:
+def table(*hands: str, lead: int = 0, next_deal: tuple[int, ...] = (), **options: Any) -> PresidentState:
     """In the middle of a round: these hands are left, the other cards have been played, a seat leads a trick."""
     first = shuffle(0, *[""] * len(hands))
     state = start("president", len(hands), *([first, next_deal] if next_deal else [first]), dealer=0, **options)
@@ -53,7 +55,7 @@ def hand(state: PresidentState, seat: int) -> str:
     return card_names(cards_in(state.hands[seat]))
 
 
-def second_round(*hands: str, out: str, **options: object) -> PresidentState:
+def second_round(*hands: str, out: str, **options: Any) -> PresidentState:
     """The second deal of a game whose first round ended in this order of seats."""
     order = [int(seat) for seat in out]
     left = [""] * len(hands)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardfolk.cards import card_name
 from cardfolk.game import NOBODY
 from cardfolk.view import View
@@ -77,7 +79,8 @@ def test_what_changes_hands_is_shown_to_the_two_alone() -> None:
 def test_nobody_is_told_who_holds_3c_before_the_exchange_is_done() -> None:
     state = begun("3c", "", "")
     assert scenes(state) == ["begin: round 1 of 5"]
-    assert staged(state, "begin").state.seen_by(1).hands[0] == 0
+    sight: Any = staged(state, "begin").state.seen_by(1)
+    assert sight.hands[0] == 0
 
 
 def test_the_end_names_the_winner() -> None:

@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,7 +76,7 @@ def _no_process_is_left() -> Iterator[None]:
     assert not multiprocessing.active_children()
 
 
-def plan(*bots: str, game: str = "durak", seats: int = 2, keep: bool = False, **options: object) -> Plan:
+def plan(*bots: str, game: str = "durak", seats: int = 2, keep: bool = False, **options: Any) -> Plan:
     return Plan(game, bots, seats, options, seed=7, keep=keep, make=make)
 
 

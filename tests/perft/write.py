@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardfolk.games import IDS, find_game
 from cardfolk.record import Record
-from tests.conformance.walk import game_at_random, walk
+from cardfolk.testing.walk import game_at_random, walk
 from tests.perft.count import HERE, write_case
 
 HEAD = "# A record, the position it leads to, and the number of lines of play to depth 1, 2, …\n\n"

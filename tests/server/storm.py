@@ -71,25 +71,25 @@ class Reader(Person):
             self.witness.note(self.code, message)
         return message
 
-    async def go_on(self) -> None:
-        """Read until ended, now here and now there."""
-        while True:
+    async def go_on(self, until: Callable[[], bool]) -> None:
+        """Read until it is enough, now here and now there."""
+        while not until():
             self.base = self.chance.choice(self.bases)
             try:
                 self.table, self.shown = {}, {}
                 async with asyncio.timeout(10):
                     await self.come()
-                await self.stay()
+                await self.stay(until)
             except LOST:
                 await asyncio.sleep(0.02)
             finally:
                 if hasattr(self, "socket"):
                     self.socket.transport.abort()
 
-    async def stay(self) -> None:
+    async def stay(self, until: Callable[[], bool]) -> None:
         """What they do at a table."""
         async with asyncio.timeout(self.chance.uniform(0.2, 3.0)):
-            while True:
+            while not until():
                 await self.hear()
 
 
@@ -102,12 +102,12 @@ class Stubborn(Reader):
         self.denied: set[str] = set()  # what was refused
         self.pending: tuple[str, str, int] | None = None
 
-    async def stay(self) -> None:
+    async def stay(self, until: Callable[[], bool]) -> None:
         """Play."""
         answered: tuple[int, int] | None = None
         if self.pending is not None:
             await self._send()
-        while True:
+        while not until():
             at = (self.shown.get("number", 0), self.shown.get("version", -1))
             if self.over and self.seat == 0 and at != answered:
                 answered = at
@@ -157,7 +157,8 @@ async def storm(
     witness = Witness()
     people = [person for at in range(TABLES) for person in await people_at(bases, at, witness)]
     players = [person for person in people if isinstance(person, Stubborn)]
-    busy = [asyncio.create_task(person.go_on()) for person in people]
+    enough = False
+    busy = [asyncio.create_task(person.go_on(lambda: enough)) for person in people]
 
     async def blows() -> None:
         chance = random.Random(7)
@@ -173,6 +174,7 @@ async def storm(
 
     striking = asyncio.create_task(blows())
     done, _ = await asyncio.wait([striking, *busy], return_when=asyncio.FIRST_COMPLETED)
+    enough = True  # who swallows the end below, as wait_for may where a message comes with it, sees it here
     for task in busy:  # nobody waits for what does not come any more
         task.cancel()
     await asyncio.wait(busy)

@@ -50,7 +50,7 @@ def test_a_games_last_move_is_accepted_again_after_the_next_deal(base: str) -> N
         await bea.until(lambda: bea.seat is not None)
         watcher = await Person(base, made["id"]).come()
         await play([ana, bea], watcher)
-        last = [dict(person.last) for person in (ana, bea)]
+        last = [dict(person.last) for person in (ana, bea)]  # type: ignore[attr-defined]
         await ana.send("start")
         for person in (ana, bea):
             await person.until(lambda person=person: person.shown.get("number") == 2)

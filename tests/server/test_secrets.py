@@ -22,8 +22,8 @@ from cardfolk.server.room import Room
 from cardfolk.server.seating import key_of, sit_down
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
-from tests.conformance.test_scenes import TAKES_FACES_UP
-from tests.conformance.walk import some_options
+from cardfolk.testing.scenes import TAKES_FACES_UP
+from cardfolk.testing.walk import some_options
 
 GAMES = 10 * int(os.environ.get("CARDFOLK_SOAK", "0")) or 3
 PATIENCE = 600.0  # seconds until a game that goes on no more is a failure; eight seats take long

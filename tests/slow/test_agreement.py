@@ -7,7 +7,8 @@ from importlib import import_module
 import pytest
 
 from cardfolk.game import OVER
-from tests.conformance.walk import SEATINGS, SOAK, game_at_random, walk
+from cardfolk.testing.walk import SOAK, game_at_random, walk
+from tests.conformance import SEATINGS
 from tests.slow.common import SlowGame
 
 GAMES = {"durak": 40, "king": 12, "president": 15, "pontinho": 4, "montenegro": 12}

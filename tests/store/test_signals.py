@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from queue import SimpleQueue
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,8 @@ def test_others_are_woken_and_oneself_is_not(redis: RedisServer) -> None:
 def test_what_is_told_at_once_goes_together(redis: RedisServer) -> None:
     one, two = Ear(redis.url), Ear(redis.url)
     assert one.hears() == two.hears() == MISSED
-    messages, heard = 0, set()
+    heard: set[Any] = set()
+    messages = 0
     for id in range(5000):
         one.signals.tell(id % 500)
     one.signals.close()

@@ -8,6 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -28,7 +29,7 @@ HELD = 1e-6  # a pace at which bots play at once; with it every scene stays unti
 SCREENS = Path(__file__).parent / "screens"
 
 
-def session(id: str, *names: str, seed: int = 1, match: int = 1, **options: object) -> Session:
+def session(id: str, *names: str, seed: int = 1, match: int = 1, **options: Any) -> Session:
     return open_session(find_game(id), names, options, "Ana", seed=seed, match=match)
 
 

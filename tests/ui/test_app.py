@@ -6,6 +6,7 @@ import random
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -28,7 +29,7 @@ from cardfolk.ui.terminal.app.widgets import Buttons, Hand
 from cardfolk.ui.words import LANGUAGES
 from tests.ui.pilot import SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
 
-SHORT: dict[str, dict[str, object]] = {
+SHORT: dict[str, dict[str, Any]] = {
     "king": {"games": ["no_king", "domino"]},
     "pontinho": {"limit": 50},
     "president": {"rounds": 2},
@@ -282,7 +283,7 @@ def test_a_curtain_hides_the_hands_between_people(size: tuple[int, int]) -> None
     played = session("durak", "Ana", "Bea", seed=3)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        seen = []
+        seen: list[Any] = []
         for _ in range(6):
             while not isinstance(app.screen, Curtain):
                 await pilot.pause(0.01)

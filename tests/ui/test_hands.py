@@ -12,8 +12,8 @@ from cardfolk.events import Event
 from cardfolk.games import IDS
 from cardfolk.play.hands import SORTS, arranged, new_places, news, next_sort
 from cardfolk.table.commands import AskBack
+from cardfolk.testing.walk import walk
 from cardfolk.view import View
-from tests.conformance.walk import walk
 from tests.games.pontinho_tables import FAR, at_table
 from tests.rules import cards, start
 from tests.tables import Kept

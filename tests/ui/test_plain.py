@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -25,14 +26,14 @@ from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
 
 
-def table(id: str, *names: str, seed: int = 1, **options: object) -> Kept:
+def table(id: str, *names: str, seed: int = 1, **options: Any) -> Kept:
     new = Kept(id, len(names), **options)
     for seat, name in enumerate(names):
         new.do(Sit(seat, name, name if name == "random" else ""))
     return new.deal(seed)
 
 
-def plain(kept: Kept, read: Callable[[str], str], **settings: bool) -> tuple[Plain, io.StringIO]:
+def plain(kept: Kept, read: Callable[[str], str], **settings: Any) -> tuple[Plain, io.StringIO]:
     out = io.StringIO()
     return Plain(Session(kept.table, kept.log, seed=1), read, out, **settings), out
 

@@ -52,7 +52,7 @@ def check_fits(page: Page) -> None:
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), "the page is wider than the screen"
 
 
-def finished_game(host: Host, game: str, seats: int, **options: object) -> str:
+def finished_game(host: Host, game: str, seats: int, **options: Any) -> str:
     """The code of a table where Ana has played a game against bots to its end."""
 
     async def play() -> str:

@@ -21,7 +21,7 @@ from .people import Guest
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Eva", "Fabio", "Gina", "Hugo")
 
 
-def found(game: str, seats: int, so: Callable[[View], bool], **options: object) -> View:
+def found(game: str, seats: int, so: Callable[[View], bool], **options: Any) -> View:
     """The first view of who is to move, in random games, where something is so."""
     for seed in range(200):
         chance = random.Random(seed)

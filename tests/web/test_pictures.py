@@ -71,7 +71,7 @@ def test_a_table_looks_right(browser: Browser, host: Host, tmp_path: Path, game:
 
 
 def test_the_first_page_looks_right(browser: Browser, host: Host, tmp_path: Path) -> None:
-    page = browser.new_context(viewport=PHONE).new_page()
+    page = browser.new_context(viewport={"width": PHONE["width"], "height": PHONE["height"]}).new_page()
     page.goto(host.base)
     loaded(page, 10)
     page.screenshot(path=Path(os.environ.get("CARDFOLK_PICTURES", tmp_path)) / "first-phone.jpg", quality=85)

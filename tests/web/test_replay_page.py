@@ -7,6 +7,7 @@ import subprocess
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -171,7 +172,7 @@ def test_a_game_that_is_not_there_is_named(browser: Browser, host: Host, durak: 
 def test_our_sha256_and_seed_are_right() -> None:
     chance = Random(5)
     texts = [chance.randbytes(size).hex() for size in (*range(130), 1000, 4096)]
-    deals = [
+    deals: list[dict[str, Any]] = [
         {"secret": chance.randbytes(32).hex(), "gifts": {str(seat): chance.randbytes(32).hex() for seat in seats}}
         for seats in ((), (0,), (1, 0), (10, 9, 2), range(16))
     ]

@@ -14,7 +14,7 @@ from tests.server.host import Host
 
 from .people import PHONE, Guest, new_table, quick_host
 
-GAMES = {
+GAMES: dict[str, dict[str, Any]] = {
     "durak": {"seats": ["", ""], "options": {"deck": 24}},
     "king": {"seats": ["", "", "easy", "easy"], "options": {"games": ["trump_0", "domino"]}},
     "montenegro": {"seats": ["", ""]},

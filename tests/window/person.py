@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
 import pygame
 
@@ -26,7 +27,7 @@ PATIENCE = 120.0  # seconds until something that never comes is a failure
 NAMES = {"enter": "return", "esc": "escape"}
 
 
-def session(id: str, *names: str, seed: int = 1, match: int = 1, **options: object) -> Session:
+def session(id: str, *names: str, seed: int = 1, match: int = 1, **options: Any) -> Session:
     return open_session(find_game(id), names, options, "Ana", seed=seed, match=match)
 
 

@@ -14,8 +14,9 @@ from cardfolk.lab.adapters.features import LIMIT
 from cardfolk.lab.adapters.payoff import most, payoff
 from cardfolk.lab.adapters.played import view_text
 from cardfolk.lab.adapters.whole import deck_of, whole_of, whole_size
+from cardfolk.testing.walk import walk
+from tests.conformance import SEATINGS
 from tests.conformance.redeal import redeal
-from tests.conformance.walk import SEATINGS, walk
 
 # What was written down once and must stay: networks and histories are made of these.
 SIZES = {"durak": (144, 712), "king": (62, 756), "president": (248, 439), "montenegro": (277, 1404), "toy": (148, 706)}

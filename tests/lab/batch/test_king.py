@@ -138,7 +138,7 @@ def check_rewards(engines: Sequence[State], totals: Any) -> None:
     assert np.allclose(totals, (scores - scores.mean(1, keepdims=True)) / 13, atol=1e-4)
 
 
-def case(*moves: str, game: str, order: Sequence[int], first: int = 0, **options: object) -> Case:
+def case(*moves: str, game: str, order: Sequence[int], first: int = 0, **options: Any) -> Case:
     """One sub-game from this shuffle on, with these moves first."""
     return Case({"games": [game], **options}, [list(order)], [first], moves)
 

@@ -1,41 +1,66 @@
-"""Whole games written out: position, each seat's view, legal moves, move, events. `make playthroughs` writes them."""
+"""Whole games written out: position, each seat's view, legal moves, move, events."""
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
-from cardfolk.cards import card_name
-from cardfolk.chance import Seed
-from cardfolk.game import State
-from cardfolk.games import find_game
-from cardfolk.options import show_value
-from cardfolk.position import write_position
-from cardfolk.view import Lying, View, Zone
-from tests.conformance.walk import choose
+import pytest
 
-HERE = Path(__file__).parent
+from ..cards import card_name
+from ..chance import Seed
+from ..game import State
+from ..games import find_game
+from ..options import show_value
+from ..position import write_position
+from ..view import Lying, View, Zone
+from .walk import choose
+
 MANY = 30  # legal moves; above it they are written as offers
+WRITE = "CARDFOLK_PLAYTHROUGHS"  # set in the environment: playthroughs are written anew
 
-# Name of the file: game, seats, options, seed. The choices follow from the seed too.
-PLAYS: dict[str, tuple[str, int, dict[str, object], int]] = {
-    "durak-2": ("durak", 2, {}, 3),
-    "durak-4-classic": ("durak", 4, {"attack_limit": 6, "after_surrender": "attacker"}, 5),
-    "king-three": ("king", 4, {"games": ["no_king", "trump_1", "domino"]}, 1),
-    "king-hearts": (
-        "king",
-        4,
-        {"games": ["no_hearts", "trump_2"], "lead_hearts": False, "early_end": True, "first_lead": "rotate"},
-        2,
-    ),
-    "montenegro": ("montenegro", 2, {}, 1),
-    "montenegro-small": ("montenegro", 2, {"hand_size": 4, "wars_per_turn": 1, "answers": "flip", "first": 1}, 4),
-    "president-4": ("president", 4, {"rounds": 2}, 1),
-    "president-3-revolution": ("president", 3, {"rounds": 2, "revolution": True, "two_ends_trick": True}, 2),
-    "pontinho-2": ("pontinho", 2, {"limit": 50}, 6),
-    "pontinho-4-strict": ("pontinho", 4, {"limit": 50, "take": "meld"}, 2),
-}
+
+@dataclass(frozen=True)
+class Play:
+    """A game to write out; the choices follow from the seed too."""
+
+    game: str
+    seats: int
+    options: dict[str, object]
+    seed: int
+
+
+class Playthroughs:
+    """The tests that `playthroughs` makes."""
+
+    folder: ClassVar[Path]
+    plays: ClassVar[dict[str, Play]]
+
+    def test_playthrough(self, name: str) -> None:
+        """Every line is as it is written."""
+        file = self.folder / f"{name}.txt"
+        if os.environ.get(WRITE):
+            file.write_text("\n".join(lines(self.plays[name])) + "\n", encoding="utf-8")
+        assert file.is_file(), f"there is no {file.name} yet; {WRITE}=1 writes it"
+        written = file.read_text(encoding="utf-8").splitlines()
+        number = 0
+        for number, line in enumerate(lines(self.plays[name]), 1):
+            assert number <= len(written), f"{file.name} ends before line {number}: {line}"
+            assert line == written[number - 1], f"{file.name}, line {number}; if the change is meant: {WRITE}=1"
+        assert number == len(written)
+
+
+def playthroughs(folder: Path, plays: dict[str, Play]) -> type[Playthroughs]:
+    """Tests that play these games again, each as it is written in `folder / f"{name}.txt"`.
+
+    `TestPlays = playthroughs(Path(__file__).parent, {"mine-2": Play("mine", 2, {}, seed=1)})`
+    """
+    names = pytest.mark.parametrize("name", plays)
+    return type("TestPlaythroughs", (Playthroughs,), {"folder": folder, "plays": plays, "pytestmark": [names]})
 
 
 def lying_text(lying: Lying) -> str:
@@ -83,14 +108,13 @@ def position_lines(ply: int, state: State) -> Iterator[str]:
     yield "scores: " + " ".join(f"{score:g}" for score in state.scores())
 
 
-def lines(name: str) -> Iterator[str]:
+def lines(play: Play) -> Iterator[str]:
     """A playthrough, line by line."""
-    id, seats, options, seed = PLAYS[name]
-    game = find_game(id)
-    chooser = random.Random(f"playthrough {seed}")
-    state = game.start(seats, options, Seed(seed), record=True)
-    shown = ", ".join(f"{key} {show_value(value)}" for key, value in options.items()) or "none"
-    yield f"{game.name}, {seats} seats, seed {seed}, options: {shown}"
+    game = find_game(play.game)
+    chooser = random.Random(f"playthrough {play.seed}")
+    state = game.start(play.seats, play.options, Seed(play.seed), record=True)
+    shown = ", ".join(f"{key} {show_value(value)}" for key, value in play.options.items()) or "none"
+    yield f"{game.name}, {play.seats} seats, seed {play.seed}, options: {shown}"
     ply = 0
     while True:
         yield from position_lines(ply, state)
@@ -108,14 +132,3 @@ def lines(name: str) -> Iterator[str]:
         yield f"move: {move}"
         state.play(move)
         ply += 1
-
-
-def main() -> None:
-    for name in PLAYS:
-        text = "\n".join(lines(name)) + "\n"
-        (HERE / f"{name}.txt").write_text(text, encoding="utf-8")
-        print(f"{name}: {text.count('ply ')} positions, {len(text) // 1024} KiB")
-
-
-if __name__ == "__main__":
-    main()

@@ -6,17 +6,15 @@ import os
 import random
 from collections.abc import Iterator
 
-from cardfolk.chance import Seed
-from cardfolk.compiled import how
-from cardfolk.game import Game, Move, State
-from cardfolk.games import IDS, find_game
-from cardfolk.words import BadText
+from ..chance import Seed
+from ..compiled import how
+from ..game import Game, Move, State
+from ..games import find_game
+from ..words import BadText
 
 EAGER = ("out", "claim", "swap", "meld", "add", "war", "call", "transfer", "cover")  # what random play rarely picks
 SOAK = int(os.environ.get("CARDFOLK_SOAK", "1"))  # `make soak` plays this many times as many games
-GAMES = SOAK * (4 if how() == "compiled" else 1)
-
-SEATINGS = [(id, seats) for id in IDS for seats in range(find_game(id).least, find_game(id).most + 1)]
+GAMES = SOAK * (4 if how() == "compiled" else 1)  # what a check multiplies its number of games by
 
 
 def some_options(game: Game, seats: int, chooser: random.Random) -> dict[str, object]:
