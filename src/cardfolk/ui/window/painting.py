@@ -14,6 +14,7 @@ from .box import Box
 from .brush import Brush
 from .layout import LIFT, Layout, Place
 from .motion import Where
+from .points import DealEnd, paint_end
 from .spread import Laid, Said, high
 
 SLIM = 44  # units of width below which a card has no room for many signs
@@ -44,6 +45,7 @@ class Scene:
     ribbon: str = ""  # what a moment is, said large
     staged: tuple[str, ...] = ()  # the zones that it is about
     hero: int = -1  # and whom
+    end: DealEnd | None = None  # of a deal, over the table
     absent: set[Where] = field(default_factory=set)  # cards that are still on their way
 
 
@@ -74,7 +76,9 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     for card in laid.hand:
         _label(brush, scene, card)
     _actions(brush, scene)
-    if scene.ribbon:
+    if scene.end is not None:
+        paint_end(brush, laid.cloth, scene.end, scene.speaker)
+    elif scene.ribbon:
         _ribbon(brush, scene)
 
 

@@ -10,7 +10,9 @@ import pygame
 from ...cards import RANKS, SUITS, find_card
 from ...play.maker import Button as Choosable
 from ...play.maker import Open
-from ...view import View, Zone
+from ...view import View
+from ..controller import LAYOUT
+from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from . import look
@@ -27,12 +29,12 @@ class Sheet(Screen):
     over = True
     wide = 620.0
 
-    def __init__(self, title: str, speaker: Speaker) -> None:
+    def __init__(self, title: str, speaker: Speaker, yes: str = "", no: str = "") -> None:
         super().__init__()
         self.speaker = speaker
         self.title = Text(title, 18, name="title")
-        self.yes = Button(speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
-        self.no = Button(speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
+        self.yes = Button(yes or speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
+        self.no = Button(no or speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
         self.widgets = [self.title, *self.body(), self.yes, self.no]
         self.panel = Box(0, 0, 0, 0)
 
@@ -221,25 +223,26 @@ class Question(Sheet):
     def key(self, event: pygame.Event) -> bool:
         """Arrows walk through ranks and suits, letters and digits jump, Enter and Esc answer."""
         name = name_of(event)
+        name = LAYOUT.get(name.lower(), name)
+        keyed = [one.id for one in self.now.buttons if one.key and one.key == name]
         if name in ("left", "right", "up", "down"):
             self._walk(name)
         elif name == "escape":
             self.go_back()
         elif name == "return":
             self.done()
-        else:
-            value = self._value_of(name)
-            if not value:
-                return False
+        elif keyed:
+            self.press(keyed[0])
+        elif value := self._value_of(name):
             self.press(f"value:{value}")
+        else:
+            return False
         return True
 
     def _value_of(self, name: str) -> str:
-        """The value that a key names: a suit by its number or letter, a rank by its sign."""
+        """The value that a key names: a suit by its letter, a rank by its sign."""
         values = [one.id.partition(":")[2] for one in self.now.buttons if one.id.startswith("value:")]
-        keyed = [one.id.partition(":")[2] for one in self.now.buttons if one.key and one.key == name]
-        letter = name.upper() if len(name) == 1 else ""
-        return next((value for value in (*keyed, name.lower(), letter) if value and value in values), "")
+        return next((value for value in (name.lower(), name.upper()) if len(name) == 1 and value in values), "")
 
     def _walk(self, arrow: str) -> None:
         """The next rank or suit; suits that join are not walked through."""
@@ -248,9 +251,3 @@ class Question(Sheet):
         step = 1 if arrow in ("right", "down") else -1
         signs, now = (RANKS, self.now.value[0]) if arrow in ("left", "right") else (SUITS, self.now.value[1])
         self.press(f"value:{signs[(signs.index(now) + step) % len(signs)]}")
-
-
-def army_of(view: View, seat: int, suit: str) -> Zone | None:
-    """A seat's army of a suit."""
-    found = [zone for zone in view.zones if zone.kind == "army" and zone.owner == seat]
-    return next((zone for zone in found if zone.id.endswith(f":{suit}")), None)

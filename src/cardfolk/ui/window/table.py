@@ -13,6 +13,7 @@ from ...play.maker import Pick
 from ...play.session import AnySession
 from ...view import View
 from ..controller import LAYOUT
+from ..lines import deal_rows, result_line
 from ..local import Looks
 from ..players import happened
 from ..settings import Settings
@@ -25,6 +26,7 @@ from .drag import Drag
 from .layout import Layout, Wanted, lay_out
 from .motion import Motion
 from .painting import Scene, paint_table, paint_tip
+from .points import DealEnd
 from .sounds import CHIME, SLIDE, TAP
 from .spread import Laid, Said
 from .widgets import Button
@@ -40,6 +42,7 @@ KEYS = {
     "l": "replay",
     "f": "fast",
     "f2": "options",
+    "q": "leave",
 }
 LOG = 40  # lines of what happened that are asked for
 TWICE = 0.4  # seconds within which two clicks are one
@@ -73,13 +76,15 @@ class TableScreen(Asking):
 
     def draw(self) -> None:
         """Everything anew; what lies elsewhere now moves there."""
-        before, table = self.laid, self.session.table
-        since, self._version = self._version, table.version(self.seat)
+        before, table, stage = self.laid, self.session.table, self.scene_on_stage()
+        since, self._version = self._version, table.version(self.seat) if stage is None else stage.version
         self.renew()
         self.draw_choice()
         pace = self.pace
         if before is not None and self.laid is not None and pace and before.box == self.laid.box:
-            self.motion.begin(before, self.laid, table.heard(self.seat, min(since, self._version)), monotonic())
+            since = min(since, self._version)
+            heard = table.heard(self.seat, since)[: self._version - since]  # no more than is seen yet
+            self.motion.begin(before, self.laid, heard, monotonic())
         else:
             self.motion.stop()
         if self.motion.flights:
@@ -100,7 +105,9 @@ class TableScreen(Asking):
             button.grave = one.tone == GRAVE
             button.main = one.marked
             self.buttons.append(button)
-        if self.session.table.over:
+        if self.scene_on_stage() is not None:
+            self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
+        elif self.session.table.over:
             again = speaker.tell("Play again") if self.session.table.finished else speaker.tell("The next game")
             for key, label, action in (
                 ("n", again, "next"),
@@ -108,6 +115,7 @@ class TableScreen(Asking):
             ):
                 self.buttons.append(Button(label, partial(self.act, action), key, name=f"after {action}"))
             self.buttons[0].main = True
+        self.show_verbs()
         self.motion.stop()
         self.again()
 
@@ -135,14 +143,15 @@ class TableScreen(Asking):
             [button.wide(unit) for button in self.buttons],
             Button.HIGH,
             bool(view.skip and view.offers),
+            bool(self.verbs) and self.seat is not None,
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
         )
         self.laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
         for button, place in zip(self.buttons, self.laid.buttons, strict=True):
             button.box = place
             button.size = 15 * self.laid.button_scale
-        self.arrange_keys(self.laid.keys, unit)
-        self.widgets = [*self.buttons, *self.keys, self.field]
+        self.arrange_keys(self.laid.keys, self.laid.verbs, unit)
+        self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
         self.scene = self._scene(view, said)
         self.stale = True
 
@@ -154,6 +163,8 @@ class TableScreen(Asking):
         if any(verb.state == "open" for verb in self.open_now().verbs) and not self.maker.picked:
             aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
         asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
+        if self.scene_on_stage() is not None:
+            asked = ""  # it is said on the ribbon
         return [asked, *(f"({one})" for one in aside)]
 
     def _scene(self, view: View, said: Said) -> Scene:
@@ -192,7 +203,16 @@ class TableScreen(Asking):
             ribbon="" if stage is None else speaker.sentence(stage.words),
             staged=() if stage is None else stage.zones,
             hero=-1 if stage is None else stage.seat,
+            end=self._end(),
         )
+
+    def _end(self) -> DealEnd | None:
+        """The deal that has just ended, to be shown over the table."""
+        deal, speaker, stage = self.deal_over(), self.speaker, self.scene_on_stage()
+        if deal is None:
+            return None
+        headline = result_line(self.view(), speaker) if stage is None else speaker.sentence(stage.words)
+        return DealEnd(headline, speaker.say(deal.title), deal_rows(self.session.table.game, deal, speaker))
 
     def _about(self, view: View) -> set[tuple[str, int]]:
         """The cards on the table that a move with the cards picked is about."""
@@ -228,7 +248,7 @@ class TableScreen(Asking):
             paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
             self.stale = False
         brush.surface.blit(self.layer, (0, 0))
-        for widget in (*self.buttons, *self.keys, self.field):
+        for widget in self.widgets:
             if not widget.hidden:
                 widget.draw(brush)
         for flight in self.motion.flights:
@@ -357,9 +377,13 @@ class TableScreen(Asking):
         letter = LAYOUT.get(name.lower(), name) if len(name) == 1 else name
         offered = [button.shortcut for button in self.buttons]
         self.hurry()
-        if letter in ("return", "space") and self.go_on():
-            return True
-        if letter.isdigit():
+        if letter in KEYS:
+            self.act(KEYS[letter])
+        elif letter == ":" or letter == "/":
+            self.open_field(event)
+        elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():
+            pass  # and no more
+        elif letter.isdigit():
             self.digit(letter, monotonic())
         elif letter in ("left", "right"):
             self.walk(1 if letter == "right" else -1)
@@ -372,10 +396,6 @@ class TableScreen(Asking):
         elif letter == "escape":
             if not self.back():
                 self.act("leave")
-        elif letter == ":" or letter == "/":
-            self.open_field(event)
-        elif letter in KEYS:
-            self.act(KEYS[letter])
         elif self.session.table.over and letter in offered:
             self.buttons[offered.index(letter)].action()
         elif len(letter) == 1 and letter.isalpha():
