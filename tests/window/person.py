@@ -13,6 +13,7 @@ import pygame
 from cardfolk.games import find_game
 from cardfolk.play.maker import Pick
 from cardfolk.play.session import Session, open_session
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.app import App
@@ -23,6 +24,7 @@ from cardfolk.ui.window.sheets import Question
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.view import Offer, View
 
+HELD = 1e-6  # a pace at which bots play at once; with it every scene stays until a key or click goes on
 PATIENCE = 120.0  # seconds until something that never comes is a failure
 NAMES = {"enter": "return", "esc": "escape"}
 
@@ -36,7 +38,8 @@ def until(played: Session, wanted: Callable[[View], object], seed: int = 2) -> N
     at, chooser = played.table, random.Random(seed)
     while not (at.to_move == 0 and wanted(at.view(0))):
         assert not at.over, "that never came"
-        played.submit(at.to_move, chooser.choice(at.sight(at.to_move).legal_moves()).text)
+        move = chooser.choice(at.sight(at.to_move).legal_moves()).text
+        played.do(MakeMove(at.to_move, move, at.version(at.to_move)))
 
 
 class Person:
@@ -101,7 +104,9 @@ class Person:
             if not self.app.screens or not isinstance(self.app.top, TableScreen):
                 return
             screen, at = self.table, self.table.session.table
-            mine = at.to_move == screen.seat and not screen.only_move()
+            seat = screen.seat
+            asked = screen.session.asked == seat and not screen.only_move()
+            mine = asked and seat is not None and screen.session.decided(seat) is not None
             calm = screen.hinting is None and not screen.moving()
             if calm and (screen.scene_on_stage() is not None or (at.over and screen.ended) or mine):
                 return
@@ -129,11 +134,11 @@ class Person:
         if offer.pick:
             needs = chooser.sample(needs, offer.pick)
         name = f"offer:{screen.view().offers.index(offer)}"
-        moves = len(screen.session.table.record().moves)
+        version = screen.session.table.version(screen.seat)
         for zone, card in needs:
             pick = self.of(card, zone)
             self.pick(pick, mouse)
-            if len(screen.session.table.record().moves) > moves:
+            if screen.session.table.version(screen.seat) > version:
                 return
         button = next(one for one in screen.buttons if one.name == name)
         alone = sum(one.shortcut == button.shortcut for one in screen.buttons) == 1
@@ -198,6 +203,8 @@ def at_window(
 ) -> Iterator[Person]:
     """A window with a table in it, and someone before it."""
     app = App(Looks(**{"pace": 0.0, **looks}), settings or Settings(), size)  # type: ignore[arg-type]
+    if looks.get("pace") == HELD:
+        played.runner.ways.usual = HELD / PATIENCE / 100
     try:
         app.sit_down(played)
         yield Person(app)

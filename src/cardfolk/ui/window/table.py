@@ -78,13 +78,13 @@ class TableScreen(Asking):
         """Everything anew; what lies elsewhere now moves there."""
         before, table, stage = self.laid, self.session.table, self.scene_on_stage()
         since, self._version = self._version, table.version(self.seat) if stage is None else stage.version
+        going = self.motion.flights
         self.renew()
         self.draw_choice()
-        pace = self.pace
-        if before is not None and self.laid is not None and pace and before.box == self.laid.box:
+        if before is not None and self.laid is not None and self.pace and before.box == self.laid.box:
             since = min(since, self._version)
             heard = table.heard(self.seat, since)[: self._version - since]  # no more than is seen yet
-            self.motion.begin(before, self.laid, heard, monotonic())
+            self.motion.begin(before, self.laid, heard, monotonic(), going)
         else:
             self.motion.stop()
         if self.motion.flights:
