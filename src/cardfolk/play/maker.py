@@ -313,6 +313,35 @@ class MoveMaker:
         """The cards picked, in the order they were."""
         return tuple(spot.card for spot in self._picked)
 
+    # For a front end that remembers nothing from one click to the next
+
+    def written(self) -> str:
+        """What is picked and chosen so far, as a short text."""
+        picked = sum(1 << at for at, spot in enumerate(self._by_place()) if spot in self._picked)
+        offer = self._offer
+        if offer is None:
+            return f"{picked:x}"
+        at = next(at for at, one in enumerate(self.view.offers) if one is offer)
+        said = [self._chosen[choice.name] for choice in _open_choices(offer) if choice.name in self._chosen]
+        return "~".join([f"{picked:x}", str(at), self._value, *said])
+
+    def restore(self, text: str) -> None:
+        """Stand where another stood on the same View that has written this; ValueError or IndexError if none has."""
+        picked, *begun = text.split("~")
+        self._picked = [spot for at, spot in enumerate(self._by_place()) if int(picked or "0", 16) >> at & 1]
+        if begun:
+            at, value, *said = begun
+            offer = self.view.offers[int(at)]
+            names = [choice.name for choice in _open_choices(offer)]
+            self._offer, self._chosen = offer, dict(zip(names, said, strict=False))
+            self._go_on()
+            if self._choice is not None:
+                self._value = value
+
+    def _by_place(self) -> list[_Spot]:
+        """The cards in an order that sorting the hand does not change."""
+        return sorted(self._spots, key=lambda spot: (spot.zone, spot.place))
+
     def _open_offer(self, offer: Offer) -> Open:
         choice = self._choice
         if choice is not None:
@@ -611,6 +640,11 @@ def _within(wanted: list[tuple[str, int]], needs: list[tuple[str, int]], pick: i
             return False
         left.remove(use)
     return True
+
+
+def _open_choices(offer: Offer) -> list[Choice]:
+    """What an offer really leaves open."""
+    return [choice for choice in offer.choices if len(choice.values) > 1]
 
 
 def _note(choice: Choice, value: str) -> Words | None:

@@ -218,14 +218,25 @@ class Runner:
     # Scenes
 
     def scene(self, seat: int | None, now: float) -> SceneView | None:
-        """What is on stage for a seat (None: for who watches) now."""
-        at = self.stage.at(seat, now)
+        """What is on stage for a seat now; for who watches (None), as long as somebody else is waited for to see it."""
+        at = self._at(seat, now)[0]
         if at < 0 or self._fast:
             return None
         if seat not in self._scenes:
             self._scenes[seat] = self.host.table.scenes(seat)
         scenes = self._scenes[seat]
         return scenes[at] if at < len(scenes) else None
+
+    def scene_ends(self, seat: int | None, now: float) -> float:
+        """When that will be over, if nobody goes on before."""
+        return self._at(seat, now)[1]
+
+    def _at(self, seat: int | None, now: float) -> tuple[int, float]:
+        """The number of the scene on stage, -1 if none, and when it ends; for who watches, that of who is slowest."""
+        people = self._audience() if seat is None else [seat]
+        places = [(at, self.stage.until(one, now)) for one in people if (at := self.stage.at(one, now)) >= 0]
+        first = min((at for at, _ in places), default=-1)
+        return first, max((ends for at, ends in places if at == first), default=now)
 
     def scene_seconds(self, kind: str) -> float:
         """How long a scene of a kind is on stage here; no end: until people go on."""

@@ -305,7 +305,7 @@ class TableController(Front):
         """A button."""
         self.done(self.maker.press(id))
 
-    def key(self, letter: str) -> None:
+    def letter(self, letter: str) -> None:
         """A letter: a verb, or a button that has it."""
         self.end_digits()
         self.done(self.maker.key(letter))
@@ -314,7 +314,7 @@ class TableController(Front):
         """A digit: a card's number, from 1. Where a hand has ten cards or more, it waits for a second one."""
         maker = self.maker
         if maker.open().step == "choice":
-            self.key(digit)
+            self.letter(digit)
             return
         self.digits += digit
         self.digit_at = now

@@ -11,8 +11,7 @@ from ...play.hands import arranged
 from ...play.maker import NO, UNTIL, Button, Open
 from ...view import Lying, Offer, View, Zone
 from ...words import Card, Cards, Template
-from ..choices import SomeSuits, army_of
-from ..lines import CARDS, FACE_DOWN
+from ..lines import CARDS, FACE_DOWN, army_of
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -56,11 +55,11 @@ def zone_text(zone: Zone, speaker: Speaker) -> str:
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
 
 
-def army_lines(view: View, chosen: SomeSuits, speaker: Speaker) -> list[str]:
-    """What each side has of every suit, the viewer first, a line a suit; and whether it joins."""
+def army_lines(view: View, joined: dict[str, bool], speaker: Speaker) -> list[str]:
+    """What each side has of every suit, the viewer first, a line a suit; and whether it joins, where it could."""
     lines = []
     for at, suit in enumerate(SUITS):
-        mark = "[x] " if suit in chosen.joined else "[ ] " if suit in chosen.could else ""
+        mark = ("[x] " if joined[suit] else "[ ] ") if suit in joined else ""
         sides = []
         for seat in dict.fromkeys((view.viewer, *range(view.seats))):
             army = army_of(view, seat, suit)
