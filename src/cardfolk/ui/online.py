@@ -304,7 +304,9 @@ class RemoteTableController(TableController, Opening):
             return ()
         names = [seat.name for seat in table.seats]
         offers = [offer.text for offer in shown.view.offers]
-        return table.place, shown.mine, table.sent, names, offers
+        stage = self.scene_on_stage()
+        scene = None if stage is None else (stage.kind, stage.version)
+        return table.place, shown.mine, table.sent, names, offers, scene
 
     def look_at_back(self) -> None:
         """Ask the player whether somebody may take a move back, and no longer once that is settled."""

@@ -18,10 +18,10 @@ from .app import Screen
 from .box import Box
 from .dialogs import Curtain
 from .fonts import tied
+from .options import OptionsScreen
 from .pages import Pages
 from .points import Points
 from .replay import Replay
-from .settling import Settling
 from .sheets import Question, Sheet
 from .widgets import Button, Field, side_by_side
 
@@ -161,7 +161,7 @@ class Asking(TableController, Screen):
 
     def action_options(self) -> None:
         """The language and the looks."""
-        self.app.push(Settling())
+        self.app.push(OptionsScreen())
 
     def action_leave(self) -> None:
         """Leave the table, if that is meant; it stays in the store."""
