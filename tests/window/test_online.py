@@ -10,7 +10,7 @@ from time import monotonic
 import pygame
 import pytest
 
-from cardfolk import protocol
+from cardfolk import codec, protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import join_table
@@ -212,6 +212,30 @@ def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPat
         screen.typed_move(screen.view().offers[0].text)
         person.app.step()
         assert len(durak.moves) == 1
+
+
+def test_a_trick_far_away_is_seen_until_a_key_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    local = table("king", "Ana", "Bea", "Cam", "Dino", seed=4)
+    king = Posed(monkeypatch, local, 0)
+    king.game.far.wake = lambda: None
+    with at_home(pace=1.0) as person:
+        while True:
+            king.show(fresh=True)
+            since = local.table.version(0)
+            local.move(local.table.to_move)
+            if any(scene.kind == "trick" for scene in local.table.scenes(0, since)):
+                break
+        person.app.sit_down(king.session)
+        person.app.step()
+        screen = person.app.top
+        assert isinstance(screen, RemoteScreen) and screen.scene is not None and not screen.scene.ribbon
+        king.show(scenes=codec.scenes_of(local.table.scenes(0, since), since, lambda _: PATIENCE))
+        person.app.step()
+        assert "takes the trick" in screen.scene.ribbon
+        assert screen.laid is not None and len(screen.laid.zones["trick"].cards) == 4
+        person.press("space")
+        assert not screen.scene.ribbon and len(screen.laid.zones["trick"].cards) < 4
+        assert protocol.GoOn() in sent(king)
 
 
 def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
