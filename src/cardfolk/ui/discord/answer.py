@@ -73,13 +73,14 @@ class Redrawer:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
-    def want_in(self, seconds: float) -> None:
-        """Something will have changed in so many seconds, at the latest."""
+    def want_in(self, seconds: float, then: Callable[[], None] | None = None) -> None:
+        """Something will have changed in so many seconds at the latest; `then` may want it, or later still."""
         loop = asyncio.get_running_loop()
         due = loop.time() + seconds
-        if not self._closed and (self._timer is None or due < self._timer.when()):
+        waits = self._timer is not None and loop.time() < self._timer.when() <= due
+        if not self._closed and not waits:
             self._forget_timer()
-            self._timer = loop.call_at(due, self.want)
+            self._timer = loop.call_at(due, then or self.want)
 
     def _forget_timer(self) -> None:
         if self._timer is not None:

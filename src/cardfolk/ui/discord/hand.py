@@ -173,7 +173,8 @@ class Hand:
 
     def _press(self, button: Button, label: str = "") -> Press:
         """A button of the maker's."""
-        colour = "red" if button.tone == GRAVE else "blue" if button.on else "green" if button.marked else "grey"
+        green = button.marked or self._is_best(button)
+        colour = "red" if button.tone == GRAVE else "blue" if button.on else "green" if green else "grey"
         label = label or self.speaker.say(button.label)
         if button.note is not None:
             label += f" ({self.speaker.say(button.note)})"
@@ -213,13 +214,10 @@ class Hand:
             verbs = [verb for verb in now.verbs if verb.tone == MAIN][:ROW]
             rows.append([Press(f"off:{verb.name}", speaker.say(verb.label), off=True) for verb in verbs])
         elif len(fair) <= FEW and not any(offer.pick for offer in offers):
-            marked = {button.id for button in now.buttons if button.marked}
-            known = self._best_first(fair)
-            moves: list[Component] = [
-                Press(one.id, self._numbered(one, fair), "green" if one.id in marked or self._is_best(one) else "grey")
-                for one in known
-            ]
-            rows.append([*moves, *self._until(now)])
+            shown = {button.id: button for button in [*fair, *now.buttons]}
+            best_first = sorted(fair, key=lambda button: not self._is_best(button))
+            rows.append([self._press(shown[one.id], self._numbered(one, fair)) for one in best_first])
+            rows[0] += self._until(now)
         else:
             rows += self._picks(now)
         return [*(row for row in rows if row), *self._grave(now)]
@@ -228,11 +226,7 @@ class Hand:
         return self.maker().view.offers[int(button.id.partition(":")[2])]
 
     def _is_best(self, button: Button) -> bool:
-        return self._offer(button).text == self._best
-
-    def _best_first(self, buttons: Sequence[Button]) -> list[Button]:
-        """What a hint has named comes first."""
-        return sorted(buttons, key=lambda button: not self._is_best(button))
+        return button.id.startswith("offer:") and self._offer(button).text == self._best
 
     def _until(self, now: Open) -> list[Component]:
         return [self._press(button) for button in now.buttons if button.id == UNTIL]

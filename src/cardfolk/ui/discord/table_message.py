@@ -133,13 +133,17 @@ class TableMessage:
         return f"https://discord.com/channels/{server}/{post.channel}/{post.message}"
 
     def changed(self) -> None:
-        """Show it to everyone: at once what is held, a little later what is about to change again."""
+        """Show it to everyone."""
         for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
-            if self._held():
-                redrawer.want()
-            else:
-                redrawer.want_in(SOON)
+            self._show(redrawer)
         self.reminder.look()
+
+    def _show(self, redrawer: Redrawer) -> None:
+        """Have what is held drawn at once, and what is about to change again a little later: not every card of bots."""
+        if self._held():
+            redrawer.want()
+        else:
+            redrawer.want_in(SOON)
 
     def _held(self) -> bool:
         """Whether the table stays as it is until a person does something, or a scene is on stage."""
@@ -156,7 +160,8 @@ class TableMessage:
         """Have something drawn anew when what is on stage is over."""
         runner, now = self.room.runner, self.room.host.now()
         if runner.scene(seat, now) is not None:
-            redrawer.want_in(runner.scene_ends(seat, now) - now)
+            then = (lambda: self._show(redrawer)) if seat is None else None
+            redrawer.want_in(runner.scene_ends(seat, now) - now, then)
 
     def speaker(self, language: str, me: int = -1) -> Speaker:
         """Speaks a language, with the names at this table; markup in names does nothing."""
