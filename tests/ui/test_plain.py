@@ -24,6 +24,7 @@ from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText, Meld
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
+from tests.toy import TOY
 
 
 def table(id: str, *names: str, seed: int = 1, **options: Any) -> Kept:
@@ -52,7 +53,8 @@ def says(*lines: str) -> Callable[[str], str]:
     return read
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("id", [*IDS, TOY.id])
 @pytest.mark.parametrize("speak", [False, True])
 def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None:
     names = ["Ana", *["random"] * (find_game(id).least - 1)]

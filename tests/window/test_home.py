@@ -43,7 +43,7 @@ def test_a_game_begins_is_left_and_goes_on() -> None:
         assert person.table.session.table.game.id == "pontinho"
         person.settled()
         hand = person.table.view().hand()
-        person.press("s")
+        person.press("q", "enter")
         home_of(person)
         person.press("r")
         assert isinstance(person.app.top, Listed) and "Pontinho: Ana, medium" in person.app.top.listing.lines[0]

@@ -65,7 +65,6 @@ def test_nothing_overlaps_and_nothing_is_cut_off(id: str, seats: int) -> None:
             language = LANGUAGES[(number + size[0] // 100) % len(LANGUAGES)]
             screen = TableScreen(played, Looks(language=language, pace=0.0), Settings(auto=False))
             screen.tick = lambda: None  # type: ignore[method-assign]
-            screen.look_ahead = lambda: None  # type: ignore[method-assign]
             screen.seat = chooser.choice([0, played.table.to_move if played.table.to_move >= 0 else 0, None])
             app.push(screen)
             look_at(screen)
@@ -83,12 +82,11 @@ def test_buttons_are_in_rows_of_about_the_same_length() -> None:
 
 
 def pick_some(screen: TableScreen, chooser: random.Random) -> None:
-    assert screen.picking is not None
     for _ in range(chooser.randrange(1, 4)):
-        able = [spot for spot in screen.picking.spots if screen.picking.could(spot)]
+        able = [pick for pick in screen.picks() if pick.open]
         if able:
-            screen.touch(chooser.choice(able))
-    screen.touched = ""
+            pick = chooser.choice(able)
+            screen.touch(pick.zone, pick.place)
 
 
 def look_at(screen: TableScreen) -> None:
@@ -105,6 +103,7 @@ def apart(laid: Layout, screen: TableScreen) -> None:
     parts = {
         "title": laid.title,
         "keys": laid.keys,
+        "verbs": laid.verbs,
         "panel": laid.panel,
         "hand": laid.hand_box,
         "prompt": laid.prompt,
@@ -118,8 +117,9 @@ def apart(laid: Layout, screen: TableScreen) -> None:
         assert not box.meets(across), (name, box, other, across)
     for name, box in parts.items():
         assert box.within(laid.box), (name, box)
-    keys = [button.box for button in screen.keys]
-    assert all(box.within(laid.keys) for box in keys) and not any(a.meets(b) for a, b in combinations(keys, 2))
+    for bar, buttons in ((laid.keys, screen.keys), (laid.verbs, screen.verbs)):
+        boxes = [button.box for button in buttons if not button.hidden]
+        assert all(box.within(bar) for box in boxes) and not any(a.meets(b) for a, b in combinations(boxes, 2))
     for box in (laid.facts, laid.log, laid.me.box):
         assert box.within(laid.panel)
     for place in laid.seats.values():
@@ -171,7 +171,7 @@ def said(laid: Layout, screen: TableScreen) -> None:
     fits(scene.said.title, laid.title.inset(round(14 * unit), 0), 15)
     fits(scene.said.prompt, laid.prompt, 16)
     fits("\n".join(scene.said.facts), laid.facts, 13)
-    for button in (*screen.buttons, *screen.keys):
+    for button in (*screen.buttons, *screen.verbs, *screen.keys):
         inner = button.box.inset(round(button.PAD * unit), round(2 * unit))
         fits(button.label, inner.rightward(inner.w - button._cap(unit))[0], button.size)
     for id, spread in laid.zones.items():

@@ -19,8 +19,9 @@ from cardfolk.ui.window import widgets
 from cardfolk.ui.window.dialogs import Lines, Listed
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.meeting import MeetingScreen
-from cardfolk.ui.window.online import Agreeing, RemoteScreen, WaitingScreen
+from cardfolk.ui.window.online import RemoteScreen, WaitingScreen
 from cardfolk.ui.window.replay import Replay
+from cardfolk.ui.window.sheets import Sheet
 from tests.client.others import bea, beside, link, make
 from tests.client.posed import Posed
 from tests.ui.test_plain import table
@@ -77,11 +78,11 @@ def test_a_whole_game_from_the_waiting_room_to_the_replay(base: str) -> None:
                 turns += 1
             pygame.time.wait(2)
         wait(person, lambda: person.table.buttons and person.table.buttons[0].label == "Play again")
-        person.press("r")
+        person.press("l")
         wait(person, at(person, Replay))
         person.press("esc", ",", "enter")
         assert isinstance(person.app.top, Lines) and any("For others: http" in x for x in person.app.top.listing.lines)
-        person.press("esc", "s")
+        person.press("esc", "q")
         wait(person, at(person, HomeScreen))
 
 
@@ -109,7 +110,7 @@ def test_from_home_one_joins_by_link_chooses_a_public_table_or_makes_one(base: s
         assert "medium (a bot)" in " ".join(room(person).who.lines)
         person.press("enter")
         wait(person, at(person, RemoteScreen))
-        person.press("s", "esc")
+        person.press("q", "enter", "esc")
         wait(person, at(person, HomeScreen))
         assert person.app.settings.server == base
 
@@ -163,12 +164,11 @@ def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPat
         screen = person.app.top
         assert isinstance(screen, RemoteScreen)
         assert "seconds left" in " ".join(screen.prompts())
-        assert screen.picking is not None
         person.press("right", "space")
-        assert screen.picking.picked
+        assert screen.maker.picked
         durak.hear(protocol.Chatted("Ana", "your turn!", 0))
         person.app.step()
-        assert screen.picking.picked, "talk takes no card back"
+        assert screen.maker.picked, "talk takes no card back"
         assert screen.scene is not None and screen.scene.log[-1][0] == "Ana: your turn!"
         person.press(".", *"yes!", "enter")
         assert durak.connection.sent[-1] == protocol.Chat("yes!")
@@ -191,7 +191,7 @@ def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPat
         for key, yes in (("enter", True), ("esc", False)):
             durak.tell(back=protocol.Back(other, [other]))
             person.app.step()
-            assert isinstance(person.app.top, Agreeing)
+            assert type(person.app.top) is Sheet
             person.press(key)
             assert durak.connection.sent[-1] == protocol.Agree(yes)
             durak.tell(back=None)
@@ -202,7 +202,7 @@ def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPat
         durak.tell(back=None)
         person.app.step()
         assert person.app.top is screen and len(durak.connection.sent) == sent, "what is settled is not asked any more"
-        person.press("r")
+        person.press("l")
         assert screen.told == "The replay of a game with others is there when it is over."
         screen.typed_move(screen.view().offers[0].text)
         person.app.step()

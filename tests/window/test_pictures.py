@@ -20,8 +20,8 @@ from cardfolk.ui.window.app import App
 from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.brush import Brush
 from cardfolk.ui.window.home import HomeScreen
-from cardfolk.ui.window.online import Agreeing, WaitingScreen
-from cardfolk.ui.window.sheets import Sheet
+from cardfolk.ui.window.online import WaitingScreen
+from cardfolk.ui.window.sheets import Question, Sheet
 from cardfolk.ui.window.spread import Laid
 from cardfolk.view import Offer, View
 from tests.client.posed import Posed
@@ -148,7 +148,7 @@ def test_home_in_russian() -> None:
 def test_what_opens_over_a_table() -> None:
     with at_window(session("king", "Ana", *["random"] * 3, seed=3), SIZE) as person:
         play_on(person, 6)
-        for key, name in (("t", "scores"), ("f2", "looks"), ("r", "replay")):
+        for key, name in (("v", "scores"), ("f2", "looks"), ("l", "replay")):
             person.press(key)
             compare(person.app, name)
             person.press("esc")
@@ -176,8 +176,8 @@ def test_sheets(id: str, kind: str) -> None:
     with at_window(played, SIZE) as person:
         person.settled()
         screen = person.table
-        screen.choose(offered(kind, screen.view())[0], {})
-        assert isinstance(person.app.top, Sheet)
+        screen.press(f"offer:{screen.view().offers.index(offered(kind, screen.view())[0])}")
+        assert isinstance(person.app.top, Question)
         compare(person.app, f"sheet-{kind}")
 
 
@@ -211,7 +211,7 @@ def test_a_take_back_and_a_lost_connection(monkeypatch: pytest.MonkeyPatch) -> N
         opened(person.app, durak)
         durak.tell(back=protocol.Back(1, [1]))
         person.app.step()
-        assert isinstance(person.app.top, Agreeing)
+        assert type(person.app.top) is Sheet
         compare(person.app, "agreeing")
         person.press("enter")
         assert durak.connection.sent[-1] == protocol.Agree(True)

@@ -277,8 +277,10 @@ class MoveMaker:
         return mine == other and self.view.viewer == view.viewer and self.view.hand() == view.hand()
 
     def keep(self, old: MoveMaker) -> None:
-        """Carry over the cards picked on another View, as far as they are still there."""
+        """Carry over the cards picked on another View, as far as they are still there, and what else was said."""
         self._picked = [spot for spot in old._picked if spot in self._spots]
+        self._verb, self._about = old._verb, old._about
+        self._line, self._tried = old._line, old._tried
 
     # What is open
 

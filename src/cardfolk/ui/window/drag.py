@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..picking import Spot
+from ...play.maker import Pick
 from .box import Box
 from .spread import Laid
 
@@ -15,7 +15,7 @@ AWAY = 8.0  # units that the pointer goes before a press is a drag
 class Drag:
     """A press on a card of one's own: where, and whether it went on from there."""
 
-    spot: Spot
+    pick: Pick
     point: tuple[int, int]
     was_picked: bool
     going: bool = False

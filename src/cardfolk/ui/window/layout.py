@@ -47,6 +47,7 @@ class Layout:
     log: Box
     me: Place
     keys: Box
+    verbs: Box
     middle: Box
     prompt: Box
     told: Box
@@ -58,6 +59,12 @@ class Layout:
     card: int  # width of a card in the hand
     seats: dict[int, Place] = field(default_factory=dict)
     zones: dict[str, Spread] = field(default_factory=dict)
+
+    @property
+    def cloth(self) -> Box:
+        """All of the table but the player's own part of it."""
+        y = self.title.bottom + round(6 * self.unit)
+        return Box(self.hand_box.x, y, self.hand_box.w, self.prompt.y - y - round(6 * self.unit))
 
     def place_of(self, zone: str) -> Box | None:
         """Where cards of a zone come from and go to that are not seen one by one."""
@@ -80,6 +87,7 @@ class Wanted:
     buttons: Sequence[int] = ()
     button_high: float = 34.0
     claim: bool = False
+    verbs: bool = False
     picked: frozenset[int] = frozenset()  # places of the hand
 
 
@@ -102,6 +110,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)) if lines else 0, u(8))
 
     table = table.inset(u(10), u(4))
+    verbs, table = table.below(u(26) if wanted.verbs else 0, u(4) if wanted.verbs else 0)
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
     width = _even(min(size[1] * (0.19 if size[1] >= SHORT else 0.17) / 1.4, table.w / 6.2))
     hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)
@@ -131,6 +140,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
         log=log,
         me=_place(own_seat, unit, 0, 0),
         keys=keys,
+        verbs=verbs,
         middle=middle,
         prompt=prompt,
         told=told,

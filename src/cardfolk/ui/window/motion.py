@@ -48,9 +48,11 @@ class Motion:
         self.flights: list[Flight] = []
         self.end = 0.0
 
-    def begin(self, before: Layout, after: Layout, events: Iterable[Event], now: float) -> None:
-        """Let everything move that lies elsewhere than before."""
-        self.flights = flights(before, after, events, now)
+    def begin(
+        self, before: Layout, after: Layout, events: Iterable[Event], now: float, going: list[Flight] | None = None
+    ) -> None:
+        """Let everything move that lies elsewhere than before; where nothing does, what was going goes on."""
+        self.flights = flights(before, after, events, now) or going or []
         self.end = max((flight.begin + LASTS for flight in self.flights), default=0.0)
 
     def over(self, now: float) -> bool:

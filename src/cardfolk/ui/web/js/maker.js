@@ -442,7 +442,7 @@ export class MoveMaker {
         if (!known.has(suit)) continue;
         const on = kind !== "suit" && lettersOf(value).includes(suit);
         const note = kind === "suit" ? noteOf(choice, suit) : null;
-        buttons.push(button(`value:${suit}`, words("{suit}", { suit: SUIT_NAMES[at] }), { key: `${at + 1}`, group: "suit", on, note }));
+        buttons.push(button(`value:${suit}`, words("{suit}", { suit: { suit: SUIT_NAMES[at] } }), { key: `${at + 1}`, group: "suit", on, note }));
       }
     } else {
       for (const one of values) buttons.push(button(`value:${one}`, words("{value}", { value: one }), { note: noteOf(choice, one) }));
@@ -451,7 +451,7 @@ export class MoveMaker {
       let { label } = offer;
       let note = noteOf(choice, value);
       if (kind === "card") {
-        label = words("Declare {card}", { card: value });
+        label = words("Declare {card}", { card: { card: value } });
         const truth = offer.uses?.at(-1)?.[1];
         if (truth) note = words(value === truth ? "true" : "a bluff");
       }
