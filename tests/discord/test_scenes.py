@@ -76,6 +76,7 @@ def test_a_deal_ends_with_its_sheet_and_goes_on_when_all_have_pressed(world: Any
         await staged(world, table_message, "score")
         await until(lambda: "Next deal" in [part["label"] for part in components(message)], "the button")
         assert "\n  1. " in message["content"] and "in all" in message["content"]
+        assert all(f". {name}: " in message["content"] for name in table_message.speaker("en").names)
         for user, hand in zip(users, hands, strict=True):
             name = await until(lambda hand=hand: button(hand, "on"), "the sheet in a hand")
             assert not [part for part in components(hand) if act_of(part).startswith(("offer:", "pick:"))]
@@ -142,7 +143,7 @@ def test_a_turn_of_bots_is_not_a_picture_for_every_card(world: Any) -> None:
 
 def test_a_grave_move_is_red_alone_in_its_row_and_asks_once(world: Any) -> None:
     async def do(world: World) -> None:
-        users = folk(world, 2)
+        users = [User(world.discord, 1 + at, f"User{at}") for at in range(2)]
         world.auto = False
         message = await seated(world, users, game="durak")
         table_message = world.table_message(message)

@@ -334,6 +334,8 @@ class Hand:
             try:
                 if act == "sort":
                     self._sort_anew()
+                elif act == "stay":
+                    pass  # the click itself is what was wanted
                 elif mark != self.mark():
                     self.tell(Words(STALE))
                 else:

@@ -23,7 +23,7 @@ from ..lines import deal_lines, match_line, result_line, score_line, sheet_lines
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
-from .answer import Answer, Private, Redrawer, passed, passing
+from .answer import ENDING, LIFE, Answer, Private, Redrawer, passed, passing
 from .components import LONG, Act, Component, Press, view_of
 from .hand import STALE, Hand, deal_over, marked
 from .listener import Listener
@@ -75,8 +75,14 @@ class Person(Private):
         if self.listener.seat is None:
             return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
         self.table_message.until_scene_ends(self.redrawer, hand.seat)
-        content = hand.text()
-        components = view_of(hand.components(), f"h|{room.code}|{hand.mark()}", hand.written())
+        content, rows = hand.text(), hand.components()
+        left = LIFE - ENDING if self.answer is None else self.answer.left
+        if left:
+            self.redrawer.want_in(left)
+        else:
+            content = f"**{hand.speaker.tell('Still there?')}**\n{content}"
+            rows = [[Press("stay", hand.speaker.tell("Stay"), "blue")]]
+        components = view_of(rows, f"h|{room.code}|{hand.mark()}", hand.written())
         files = []
         if room.table.games:
             view = hand.maker().view
