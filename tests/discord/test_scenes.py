@@ -14,6 +14,7 @@ from cardfolk.game import GRAVE
 from cardfolk.play.runner import Runner
 from cardfolk.server import host
 from cardfolk.server.participant import Participant
+from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.table_message import TableMessage
 
 from .people import User, act_of, button, components, ready, until
@@ -141,7 +142,7 @@ def test_a_turn_of_bots_is_not_a_picture_for_every_card(world: Any) -> None:
     world(do)
 
 
-def test_a_grave_move_is_red_alone_in_its_row_and_asks_once(world: Any) -> None:
+def test_a_grave_move_is_red_alone_in_its_row_and_asks_once(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(2)]
         world.auto = False
@@ -168,6 +169,11 @@ def test_a_grave_move_is_red_alone_in_its_row_and_asks_once(world: Any) -> None:
         assert yes[0]["style"] == 4 and yes[0]["label"].startswith("Yes") and table.to_move == other
         await user.press(hand, button(hand, "no"))
         await until(lambda: not button(hand, "yes"), "the way back")
+        with monkeypatch.context() as soon:
+            soon.setattr(table_messages, "SURE", 0.05)
+            await user.press(hand, take["custom_id"])
+            await until(lambda: button(hand, "yes"), "the question")
+            await until(lambda: not button(hand, "yes"), "that it is asked no more")
         moves = len(table.record().moves)
         await user.press(hand, take["custom_id"])
         await user.press(hand, await until(lambda: button(hand, "yes"), "the question"))

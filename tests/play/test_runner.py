@@ -383,6 +383,11 @@ def test_scenes_are_as_quick_as_the_pace_and_there_are_none_without() -> None:
     assert place.runner.scene(0, place.now) is None
 
 
+def test_where_they_come_slowly_scenes_are_not_too_short() -> None:
+    runner = Place("king", "Ana", "random", "random", "random", ways=Ways(pace=0.5, least=2.0)).runner
+    assert [runner.scene_seconds(kind) for kind in ("trick", "call", "end")] == [2.0, 3.0, 0.0]
+
+
 def test_a_person_to_move_may_move_at_once() -> None:
     place = with_scene("trick", "king", "Ana", "random", "random", "random")
     place.play_until(lambda: place.table.stage[1] == ("trick",) and place.table.to_move == 0)

@@ -100,6 +100,14 @@ class Hand:
         """What is picked and chosen, to be carried by every component."""
         return self.maker().written() if self.room.table.games else ""
 
+    def sure(self) -> bool:
+        """Whether it is asked if a move is meant."""
+        return self.room.table.games > 0 and self.maker().open().step == "sure"
+
+    def back(self) -> None:
+        """Ask no more what was asked."""
+        self.maker().back()
+
     # What is shown
 
     def text(self) -> str:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.discord")
 SOON = 3.0  # seconds that what bots do is not drawn, unless it is held before
+EDITS = 2  # of the message, for which a scene is held at least
+SURE = 10.0  # seconds that is asked whether a grave move is meant
 LAST = 5  # things that happened are told
 SAID = 120  # characters of what somebody says
 KEY = "discord:"
@@ -62,7 +64,7 @@ class Person(Private):
     def changed(self) -> None:
         """Show it, unless they have left."""
         if self.listener.seat is not None:
-            self.redrawer.want()
+            self.table_message.show(self.redrawer)
 
     def refused(self, why: Words) -> None:
         """Show why what was under way did not happen."""
@@ -79,6 +81,8 @@ class Person(Private):
         left = LIFE - ENDING if self.answer is None else self.answer.left
         if left:
             self.redrawer.want_in(left)
+            if hand.sure():
+                self.redrawer.want_in(SURE, self._let_question_go)
         else:
             content = f"**{hand.speaker.tell('Still there?')}**\n{content}"
             rows = [[Press("stay", hand.speaker.tell("Stay"), "blue")]]
@@ -90,6 +94,11 @@ class Person(Private):
                 picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.rings())
                 files = [discord.File(BytesIO(picture), "hand.png", description=content[:1000])]
         return {"content": content, "attachments": files, "view": components}
+
+    def _let_question_go(self) -> None:
+        """Whether a grave move is meant was asked long enough."""
+        self.hand.back()
+        self.redrawer.want()
 
     def close(self) -> None:
         """Show and play nothing more."""
@@ -128,6 +137,7 @@ class TableMessage:
         self.redrawer = Redrawer(self.draw, client.pause)
         self.reminder = Reminder(self)
         self.listener = Listener(room, self.changed)
+        room.runner.ways.least = EDITS * client.pause
         room.enter(self.listener)
 
     @property
@@ -141,10 +151,10 @@ class TableMessage:
     def changed(self) -> None:
         """Show it to everyone."""
         for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
-            self._show(redrawer)
+            self.show(redrawer)
         self.reminder.look()
 
-    def _show(self, redrawer: Redrawer) -> None:
+    def show(self, redrawer: Redrawer) -> None:
         """Have what is held drawn at once, and what is about to change again a little later: not every card of bots."""
         if self._held():
             redrawer.want()
@@ -166,7 +176,7 @@ class TableMessage:
         """Have something drawn anew when what is on stage is over."""
         runner, now = self.room.runner, self.room.host.now()
         if runner.scene(seat, now) is not None:
-            then = (lambda: self._show(redrawer)) if seat is None else None
+            then = (lambda: self.show(redrawer)) if seat is None else None
             redrawer.want_in(runner.scene_ends(seat, now) - now, then)
 
     def speaker(self, language: str, me: int = -1) -> Speaker:
