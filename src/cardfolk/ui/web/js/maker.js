@@ -5,7 +5,7 @@
  */
 
 import { arranged } from "./sorting.js";
-import { cardOrder, RANKS, SUIT_NAMES, SUITS } from "./words.js";
+import { capital, cardOrder, RANKS, SUIT_NAMES, SUITS } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Offer} Offer */
@@ -370,8 +370,8 @@ export class MoveMaker {
    * @returns {Verb}
    */
   #verbOf({ verb }) {
-    const label = verb.slice(0, 1).toUpperCase() + verb.slice(1);
-    return this.verbs.find((one) => one.name === verb) ?? { name: verb, label, key: "", tone: "plain", asks: false };
+    const unknown = /** @type {Verb} */ ({ name: verb, label: capital(verb), key: "", tone: "plain", asks: false });
+    return this.verbs.find((one) => one.name === verb) ?? unknown;
   }
 
   /**

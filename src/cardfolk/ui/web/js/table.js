@@ -17,6 +17,7 @@ import { Question } from "./question.js";
 import { Result } from "./result.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, start } from "./settings.js";
+import { dealTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, turnSign } from "./sounds.js";
 import { Stage } from "./stage.js";
@@ -54,7 +55,7 @@ class TablePage {
       missing: () => this.warn(t("what you added to the deal is not in it: do not trust this deal")),
     });
     this.gameName = "";
-    /** @type {Map<string, {name: string, verbs: import("./maker.js").Verb[]}>} what /api/games tells */
+    /** @type {Map<string, {name: string, low_wins: boolean, verbs: import("./maker.js").Verb[]}>} what /api/games tells */
     this.games = new Map();
     this.order = readOrder();
 
@@ -153,6 +154,11 @@ class TablePage {
   /** @returns {import("./maker.js").Verb[]} */
   get verbs() {
     return this.games.get(this.table?.game ?? "")?.verbs ?? [];
+  }
+
+  /** Whether few points are good. */
+  get lowWins() {
+    return this.games.get(this.table?.game ?? "")?.low_wins ?? false;
   }
 
   /** @returns {import("./words.js").Hearer} */
@@ -263,7 +269,8 @@ class TablePage {
       });
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
-      await this.stage.hold(scene, this.sheet.at(-1), this.to);
+      const deal = scene.kind === "score" ? this.sheet.at(-1) : undefined;
+      await this.stage.hold(scene, deal ? dealTable(deal, this.lowWins, this.to) : null, this.to);
     }
     await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again));
     if (message.view.over && !before?.view.over && before) soundOver();
@@ -348,7 +355,7 @@ class TablePage {
     setText(byId("sort"), orderName(this.order));
     if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), to, marks);
     this.touching.setRove();
-    this.result.show(table, shown, this.sheet, to);
+    this.result.show(table, shown, this.sheet, this.lowWins, to);
     this.play.classList.toggle("over", Boolean(view.over));
     showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));
