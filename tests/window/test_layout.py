@@ -103,7 +103,6 @@ def apart(laid: Layout, screen: TableScreen) -> None:
     parts = {
         "title": laid.title,
         "keys": laid.keys,
-        "verbs": laid.verbs,
         "panel": laid.panel,
         "hand": laid.hand_box,
         "prompt": laid.prompt,
@@ -111,15 +110,15 @@ def apart(laid: Layout, screen: TableScreen) -> None:
         **{f"seat {seat}": place.box for seat, place in laid.seats.items()},
         **{f"zone {id}": spread.box for id, spread in laid.zones.items()},
         **{f"button {at}": box for at, box in enumerate(laid.buttons)},
+        **{f"verb {at}": box for at, box in enumerate(laid.verbs)},
         **({"claim": laid.claim} if laid.claim is not None else {}),
     }
     for (name, box), (other, across) in combinations(parts.items(), 2):
         assert not box.meets(across), (name, box, other, across)
     for name, box in parts.items():
         assert box.within(laid.box), (name, box)
-    for bar, buttons in ((laid.keys, screen.keys), (laid.verbs, screen.verbs)):
-        boxes = [button.box for button in buttons if not button.hidden]
-        assert all(box.within(bar) for box in boxes) and not any(a.meets(b) for a, b in combinations(boxes, 2))
+    keys = [button.box for button in screen.keys]
+    assert all(box.within(laid.keys) for box in keys) and not any(a.meets(b) for a, b in combinations(keys, 2))
     for box in (laid.facts, laid.log, laid.me.box):
         assert box.within(laid.panel)
     for place in laid.seats.values():

@@ -98,7 +98,9 @@ def test_a_click_on_a_picked_card_puts_it_back() -> None:
 
 
 def test_esc_puts_picked_cards_back() -> None:
-    with at_window(session("durak", "Ana", "random", seed=3)) as person:
+    played = session("durak", "Ana", "random", seed=3)
+    until(played, lambda view: len(view.offers) > 1 and all(offer.verb == "attack" for offer in view.offers))
+    with at_window(played) as person:
         person.settled()
         person.press("right", "space")
         assert len(person.table.maker.picked) == 1

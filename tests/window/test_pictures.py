@@ -26,7 +26,7 @@ from cardfolk.ui.window.spread import Laid
 from cardfolk.view import Offer, View
 from tests.client.posed import Posed
 from tests.ui.test_plain import table
-from tests.window.person import Person, at_home, at_window, session, until
+from tests.window.person import HELD, Person, at_home, at_window, session, until
 from tests.window.pictures import FAR, SIZE, compare, difference, picture, shaded
 from tests.window.test_layout import LANGUAGES, SIZES
 
@@ -152,6 +152,23 @@ def test_what_opens_over_a_table() -> None:
             person.press(key)
             compare(person.app, name)
             person.press("esc")
+
+
+def test_a_scene_and_the_end_of_a_deal() -> None:
+    played = session("king", "Ana", *["random"] * 3, seed=5, games=["no_king", "no_hearts", "domino"])
+    seen: set[str] = set()
+    with at_window(played, SIZE, pace=HELD) as person:
+        while "score" not in seen:
+            person.settled()
+            stage = person.table.scene_on_stage()
+            if stage is None:
+                person.move(person.table.view().offers[0], True, random.Random(1))
+                continue
+            if stage.kind not in seen:
+                seen.add(stage.kind)
+                person.table.motion.stop()
+                compare(person.app, f"scene-{stage.kind}")
+            person.press("enter")
 
 
 def test_the_curtain() -> None:

@@ -18,10 +18,10 @@ from .app import Screen
 from .box import Box
 from .dialogs import Curtain
 from .fonts import tied
+from .options import OptionsScreen
 from .pages import Pages
 from .points import Points
 from .replay import Replay
-from .settling import Settling
 from .sheets import Question, Sheet
 from .widgets import Button, Field, side_by_side
 
@@ -64,10 +64,9 @@ class Asking(TableController, Screen):
         self.keys = self._keys()
         self.draw()
 
-    def arrange_keys(self, box: Box, verbs: Box, unit: float) -> None:
-        """The keys in a row, or the line in their place; over them the verbs."""
+    def arrange_keys(self, box: Box, unit: float) -> None:
+        """The keys in a row, or the line in their place."""
         self.field.box = box.inset(round(6 * unit), round(2 * unit))
-        side_by_side(self.verbs, verbs, unit, KEY_SIZES[1:], 4)
         side_by_side(self.keys, box.inset(round(4 * unit), round(3 * unit)), unit, KEY_SIZES, 4)
         for key in self.keys:
             key.hidden = not self.field.hidden
@@ -80,9 +79,10 @@ class Asking(TableController, Screen):
     def show_verbs(self) -> None:
         """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
         self.verbs = []
-        for verb in self.open_now().verbs:
+        for verb in self.open_now().verbs if self.seat is not None else ():
             button = Button(self.speaker.say(verb.label), partial(self.letter, verb.key), verb.key, 12)
             button.name, button.off, button.grave = f"verb {verb.name}", verb.state == "off", verb.tone == GRAVE
+            button.PAD = 6.0
             self.verbs.append(button)
 
     # What opens over the table
@@ -161,7 +161,7 @@ class Asking(TableController, Screen):
 
     def action_options(self) -> None:
         """The language and the looks."""
-        self.app.push(Settling())
+        self.app.push(OptionsScreen())
 
     def action_leave(self) -> None:
         """Leave the table, if that is meant; it stays in the store."""

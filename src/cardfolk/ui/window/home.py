@@ -23,8 +23,8 @@ from .box import Box
 from .brush import Brush, card_picture
 from .dialogs import Lines
 from .forms import Drop, Row, Scrolling
+from .options import looks_rows
 from .pages import Pages
-from .settling import looks_rows
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
 
 SHOWN, DEAL = 7, 5  # cards in a game's picture, and the deal that they are from
@@ -325,12 +325,12 @@ class HomeScreen(Form, Scrolling):
             return
         speaker = self.app.speaker()
         try:
-            from .meeting import MeetingScreen
+            from .join import JoinScreen
         except ModuleNotFoundError as missing:
             needed = {"command": speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
             self.app.tell(speaker.say(Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)))
             return
-        self.app.push(MeetingScreen(self.game, *found, link, named))
+        self.app.push(JoinScreen(self.game, *found, link, named))
 
     def show_history(self) -> None:
         """The games of the past."""

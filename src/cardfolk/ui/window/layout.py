@@ -21,6 +21,7 @@ SMALL_CARD, SMALLEST_CARD = 36, 20
 CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
 ASIDE = 0.62  # how large the cards of a second trick are, which is only looked back at
 CLAIM = 72.0  # units of width for the card that a claim is about
+VERB = 24.0  # units of height of a verb
 LIFT = 14.0  # units that a card rises
 
 
@@ -47,7 +48,7 @@ class Layout:
     log: Box
     me: Place
     keys: Box
-    verbs: Box
+    verbs: list[Box]
     middle: Box
     prompt: Box
     told: Box
@@ -87,7 +88,7 @@ class Wanted:
     buttons: Sequence[int] = ()
     button_high: float = 34.0
     claim: bool = False
-    verbs: bool = False
+    verbs: Sequence[int] = ()  # how wide each would be
     picked: frozenset[int] = frozenset()  # places of the hand
 
 
@@ -110,7 +111,9 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)) if lines else 0, u(8))
 
     table = table.inset(u(10), u(4))
-    verbs, table = table.below(u(26) if wanted.verbs else 0, u(4) if wanted.verbs else 0)
+    lines_of_verbs = _even_rows(list(wanted.verbs), table.w, u(4))
+    verb_bar, table = table.below(len(lines_of_verbs) * u(VERB + 4))
+    verbs = _placed(lines_of_verbs, verb_bar.below(verb_bar.h - u(4))[0], u(VERB), u(4), False)
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
     width = _even(min(size[1] * (0.19 if size[1] >= SHORT else 0.17) / 1.4, table.w / 6.2))
     hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)

@@ -77,6 +77,7 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _label(brush, scene, card)
     _actions(brush, scene)
     if scene.end is not None:
+        brush.shade(Box(0, laid.title.bottom, laid.panel.x, laid.prompt.y - laid.title.bottom), (0, 0, 0), 110)
         paint_end(brush, laid.cloth, scene.end, scene.speaker)
     elif scene.ribbon:
         _ribbon(brush, scene)
@@ -204,12 +205,11 @@ def _actions(brush: Brush, scene: Scene) -> None:
 
 
 def _ribbon(brush: Brush, scene: Scene) -> None:
-    """A moment, said across the table: over its lower rim, so that no card is covered."""
+    """A moment, said across the table where the player is asked otherwise, so that no card is covered."""
     laid = scene.laid
-    high_ = brush.u(44)
-    box = Box(laid.middle.x, min(laid.middle.bottom, laid.prompt.y) - high_, laid.middle.w, high_)
+    box = Box(laid.prompt.x, laid.prompt.y, laid.prompt.w, laid.told.bottom - laid.prompt.y)
     wide = min(box.w, fonts.width(scene.ribbon, brush.u(22)) + brush.u(60))
-    band = box.centred(wide, high_)
+    band = box.centred(wide, brush.u(42))
     brush.panel(band, look.GOLD, 6)
     brush.text(scene.ribbon, band.inset(brush.u(14), 0), 22, look.ON_GOLD, "middle")
 

@@ -138,7 +138,7 @@ class Replay(Screen):
             to, self.typed = int(self.typed), ""
             self.jump(to)
             self.again()
-        elif name in ("escape", "q", "r"):
+        elif name in ("escape", "q", "l"):
             self.leave(None)
         else:
             return False

@@ -143,14 +143,16 @@ class TableScreen(Asking):
             [button.wide(unit) for button in self.buttons],
             Button.HIGH,
             bool(view.skip and view.offers),
-            bool(self.verbs) and self.seat is not None,
+            [button.wide(unit) for button in self.verbs],
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
         )
         self.laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
+        for verb, place in zip(self.verbs, self.laid.verbs, strict=True):
+            verb.box = place
         for button, place in zip(self.buttons, self.laid.buttons, strict=True):
             button.box = place
             button.size = 15 * self.laid.button_scale
-        self.arrange_keys(self.laid.keys, self.laid.verbs, unit)
+        self.arrange_keys(self.laid.keys, unit)
         self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
         self.scene = self._scene(view, said)
         self.stale = True
@@ -163,8 +165,8 @@ class TableScreen(Asking):
         if any(verb.state == "open" for verb in self.open_now().verbs) and not self.maker.picked:
             aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
         asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
-        if self.scene_on_stage() is not None:
-            asked = ""  # it is said on the ribbon
+        if self.scene_on_stage() is not None or self.deal_over() is not None:
+            asked = ""  # it is said on the ribbon, or on the sheet
         return [asked, *(f"({one})" for one in aside)]
 
     def _scene(self, view: View, said: Said) -> Scene:

@@ -33,7 +33,7 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
     return [Row([language], (0.5,)), *pairs]
 
 
-class Settling(Scrolling):
+class OptionsScreen(Scrolling):
     """The language and the looks, over a table."""
 
     over = True

@@ -21,7 +21,7 @@ from .online import Opener
 from .widgets import Button, Field, Text, Tick
 
 
-class MeetingScreen(JoinForm, Opener, Scrolling):
+class JoinScreen(JoinForm, Opener, Scrolling):
     """Where one meets people far away; with a link, who has said a name before comes to its table at once."""
 
     def __init__(
