@@ -6,14 +6,17 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+QUICK := tests/conformance tests/games tests/perft tests/play tests/playthroughs \
+	$(filter-out tests/test_builds.py tests/test_cli.py,$(wildcard tests/test_*.py))
 RULES := tests/conformance tests/games tests/slow tests/perft tests/playthroughs
 
-.PHONY: help setup play test check bench soak ladder words protocol cases playthroughs clean
+.PHONY: help setup play test quick check bench soak ladder words protocol cases playthroughs clean
 
 help:
 	@echo "make play   start the game        make test   install everything, run all tests"
 	@echo "make setup  build $(VENV)           make check  ruff, mypy, import directions"
-	@echo "make bench  speed tables          make soak   the long proofs"
+	@echo "make quick  the tests for between make bench  speed tables"
+	@echo "make soak   the long proofs"
 	@echo "make ladder measure the bots into docs/bots.md (hours; goes on where it was stopped)"
 
 $(VENV)/base: pyproject.toml constraints.txt
@@ -41,6 +44,11 @@ check: $(VENV)/everything
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_imports.py
+
+# Under two minutes on two cores. Left out: servers, stores, clients, browsers, windows, terminals, Discord, words, the
+# second implementation, bots that think, the lab, builds and the command line; make test has them.
+quick: setup check
+	$(BIN)/python -m pytest -n $(WORKERS) $(QUICK)
 
 test:
 	@sh tests/needs

@@ -38,6 +38,7 @@ def test_fields_are_attributes_in_the_order_of_the_key(game: Game) -> None:
         elif field.left:
             assert tuple(kept[len(kept) - getattr(state, field.left) :]) == value
         else:
+            assert isinstance(value, tuple)
             assert [list(row) if isinstance(row, tuple) else row for row in value] == kept
 
 

@@ -14,7 +14,7 @@ from cardfolk.fields import Field
 from cardfolk.game import FULL, MAIN, OVER, Game, Move, State, Verb
 from cardfolk.options import Option, Options, Preset
 from cardfolk.view import Fact, Lying, Offer, View, Zone, backs, face
-from cardfolk.words import BadText, Words
+from cardfolk.words import BadText, Card, Cards, Seat, Words
 
 DECK = list(range(12))
 WORDS = {
@@ -135,7 +135,7 @@ class ToyState(State):
             winner = self.trick.index(max(self.trick))
             self.points[winner] += self.house.points
             if self.events is not None:
-                self.scene("trick", Words(WORDS["scene.trick"], {"seat": winner}), winner, ("trick",))
+                self.scene("trick", Words(WORDS["scene.trick"], {"seat": Seat(winner)}), winner, ("trick",))
                 self.note(Event("trick", winner))
             self.gone |= set_of(self.trick)
             self.trick = []
@@ -151,7 +151,7 @@ class ToyState(State):
             self.scene("end", Words(WORDS["scene.end"]))
 
     def reason(self, move: Move) -> Words:
-        return Words(WORDS["error.not_held"], {"card": move.card if isinstance(move, Play) else -1})
+        return Words(WORDS["error.not_held"], {"card": Card(move.card if isinstance(move, Play) else -1)})
 
     def seen_by(self, seat: int | None) -> ToyState:
         sight = self.copy()
@@ -190,7 +190,7 @@ class ToyState(State):
                 seat,
                 face(cards_in(self.hands[seat])) if seat == self.viewer else backs(self.sizes[seat]),
                 self.sizes[seat],
-                Words(WORDS["zone.hand"], {"seat": seat}),
+                Words(WORDS["zone.hand"], {"seat": Seat(seat)}),
             )
             for seat in range(self.seats)
         ]
@@ -212,7 +212,13 @@ class ToyState(State):
             ),
             prompt=Words(WORDS["prompt.play" if self.to_move == self.viewer else "prompt.wait"]),
             offers=tuple(
-                Offer("play", m.text, Words(label, {"cards": (m.card,)}), ((f"hand:{self.viewer}", m.card),), "trick")
+                Offer(
+                    "play",
+                    m.text,
+                    Words(label, {"cards": Cards((m.card,))}),
+                    ((f"hand:{self.viewer}", m.card),),
+                    "trick",
+                )
                 for m in self.legal_moves()
                 if isinstance(m, Play)
             ),

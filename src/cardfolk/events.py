@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from .words import Words
+from .words import Arg, Cards, Seat, Words
 
 if TYPE_CHECKING:
     from .game import State
@@ -19,7 +19,8 @@ EVERYONE: Final = -1  # a set of seats, as bits
 class Event:
     """Something that happened. Only seats in the bit set `heard` learn of it, only those in `faces` see its cards.
 
-    `name` picks the template; `source` and `target` are zones that cards went from and to.
+    `name` picks the template, `args` fill it beside the seat and the cards; `source` and `target` are zones that cards
+    went from and to.
     """
 
     def __init__(
@@ -27,31 +28,21 @@ class Event:
         name: str,
         seat: int = -1,
         *,
-        other: int = -1,
         cards: Sequence[int] = (),
-        card: int = -1,
-        suit: int = -1,
-        suits: Sequence[int] = (),
-        number: int = 0,
-        rival: int = 0,
         source: str = "",
         target: str = "",
         heard: int = EVERYONE,
         faces: int = EVERYONE,
+        **args: Arg,
     ) -> None:
         self.name = name
         self.seat = seat
-        self.other = other
         self.cards = tuple(cards)
-        self.card = card
-        self.suit = suit
-        self.suits = tuple(suits)
-        self.number = number
-        self.rival = rival
         self.source = source
         self.target = target
         self.heard = heard
         self.faces = faces
+        self.args: dict[str, Arg] = args
 
     def seen_by(self, seat: int) -> Event | None:
         """This event as a seat (or SPECTATOR) learns of it: with its cards face down, or not at all."""
@@ -66,56 +57,25 @@ class Event:
 
     def mark(self) -> str:
         """All that it tells, as one text: equal for events that tell the same, on every computer."""
-        number = f"{self.seat} {self.other} {self.card} {self.suit} {self.number} {self.rival}"
-        return f"{self.name} {number} {self.cards} {self.suits} {self.source} {self.target}"
+        args = " ".join([f"{name}={self.args[name]!r}" for name in sorted(self.args)])
+        return f"{self.name} {self.seat} {self.cards} {self.source} {self.target} {args}"
 
     def _shown(self, cards: tuple[int, ...]) -> Event:
         # `heard` and `faces` are dropped: they would tell who else knows.
-        return Event(
-            self.name,
-            self.seat,
-            other=self.other,
-            cards=cards,
-            card=self.card,
-            suit=self.suit,
-            suits=self.suits,
-            number=self.number,
-            rival=self.rival,
-            source=self.source,
-            target=self.target,
-        )
+        shown = Event(self.name, self.seat, cards=cards, source=self.source, target=self.target)
+        shown.args = self.args
+        return shown
 
-    def args(self) -> dict[str, object]:
+    def fills(self) -> dict[str, Arg]:
         """What its template may name."""
-        return {
-            "seat": self.seat,
-            "other": self.other,
-            "cards": self.cards,
-            "count": len(self.cards),
-            "card": self.card,
-            "suit": self.suit,
-            "suits": self.suits,
-            "number": self.number,
-            "rival": self.rival,
-        }
+        found: dict[str, Arg] = {"seat": Seat(self.seat), "cards": Cards(self.cards), "count": len(self.cards)}
+        found.update(self.args)
+        return found
 
     def key(self) -> tuple[object, ...]:
         """Every field."""
-        return (
-            self.name,
-            self.seat,
-            self.other,
-            self.cards,
-            self.card,
-            self.suit,
-            self.suits,
-            self.number,
-            self.rival,
-            self.source,
-            self.target,
-            self.heard,
-            self.faces,
-        )
+        args = tuple([(name, self.args[name]) for name in sorted(self.args)])
+        return (self.name, self.seat, self.cards, self.source, self.target, self.heard, self.faces, args)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.key() == other.key()

@@ -12,7 +12,7 @@ from .events import Event, Scene, SheetDeal, SheetScore
 from .fields import Field
 from .native import mypyc_attr
 from .options import Option, Options, Preset
-from .words import SHARED_WORDS, BadText, IllegalMove, Template, Words
+from .words import SHARED_WORDS, Arg, BadText, IllegalMove, Template, Words
 
 if TYPE_CHECKING:
     from .view import View
@@ -349,7 +349,7 @@ class Game:
     def values(self, given: Mapping[str, object], seats: int) -> dict[str, object]:
         """All options with the given ones checked and the others at their defaults."""
         if not self.least <= seats <= self.most:
-            args = {"game": self.id, "least": self.least, "most": self.most, "number": seats}
+            args: dict[str, Arg] = {"game": self.id, "least": self.least, "most": self.most, "number": seats}
             if self.least == self.most:
                 raise BadText(Words("{game} takes {least} seats, not {number}", args))
             raise BadText(Words("{game} takes {least} to {most} seats, not {number}", args))
@@ -386,4 +386,4 @@ class Game:
 
     def event_words(self, event: Event) -> Words:
         """What happened, to be said."""
-        return Words(self.words["event." + event.name], event.args())
+        return Words(self.words["event." + event.name], event.fills())

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .native import mypyc_attr
-from .words import BadText, Template, Words
+from .words import Arg, BadText, Template, Words
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,7 +71,7 @@ class Option:
         if isinstance(value, (list, tuple)) and self.items and value and all(item in self.items for item in value):
             return
         if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
-            args = {"name": self.name, "expected": self.expected(seats), "value": show_value(value)}
+            args: dict[str, Arg] = {"name": self.name, "expected": self.expected(seats), "value": show_value(value)}
             raise BadText(Words("option {name}: expected {expected}, not {value}", args))
 
     def parse(self, text: str) -> object:

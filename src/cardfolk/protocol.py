@@ -31,9 +31,9 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 class Said(Struct, omit_defaults=True):
     """Words to translate: an English template (a pair: for one and for many, by `count`), and what fills it.
 
-    `seat` and `other` are seats; `card` and what ends in `_card` a card; `cards` cards; `meld` cards, each with the one
-    it stands for; `suit` a suit; `suits` suits;
-    any other is a number, a text, or words again (an object with `text`).
+    What fills a place is a number, a text, words again (an object with `text`), or an object that says what it is:
+    `{"seat": 0}`, `{"card": "Ks"}`, `{"cards": ["Ks", null]}`, `{"suit": "hearts"}`, `{"suits": ["clubs"]}`,
+    `{"rank": "T"}`, or `{"meld": [["2c", "5h"], ["6h", "6h"]]}`: cards, each with the one that it is or stands for.
     """
 
     text: str | tuple[str, str]

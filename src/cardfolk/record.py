@@ -10,7 +10,7 @@ from .cards import card_names, find_card
 from .chance import BadChance, Seed
 from .game import OVER, Game, Move, State
 from .games import find_game
-from .words import BadText, IllegalMove, Template, Words
+from .words import Arg, BadText, IllegalMove, Template, Words
 
 FORMAT = "cardfolk-record-1"
 SEEDS = 1 << 256
@@ -138,7 +138,7 @@ def read_record(text: str) -> Record:
         raise _wrong("game: expected the id of a game, not {value}", value=_short(values["game"]))
     game = find_game(values["game"])
     if "rules" in values and not (_whole(values["rules"]) and values["rules"] == game.rules):
-        told = {"version": _short(values["rules"]), "game": game.id, "number": game.rules}
+        told: dict[str, Arg] = {"version": _short(values["rules"]), "game": game.id, "number": game.rules}
         raise _wrong("rules: version {version} of {game} is not known, only {number}", **told)
     if not _whole(values["seats"]):
         raise _wrong("seats: expected a whole number, not {value}", value=_short(values["seats"]))
@@ -167,7 +167,7 @@ def read_record(text: str) -> Record:
     return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair)
 
 
-def _wrong(template: Template, **args: object) -> BadText:
+def _wrong(template: Template, **args: Arg) -> BadText:
     return BadText(Words(template, args))
 
 
@@ -196,7 +196,7 @@ def _shuffle(text: object, at: int) -> tuple[int, ...]:
     for place, word in enumerate(text.split(), 1):
         card = find_card(word)
         if card < 0:
-            told = {"number": at, "place": place, "value": _short(word)}
+            told: dict[str, Arg] = {"number": at, "place": place, "value": _short(word)}
             raise _wrong("shuffle {number}, card {place}: {value} is not a card", **told)
         cards.append(card)
     return tuple(cards)

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from .cards import SUIT_NAMES, card_name
+from .cards import NO_CARD, RANKS, SUIT_NAMES, card_name
 from .native import mypyc_attr
 
 Template = str | tuple[str, str]  # English with {placeholders}; a pair is for one and for many, by {count}
@@ -36,24 +36,141 @@ class IllegalMove(Exception):
         self.words = words
 
 
+class Value:
+    """What a placeholder holds, where that is no plain number or text: its class says what it is."""
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Value) and type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.key()}"
+
+
+class Seat(Value):
+    """Who sits there."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return (self.seat,)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}"
+
+
+class Card(Value):
+    """A card; NO_CARD where it is not known."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return card_name(self.card)
+
+
+class Cards(Value):
+    """Cards in their order; those not known are NO_CARD."""
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        self.cards = tuple(cards)
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return self.cards
+
+    def __str__(self) -> str:
+        cards = self.cards
+        if set(cards) == {NO_CARD}:
+            return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+        return " ".join([card_name(card) for card in cards])
+
+
+class Meld(Value):
+    """Cards, each with the card that it is or stands for."""
+
+    def __init__(self, pairs: Sequence[tuple[int, int]]) -> None:
+        self.pairs = tuple(pairs)
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return self.pairs
+
+    def __str__(self) -> str:
+        names = [(card_name(face), card_name(card)) for face, card in self.pairs]
+        return " ".join([face if face == card else f"{face}={card}" for face, card in names])
+
+
+class Rank(Value):
+    """A rank."""
+
+    def __init__(self, rank: int) -> None:
+        self.rank = rank
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return (self.rank,)
+
+    def __str__(self) -> str:
+        return RANKS[self.rank]
+
+
+class Suit(Value):
+    """A suit."""
+
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return (self.suit,)
+
+    def __str__(self) -> str:
+        return SUIT_NAMES[self.suit]
+
+
+class Suits(Value):
+    """Suits in their order."""
+
+    def __init__(self, suits: Sequence[int]) -> None:
+        self.suits = tuple(suits)
+
+    def key(self) -> tuple[object, ...]:
+        """What it is made of."""
+        return self.suits
+
+    def __str__(self) -> str:
+        return " ".join([SUIT_NAMES[suit] for suit in self.suits])
+
+
 class Words:
     """Something to say: an English template and what fills it, still to be translated.
 
-    What a placeholder holds shows in its name: `seat` and `other` are seats, `card` and what ends in `_card` a card,
-    `cards` cards in order (those not known are NO_CARD), `meld` cards each with the card that it is or stands for,
-    `suit` a suit, `suits` suits; any other is a number, text or Words.
+    A placeholder holds a Value (a seat, a card, a meld, …), a number, a text, or Words again.
     """
 
-    def __init__(self, template: Template, args: Mapping[str, object] | None = None) -> None:
+    def __init__(self, template: Template, args: Mapping[str, Arg] | None = None) -> None:
         self.template = template
-        self.args: Mapping[str, object] = args if args is not None else {}
+        self.args: Mapping[str, Arg] = args if args is not None else {}
 
     def __str__(self) -> str:
         """Plain English with canonical card texts; ui/words says it better."""
         template = self.template
         if not isinstance(template, str):
             template = template[0] if self.args.get("count") == 1 else template[1]
-        return template.format(**{name: _plain(name, value) for name, value in self.args.items()})
+        return template.format(**self.args)
 
     def __repr__(self) -> str:
         return f"Words({str(self)!r})"
@@ -65,22 +182,4 @@ class Words:
         return hash((self.template, str(self.args)))
 
 
-def _plain(name: str, value: object) -> str:
-    if isinstance(value, int):
-        if name == "seat" or name == "other":
-            return f"seat {value}"
-        if name == "card" or name.endswith("_card"):
-            return card_name(value)
-        if name == "suit":
-            return SUIT_NAMES[value]
-    elif isinstance(value, (tuple, list)):
-        if name == "cards":
-            if value and all(card == -1 for card in value):
-                return "a card" if len(value) == 1 else f"{len(value)} cards"
-            return " ".join([card_name(card) for card in value])
-        if name == "meld":
-            names = [[card_name(face), card_name(card)] for face, card in value]
-            return " ".join([one if one == other else f"{one}={other}" for one, other in names])
-        if name == "suits":
-            return " ".join([SUIT_NAMES[suit] for suit in value])
-    return str(value)
+Arg = Value | Words | str | int | float  # what a placeholder may hold

@@ -141,7 +141,7 @@ def test_what_is_said_and_asked_at_a_table(base: str) -> None:
     with beside(other):
         said = typist.stays()
     assert "Best: " in said and "say something to everyone" in said and "1  Bea" in said
-    assert "There is no card at place 99" in said
+    assert "There is no card 99" in said
     assert "Bea: good luck" in said and "Ana: thanks" in said
     assert "thanks" in told[-1]
     assert "a move is taken back" in said or "There is nothing of yours to take back." in said

@@ -74,9 +74,9 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     written, handed, changed = table_messages.TableMessage.text, Hand.text, Listener.changed
     wish = Participant.wish
 
-    def looked(view: Any, speaker: Any) -> bytes:
+    def looked(view: Any, speaker: Any, *more: Any) -> bytes:
         world.looked.append(SPECTATOR if view is None else view.viewer)
-        return drawn(view, speaker) if len(world.looked) % DRAWN == 1 else TINY
+        return drawn(view, speaker, *more) if len(world.looked) % DRAWN == 1 else TINY
 
     def held_up(view: Any, sort: str, new: Any) -> bytes:
         world.hands += 1
@@ -93,7 +93,7 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.secrets.written(self.room, self.seat, said)
         return said
 
-    def wished(self: Participant, auto: bool, until_turn: bool) -> None:
+    def wished(self: Participant, auto: bool, until_turn: bool | None = None) -> None:
         wish(self, auto and world.auto, until_turn)
 
     def told(self: Listener) -> None:

@@ -56,7 +56,7 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
             reminder = await until(lambda: [one for one in discord.messages.values() if "<@" in one["content"]])
             before = table.game_changes
             assert len(discord.posted) == turn + 1 and len(reminder) == 1
-            await user.command("move", move="0" if turn == 0 else "surrender")
+            await user.command("move", move="1" if turn == 0 else "surrender")
             await until(lambda before=before: table.game_changes > before)
             await until(lambda gone=reminder[0]: int(gone["id"]) not in discord.messages, "its end")
 
@@ -105,7 +105,7 @@ def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.
         table = table_message.room.table
         await until(lambda: table_message.reminder.silent)
         before = table.game_changes
-        await [ana, bea][table.to_move].command("move", move="0")
+        await [ana, bea][table.to_move].command("move", move="1")
         await until(lambda: table.game_changes > before and not table_message.reminder._over.is_set())
         await until(lambda: all(task.done() for task in table_message.reminder._tasks), "the end of the wait")
         assert len(world.discord.posted) == 1

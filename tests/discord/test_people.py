@@ -12,7 +12,7 @@ from typing import Any
 
 from cardfolk.table.entries import Moved
 
-from .people import User, button, components, names, until
+from .people import User, button, components, ready, until
 from .standin import EPHEMERAL, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
 
@@ -71,13 +71,13 @@ def test_a_move_is_typed_and_a_wrong_one_is_told_why(world: Any) -> None:
         table = of(world).room.table
         seat = table.to_move
         mover, other = [ana, bea][seat], [bea, ana][seat]
-        answer = await other.command("move", move="0")
+        answer = await other.command("move", move="1")
         await until(lambda: "not your turn" in answer["content"])
         assert answer["flags"] & EPHEMERAL
         answer = await mover.command("move", move="nonsense")
         await until(lambda: "> " in answer["content"])
         before = table.version(seat)
-        await mover.command("move", move="0")
+        await mover.command("move", move="1")
         await until(lambda: table.version(seat) > before)
 
     world(do)
@@ -92,11 +92,11 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
         seat = table.to_move
         mover = [ana, bea][seat]
         hand = await mover.private(message, button(message, "hand"))
-        name = next(name for name in names(hand) if "|o|" in name)
+        name = await ready(mover, hand)
         await mover.press(hand, name)
         await until(lambda: table.to_move != seat)
         await mover.press(hand, name)
-        await until(lambda: "moved on" in hand["content"])
+        await until(lambda: "moment has passed" in hand["content"])
         made = [entry for entry in table_message.room.entries() if isinstance(entry, Moved) and entry.seat == seat]
         answered = [entry.key.partition(":")[0] for entry in made]
         assert name.split("|")[2] in answered and len(answered) == len(set(answered))
@@ -116,7 +116,7 @@ def test_buttons_work_after_a_restart_in_the_middle_of_a_game(world: Any) -> Non
         await world.run()
         table_message = of(world)
         assert len(table_message.room.table.record().moves) == moves
-        await mover.press(hand, next(name for name in names(hand) if "|o|" in name))
+        await mover.press(hand, await ready(mover, hand))
         await until(lambda: len(table_message.room.table.record().moves) > moves)
         await played(world, [ana, bea], message, 3000, seed=2)
         assert table_message.room.table.over
@@ -245,9 +245,10 @@ def test_a_storm_of_clicks_makes_one_move(world: Any) -> None:
         table = of(world).room.table
         mover = [ana, bea][table.to_move]
         hand = await mover.private(message, button(message, "hand"))
-        clicks = [name for name in names(hand) if "|o|" in name] * 10
+        head, _, tail = (await ready(mover, hand)).rpartition("|offer:")
+        clicks = [f"{head}|offer:{at}|{tail.partition('|')[2]}" for at in range(4)] * 10
         await asyncio.gather(*(mover.press(dict(hand), name) for name in clicks))
-        await until(lambda: "moved on" in hand["content"])
+        await until(lambda: "moment has passed" in hand["content"])
         assert len([move for move in table.record().moves if move.startswith("attack")]) == 1
 
     world(do)

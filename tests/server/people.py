@@ -41,8 +41,13 @@ def texts_of(offer: Json) -> list[str]:
     return [
         offer["text"].format(**dict(zip(names, values, strict=True)), **pick)
         for pick in picks
-        for values in product(*(choice["values"] for choice in choices))
+        for values in product(*([_written(choice, value) for value in choice["values"]] for choice in choices))
     ]
+
+
+def _written(choice: Json, value: str) -> str:
+    """A value as it stands in the move's text."""
+    return str(choice.get("lead", "")) + value if value else ""
 
 
 class Person:

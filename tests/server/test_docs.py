@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 from cardfolk import protocol
 from cardfolk.server.company import WINDOWS
 from cardfolk.server.connection import BEHIND
+from cardfolk.server.guest import CODES
 from cardfolk.server.settings import Settings
 from cardfolk.table.table import CHATS_A_GAME
 
@@ -67,8 +68,8 @@ def test_every_message_and_setting_is_described() -> None:
 def test_every_end_of_a_connection_and_every_limit_is_described() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     source = "".join(path.read_text(encoding="utf-8") for path in (SOURCE / "server").glob("*.py"))
-    codes = set(re.findall(r"(?:close\(|_end\(.*, )(\d{4})\)", source))
-    assert {"1008", "1012", "1013", "4400", "4408", "4409"} <= codes
+    codes = set(re.findall(r"(?:close\(|fail\(.*, )(\d{4})\)", source)) | {str(code) for code in CODES.values()}
+    assert {"1008", "1012", "1013", "4400", "4404", "4408", "4409"} <= codes
     for code in codes - {"1000"}:  # where the client ended it
         assert re.search(rf"^\| {code} \| \S.* \| \S.* \|$", text, re.M), code
     limits = text.partition("## Limits")[2].partition("##")[0]

@@ -30,7 +30,7 @@ from cardfolk.server.logs import brief
 from cardfolk.server.metrics import Metrics
 from cardfolk.server.settings import read_settings
 from cardfolk.server.tunnel import Tunnel, find_address
-from cardfolk.words import BadText, Words
+from cardfolk.words import BadText, Suit, Words
 from tests.services import PASSWORD, Postgres
 
 from .host import Host, free_port
@@ -535,7 +535,7 @@ def test_refusals_are_counted_by_kind() -> None:
     metrics = Metrics()
     metrics.refused(Words("the table has moved on: look again"))
     metrics.refused(Words("sit down first"))
-    metrics.refused(Words("follow suit: you hold {suit}", {"suit": 2}))
+    metrics.refused(Words("follow suit: you hold {suit}", {"suit": Suit(2)}))
     assert metrics.refusals == {"stale": 1, "seatless": 1, "rules": 1}
 
 

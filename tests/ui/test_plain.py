@@ -19,11 +19,12 @@ from cardfolk.games import IDS, find_game
 from cardfolk.play.session import Session
 from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
-from cardfolk.ui.terminal.plain import COMMANDS, Plain
+from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
 from cardfolk.ui.words import Speaker
-from cardfolk.words import AmbiguousMove, BadText
+from cardfolk.words import AmbiguousMove, BadText, Meld
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
+from tests.toy import TOY
 
 
 def table(id: str, *names: str, seed: int = 1, **options: Any) -> Kept:
@@ -35,7 +36,9 @@ def table(id: str, *names: str, seed: int = 1, **options: Any) -> Kept:
 
 def plain(kept: Kept, read: Callable[[str], str], **settings: Any) -> tuple[Plain, io.StringIO]:
     out = io.StringIO()
-    return Plain(Session(kept.table, kept.log, seed=1), read, out, **settings), out
+    session = Session(kept.table, kept.log, seed=1)
+    session.hold_scenes()
+    return Plain(session, read, out, **settings), out
 
 
 def says(*lines: str) -> Callable[[str], str]:
@@ -50,7 +53,8 @@ def says(*lines: str) -> Callable[[str], str]:
     return read
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("id", [*IDS, TOY.id])
 @pytest.mark.parametrize("speak", [False, True])
 def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None:
     names = ["Ana", *["random"] * (find_game(id).least - 1)]
@@ -59,16 +63,22 @@ def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None
     chooser = random.Random(id)
 
     def read(prompt: str) -> str:
-        view = at.view(at.to_move)
-        text = chooser.choice([text for offer in view.offers for text in offer.texts()])
-        way = chooser.randrange(4)
+        seat = game.session.asked
+        assert seat is not None
+        maker = game.making(seat)
+        if maker.open().step in ("plan", "sure"):
+            return chooser.choice(["", "y"])
+        text = chooser.choice([text for offer in maker.view.offers for text in offer.texts()])
+        way = chooser.randrange(5)
         if way == 0:
             return text.upper()
-        if way == 1:  # places in the hand for its cards
-            hand = view.hand()
-            for place, card in enumerate(hand):
+        if way == 1:  # numbers of the hand for its cards
+            hand = [maker.view.hand()[place] for place in maker.order]
+            for number, card in enumerate(hand, 1):
                 if hand.count(card) == 1 and "=" not in text and " as " not in text:
-                    text = text.replace(f" {card_name(card)}", f" {place}", 1)
+                    text = text.replace(f" {card_name(card)}", f" {number}", 1)
+        if way == 2:  # the letter of a verb, or what Enter does
+            return chooser.choice(["", *(verb.key for verb in maker.open().verbs if verb.state == "ready")])
         return text
 
     game, out = plain(kept, read, speak=speak)
@@ -84,7 +94,6 @@ def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -
     game = find_game(id)
     names = ["Ana", "Bea", "Cyd", "Dan"][: max(2, game.least)]
     kept = table(id, *names)
-    at = kept.table
     asked: list[str] = []
 
     def read(prompt: str) -> str:
@@ -93,7 +102,11 @@ def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -
             return ""
         if len(asked) > 60:
             return "quit"
-        return next(text for offer in at.view(at.to_move).offers for text in offer.texts())
+        seat = shown.session.asked
+        assert seat is not None
+        if shown.making(seat).open().step != "cards":
+            return "y"
+        return next(text for offer in shown.session.view(seat).offers for text in offer.texts())
 
     shown, out = plain(kept, read, clear=True)
     shown.run()
@@ -102,13 +115,13 @@ def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -
     assert out.getvalue().count("\x1b[2J") == len(curtains)
 
 
-def test_a_lone_number_is_a_place_in_the_hand() -> None:
+def test_a_lone_number_is_a_card_of_the_hand_from_1() -> None:
     kept = table("durak", "Ana", "random", seed=2)
     at = kept.table
     seat = at.to_move
     view = at.view(seat)
-    assert read_move(view, "0") == f"attack {card_name(view.hand()[0])}"
-    assert read_move(view, "attack 3") == f"attack {card_name(view.hand()[3])}"
+    assert read_move(view, "1") == f"attack {card_name(view.hand()[0])}"
+    assert read_move(view, "attack 4") == f"attack {card_name(view.hand()[3])}"
 
 
 def test_a_bare_card_a_unique_beginning_and_any_case() -> None:
@@ -133,8 +146,8 @@ def test_an_ambiguous_line_names_what_is_possible() -> None:
     ("line", "told"),
     [
         ("", "type a move"),
-        ("99", "no card at place 99"),
-        ("-1", "no card at place -1"),
+        ("99", "no card 99"),
+        ("-1", "no card -1"),
         ("7" * 5000, "not a move"),
         ("dance", "not a move"),
     ],
@@ -150,7 +163,7 @@ def test_cards_that_make_no_move() -> None:
     kept = table("durak", "Ana", "random", seed=2)
     at = kept.table
     with pytest.raises(NoSuchMove, match="no move uses just"):
-        read_move(at.view(at.to_move), "0 1")
+        read_move(at.view(at.to_move), "1 2")
 
 
 def test_commands_answer_and_change_nothing() -> None:
@@ -161,7 +174,7 @@ def test_commands_answer_and_change_nothing() -> None:
     before = at.record().moves
     assert not game.run()
     assert at.record().moves == before
-    for line in ("You can:", "Your hand: 0:", "Scores: Ana 0, Bea 0", "# Durak"):
+    for line in ("You can:", "Your hand: 1:", "Scores: Ana 0, Bea 0", "# Durak"):
         assert line in out.getvalue()
     assert out.getvalue().endswith("Goodbye.\n")
 
@@ -183,10 +196,22 @@ def test_undo_takes_the_last_own_move_back_against_bots() -> None:
 
 
 def test_a_single_legal_move_plays_itself_if_wished() -> None:
+    kept = table("king", "Ana", "random", "random", "random", seed=5)
+    at = kept.table
+    player = find_bot("random", FastSource(1, 1))
+    while at.to_move != 0 or not at.view(0).only_move():
+        kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
+    move = at.view(0).only_move()
+    game, out = plain(kept, says("quit"), auto=True)
+    game.run()
+    assert f"(your only move: {move})" in out.getvalue() and move in at.record().moves
+
+
+def test_a_single_move_that_asks_again_does_not_play_itself() -> None:
     kept = table("montenegro", "Ana", "Bea", seed=2, first=0)
     game, out = plain(kept, says("", "quit"), auto=True)
     game.run()
-    assert "(your only move: pass)" in out.getvalue()
+    assert "your only move" not in out.getvalue()
 
 
 def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
@@ -197,18 +222,69 @@ def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
     at._state = state
     game, out = plain(kept, says("help"))
     game.run()
-    assert "\nout: lay down 3♥ 4♥ 5♥; lay down 7♣ 7♦ 7♠; discard K♦\n" in out.getvalue()
-    assert "      discard K♦\n" in out.getvalue(), "and with the help of the move"
-
-
-def test_sort_shows_the_hand_in_another_order_with_the_same_places() -> None:
-    kept = table("durak", "Ana", "Bea", seed=2)
-    game, out = plain(kept, says("", "hand", "sort", "sort"))
+    assert "      discard K♦\n" in out.getvalue(), "with the help of the move"
+    game, out = plain(kept, says("o", "no", "out", "yes"))
     game.run()
-    hands = [line for line in out.getvalue().splitlines() if "Your hand: " in line]
-    places = [sorted(line.split("Your hand: ")[1].split()) for line in hands]
-    assert len({line.split("Your hand: ")[1] for line in hands}) > 1
-    assert all(one == places[0] for one in places)
+    assert out.getvalue().count("Go out?\n  Lay down 3♥ 4♥ 5♥.\n  Lay down 7♣ 7♦ 7♠.\n  Discard K♦.\n") == 2
+    assert "Ana goes out." in out.getvalue()
+
+
+def test_sort_shows_the_hand_in_another_order_and_numbers_go_with_it() -> None:
+    kept = table("durak", "Ana", "Bea", seed=2)
+    game, out = plain(kept, says("", "hand", "s", "sort", "1"))
+    game.run()
+    hands = [line.split("Your hand: ")[1].split() for line in out.getvalue().splitlines() if "Your hand: " in line]
+    assert len({tuple(hand) for hand in hands[:4]}) > 1
+    for hand in hands[:4]:
+        assert [card.partition(":")[0] for card in hand] == [str(number) for number in range(1, 7)]
+    first = hands[3][0].partition(":")[2]
+    assert f"attacks with {first}" in out.getvalue() or "attacks with" not in out.getvalue()
+
+
+def test_letters_are_those_of_the_app_and_what_is_grave_asks_again() -> None:
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
+    while at.to_move != 0 or not any(offer.verb == "surrender" for offer in at.view(0).offers):
+        kept.move(at.to_move)
+    before = len(at.record().moves)
+    game, out = plain(kept, says("", "t", "n", "d", "t", "y", "quit"))
+    game.run()
+    said = out.getvalue()
+    assert "t: Take the cards (!)" in said and said.count("Take the cards?") == 2
+    assert "Done: not now." in said
+    assert "surrender" in at.record().moves[before:]
+    assert "Ana takes the cards." in said, "a scene is told"
+
+
+def test_scenes_and_the_sheet_are_told_in_their_places() -> None:
+    kept = table("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    chooser = random.Random(3)
+
+    def read(prompt: str) -> str:
+        return chooser.choice([text for offer in game.session.view(0).offers for text in offer.texts()])
+
+    game, out = plain(kept, read)
+    assert game.run()
+    lines = out.getvalue().splitlines()
+    tricks = [at for at, line in enumerate(lines) if " takes the trick" in line and not line.startswith(" ")]
+    assert 1 <= len(tricks) <= 13
+    for at in tricks:
+        assert " plays " in lines[at - 1], "after the last card"
+        assert " takes " in lines[at + 1], "before it goes"
+    over = next(at for at, line in enumerate(lines) if line.endswith("is over."))
+    assert lines[over + 2].startswith("  1. ") and " in all" in lines[over + 2]
+    assert sum(line.endswith("is over.") for line in lines) == 2
+
+
+def test_a_war_a_declaration_and_a_suit_are_answered_in_lines() -> None:
+    kept = table("king", "Ana", "random", "random", "random", seed=5, games=["trump_0", "domino"])
+    at = kept.table
+    if at.to_move != 0:
+        return
+    game, out = plain(kept, says("b", "7", "h", "quit"))
+    game.run()
+    assert "1: clubs; 2: diamonds; 3: hearts; 4: spades" in out.getvalue()
+    assert "blind h" in at.record().moves
 
 
 def test_skip_all_lets_discards_go_until_ones_own_turn() -> None:
@@ -220,25 +296,30 @@ def test_skip_all_lets_discards_go_until_ones_own_turn() -> None:
     game, out = plain(kept, says("help", "skip all", "quit"))
     game.run()
     assert "let every discard go until your own turn" in out.getvalue()
-    assert at.to_move == 0 and not at.view(0).skip and not game.skipping
+    assert game.session.asked == 0 and not game.session.view(0).skip
 
 
 def test_what_is_decided_is_finished_when_asked() -> None:
     kept = table("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
     at = kept.table
     player = find_bot("random", FastSource(1, 1))
-    assert not plain(kept, says())[0].session.decided(0).result()
     while at.to_move != 0 or at.view(0).only_move() or not decided(at.sight(0)):
         kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
     game, out = plain(kept, says("finish", "quit"))
     game.run()
-    assert "sub-game 2 of 2" in out.getvalue() and not game.finishing
+    assert "sub-game 2 of 2" in out.getvalue() and not game.session.playing_out(0)
+
+
+def test_nothing_is_finished_that_is_open() -> None:
+    game, out = plain(table("king", "Ana", "random", "random", "random", seed=5), says("f", "quit"))
+    game.run()
+    assert "Not yet: something can still change." in out.getvalue()
 
 
 def test_speak_writes_cards_as_words() -> None:
     assert Speaker(["Ana"], speak=True).cards([20, 32, -1]) == "seven of clubs, ten of clubs, a card"
     assert Speaker(["Ana"]).cards([20, 32]) == "7♣ 10♣"
-    meld = ((20, 20), (32, 24), (28, 28))
+    meld = Meld(((20, 20), (32, 24), (28, 28)))
     assert Speaker(["Ana"], speak=True).tell("{meld}", meld=meld) == (
         "seven of clubs, ten of clubs as eight of clubs, nine of clubs"
     )
@@ -264,16 +345,17 @@ def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_mo
     at = kept.table
     game, _ = plain(kept, says())
     for line in lines:
-        if line.strip().lower() in ("quit", "exit", "q"):
+        if line.strip().lower() in LEAVE or at.over:
             continue
-        seat = at.to_move
-        view = at.view(seat)
-        legal = [text for offer in view.offers for text in offer.texts()]
+        seat = game.session.asked
+        assert seat is not None
+        legal = [text for offer in game.session.view(seat).offers for text in offer.texts()]
         typed = legal[0] if line == "first" else line
+        asked = game.making(seat).open().step != "cards"
         before = at.record().moves
-        if game.obey(seat, view, typed):
-            assert at.record().moves[:-1] == before
-            assert at.record().moves[-1] in legal
+        if game.obey(seat, typed):
+            assert at.record().moves[: len(before)] == before
+            assert all(move in legal for move in at.record().moves[len(before) :][:1])
         else:
             assert at.record().moves == before
-            assert typed not in legal
+            assert typed not in legal or asked or game.making(seat).open().step != "cards"

@@ -19,24 +19,18 @@
   function step() {
     const dialog = document.querySelector("dialog[open]");
     if (dialog) {
-      if (dialog.matches(".declaring")) press(any([...dialog.querySelectorAll(".ranks button")]));
-      if (dialog.matches(".warring")) {
-        const joins = [...dialog.querySelectorAll(".column button")];
-        if (joins.length && chance() < 0.5) press(any(joins));
-      }
-      const choices = [...dialog.querySelectorAll(".claim-list button, [data-move], .choose.suits:not(.ranks) button")];
-      const yes = dialog.querySelector(".buttons .primary");
-      if (yes && !yes.disabled) press(yes);
-      else if (yes) dialog.close();
-      else press(any(choices));
+      const values = [...dialog.querySelectorAll(".choose button")];
+      if (values.length && chance() < 0.7) press(any(values));
+      const yes = dialog.querySelector("[data-move=yes]");
+      if (dialog.open && yes) yes.disabled ? dialog.close() : press(yes);
       return;
     }
     if (!document.querySelector("#asked.yours")) return;
     const actions = [...document.querySelectorAll("#actions button:not([aria-disabled])")].filter(shown);
     const picked = [...document.querySelectorAll(".held.picked, .own-card.picked")];
     const cards = [...document.querySelectorAll(".held.playable:not(.picked), .own-card.playable:not(.picked)")].filter(shown);
-    const willing = actions.filter((button) => !/^(concede|surrender|pass|done)/.test(button.dataset.move));
-    const yields = yielding && actions.find((button) => button.dataset.move === "concede");
+    const willing = actions.filter((button) => !button.matches(".grave") && !/^(pass|done|until)/.test(button.dataset.move));
+    const yields = yielding && actions.find((button) => button.matches(".grave"));
     if (yields) press(yields);
     else if (picked.length && actions.length && chance() < 0.8) press(any(actions));
     else if (picked.length > 2) picked.forEach((card) => card.click());

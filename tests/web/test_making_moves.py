@@ -20,30 +20,23 @@ def claims(view: View) -> list[Offer]:
 def test_claims_are_a_sheet_over_the_table(browser: Browser, host: Host) -> None:
     view = found("pontinho", 3, lambda view: bool(claims(view)))
     guest = Posed(browser, host, view, left=20, viewport=PHONE)
-    sheet = guest.page.locator("dialog.claims")
-    sheet.wait_for()
-    assert sheet.locator(".claim-list button").count() == len(claims(view))
-    assert sheet.locator(".clock").count() == 1
-    sheet.locator(".claim-list button").first.click()
+    page = guest.page
+    page.wait_for_selector("#play.claims #asked.yours")
+    assert page.locator("#clock:visible").count() == 1
+    shown = page.locator("#actions button").evaluate_all("all => all.map(one => one.dataset.move)")
+    assert set(shown) == {*(offer.text for offer in view.offers), "until"}  # each claim, Skip, and skip until my turn
+    page.click(f"#actions button[data-move='{claims(view)[0].text}']")
     if claims(view)[0].plan:
-        guest.page.locator("dialog .primary").click()
+        page.click("dialog .primary")
     assert guest.moves() == [claims(view)[0].text]
 
 
 def test_claims_are_skipped_until_the_own_turn(browser: Browser, host: Host) -> None:
     view = found("pontinho", 3, lambda view: bool(claims(view)))
-    turn = found("pontinho", 3, lambda seen: seen.viewer == view.viewer and not seen.skip and len(seen.offers) > 3)
     guest = Posed(browser, host, view, left=20)
     guest.page.click("text=Skip until my turn")
-    assert guest.moves() == [view.skip]
-    guest.said.clear()
-    guest.show(view)
-    assert guest.moves() == [view.skip]  # by itself
-    assert guest.page.locator("dialog").count() == 0
-    guest.show(turn)
-    guest.page.wait_for_selector("#asked.yours")
-    guest.show(view)
-    guest.page.locator("dialog.claims").wait_for()  # asked again after the own turn
+    guest.page.wait_for_timeout(50)
+    assert guest.said[-1] == {"type": "wish", "auto": True, "until_turn": True}  # the table does it
 
 
 def test_going_out_is_shown_before_it_is_confirmed(browser: Browser, host: Host) -> None:
@@ -51,7 +44,7 @@ def test_going_out_is_shown_before_it_is_confirmed(browser: Browser, host: Host)
     guest = Posed(browser, host, view)
     out = next(offer for offer in view.offers if offer.verb == "out")
     guest.page.click("#actions button[data-move=out]")
-    assert guest.page.locator("dialog p").count() == len(out.plan)
+    assert guest.page.locator("dialog .question p").count() == len(out.plan)
     guest.page.click("dialog .buttons button:not(.primary)")
     guest.page.wait_for_selector("dialog", state="detached")
     guest.page.click("#actions button[data-move=out]")
@@ -101,14 +94,14 @@ def test_a_declaration_starts_at_the_true_card(browser: Browser, host: Host) -> 
     guest = Posed(browser, host, view, viewport=PHONE)
     first, second = (card_name(card) for _, card in wild.uses)
     guest.pick(first, second)
-    guest.page.locator("#actions button", has_text="as a wild").first.click()
-    dialog = guest.page.locator("dialog.declaring")
-    assert dialog.locator(".ranks [aria-pressed=true]").get_attribute("data-value") == second[0]
-    assert dialog.locator(".suits [aria-pressed=true]").get_attribute("data-value") == second[1]
-    assert "true" in guest.text(".declared p")
+    guest.page.locator("#actions .primary", has_text="as a wild").click()
+    dialog = guest.page.locator("dialog.card")
+    assert dialog.locator(".ranks [aria-pressed=true]").get_attribute("data-move") == f"value:{second[0]}"
+    assert dialog.locator(".suits [aria-pressed=true]").get_attribute("data-move") == f"value:{second[1]}"
+    assert "true" in guest.text(".declared")
     rank = "A" if second[0] != "A" else "2"
-    dialog.locator(f".ranks [data-value='{rank}']").click()
-    assert "bluff" in guest.text(".declared p")
+    dialog.locator(f".ranks [data-move='value:{rank}']").click()
+    assert "bluff" in guest.text(".declared")
     guest.page.keyboard.press("ArrowDown")
     suit = "cdhs"[("cdhs".index(second[1]) + 1) % 4]
     dialog.locator(".primary").click()
@@ -125,15 +118,14 @@ def test_a_war_shows_what_joins_and_the_total(browser: Browser, host: Host) -> N
     guest = Posed(browser, host, view, viewport=PHONE)
     page = guest.page
     page.locator(f"#actions button[data-move='{war.text}']").click()
-    dialog = page.locator("dialog.warring")
+    dialog = page.locator("dialog.suits")
     assert dialog.locator(".column").count() == 4
-    helpers = war.choices[0].values
-    for suit in helpers[-1].split():
-        dialog.locator(f"button[data-value={suit}]").click()
-    note = war.choices[0].notes[-1]
-    assert str(note.args["number"]) in guest.text(".war-total")
+    choice = war.choices[0]
+    for suit in choice.values[-1].split():
+        dialog.locator(f"button[data-move='value:{suit}']").click()
+    assert str(choice.notes[-1].args["number"]) in guest.text(".total")
     dialog.locator(".primary").click()
-    assert guest.moves() == [war.text.format(**{"with": helpers[-1]})]
+    assert guest.moves() == [war.filled({choice.name: choice.values[-1]}, {})]
 
 
 def test_a_war_alone_needs_no_help(browser: Browser, host: Host) -> None:
@@ -141,8 +133,8 @@ def test_a_war_alone_needs_no_help(browser: Browser, host: Host) -> None:
     war = wars(view)[0]
     guest = Posed(browser, host, view)
     guest.page.click(f"[data-zone='{war.to}'].lit")  # the army attacked
-    guest.page.click("dialog.warring .primary")
-    assert guest.moves() == [war.text.removesuffix(" with {with}")]
+    guest.page.click("dialog.suits .primary")
+    assert guest.moves() == [war.filled({war.choices[0].name: ""}, {})]
 
 
 def test_suits_are_four_buttons(browser: Browser, host: Host) -> None:
@@ -150,7 +142,7 @@ def test_suits_are_four_buttons(browser: Browser, host: Host) -> None:
     guest = Posed(browser, host, view)
     guest.page.click("#actions button")
     assert guest.page.locator("dialog .suits button").count() == 4
-    guest.page.click("dialog .suits button[data-value=h]")
+    guest.page.click("dialog .suits button[data-move='value:h']")
     assert guest.moves() == ["trump h"]
 
 
@@ -290,3 +282,93 @@ def test_what_is_decided_is_played_out_with_one_key(browser: Browser, host: Host
     guest.page.keyboard.press("f")
     guest.page.wait_for_timeout(50)
     assert {"type": "playout"} in guest.said
+
+
+def defending() -> View:
+    """Someone who may cover or take the cards: nothing is marked."""
+    return found("durak", 2, lambda view: {"cover", "surrender"} <= {offer.verb for offer in view.offers})
+
+
+def test_what_is_grave_looks_so_and_enter_never_does_it(browser: Browser, host: Host) -> None:
+    guest = Posed(browser, host, defending())
+    page = guest.page
+    grave = page.locator("#actions .grave")
+    assert grave.count() == 1 and page.locator("#actions .primary").count() == 0
+    assert "dashed" in grave.evaluate("one => getComputedStyle(one).borderStyle")
+    page.keyboard.press("Enter")
+    assert page.locator("dialog").count() == 0
+    page.keyboard.press("t")  # its letter
+    page.wait_for_selector("dialog.sure")
+    assert page.evaluate("document.activeElement.textContent").endswith("Back")
+    assert page.locator("dialog .primary").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog", state="detached")
+    grave.click()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert not [message for message in guest.said if message["type"] == "move"]
+    grave.click()
+    page.keyboard.press("y")
+    assert guest.moves() == ["surrender"]
+
+
+def test_a_verb_has_its_place_and_letter_in_every_position(browser: Browser, host: Host) -> None:
+    guest = Posed(browser, host, defending())
+    page = guest.page
+    shown = "all => all.map(one => [one.querySelector('kbd').textContent, one.dataset.state])"
+    before = page.locator("#verbs .verb").evaluate_all(shown)
+    assert before == [["a", "off"], ["c", "open"], ["r", before[2][1]], ["d", "off"], ["t", "ready"]]
+    page.keyboard.press("a")
+    assert guest.text("#told") == "Attack: not now."
+    guest.show(found("durak", 2, lambda view: all(offer.verb == "attack" for offer in view.offers)))
+    page.wait_for_selector("#verbs [data-state=open] >> text=Attack")
+    after = page.locator("#verbs .verb").evaluate_all(shown)
+    assert [letter for letter, _ in after] == [letter for letter, _ in before]
+
+
+def test_enter_does_what_is_marked_and_nothing_else(browser: Browser, host: Host) -> None:
+    view = defending()
+    cover = next(offer for offer in view.offers if offer.verb == "cover")
+    guest = Posed(browser, host, view)
+    guest.pick(card_name(cover.uses[0][1]))
+    marked = guest.page.locator("#actions .primary")
+    assert marked.count() == 1
+    move = marked.get_attribute("data-move")
+    guest.page.keyboard.press("Enter")
+    assert guest.moves() == [move]
+
+
+def picked(guest: Posed) -> list[int]:
+    """The places, from 1 as they are shown, of the cards that are picked."""
+    guest.page.wait_for_selector(".held.picked")
+    found: list[int] = guest.page.locator(".held").evaluate_all(
+        "all => all.flatMap((one, at) => one.classList.contains('picked') ? [at + 1] : [])"
+    )
+    return found
+
+
+def test_cards_are_numbered_from_one_as_they_are_shown_and_ten_can_be_typed(browser: Browser, host: Host) -> None:
+    view = found("king", 4, lambda view: len(view.offers) == 13 and len(view.hand()) == 13, games=["tricks"])
+    guest = Posed(browser, host, view)
+    page = guest.page
+    page.keyboard.press("s")  # by suit: numbers follow what is shown
+    numbers = page.locator(".held .place").all_text_contents()
+    assert numbers == [str(number) for number in range(1, 14)]
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    assert picked(guest) == [12]
+    page.keyboard.press("3")  # at once: there is no thirtieth
+    assert picked(guest) == [3]
+    page.keyboard.press("1")
+    assert picked(guest) == [3]  # it may go on
+    page.wait_for_selector(".held.picked >> nth=0 >> text=/^1$/")
+    assert picked(guest) == [1]
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")  # does not wait
+    assert page.locator(".held.picked").count() == 0
+
+
+def test_letters_work_on_any_keyboard(browser: Browser, host: Host) -> None:
+    guest = Posed(browser, host, defending())
+    guest.page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'е', code: 'KeyT', bubbles: true}))")
+    guest.page.wait_for_selector("dialog.sure")

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from cardfolk.cards import CARD_NAMES, SUIT_NAMES
+from cardfolk.codec.write import write_words
 from cardfolk.games import IDS
 from cardfolk.ui.web import folder, rules_html, words_json
 from cardfolk.ui.words import LANGUAGES, Speaker
 from cardfolk.ui.words.messages import all_messages
-from cardfolk.words import Template, Words
-from tests.web.tools import needs, on_wire
+from cardfolk.words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Template, Words
+from tests.web.tools import needs
 
 NAMES = ["Ana", "$& <b>", "", "Дора"]
 PLACE = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
@@ -41,22 +42,24 @@ def samples(template: Template) -> Iterator[Words]:
     texts = (template,) if isinstance(template, str) else template
     names = {name for text in texts for name, _ in PLACE.findall(text)}
     for turn in range(len(COUNTS) if isinstance(template, tuple) else 3):
-        args: dict[str, object] = {}
+        args: dict[str, Arg] = {}
         for name in names:
             if name in ("seat", "other"):
-                args[name] = turn % 4
+                args[name] = Seat(turn % 4)
             elif name == "card" or name.endswith("_card"):
-                args[name] = -1 if turn == 2 else 7 * turn + len(name)
+                args[name] = Card(-1 if turn == 2 else 7 * turn + len(name))
             elif name == "cards":
-                args[name] = ([3, 50, 20], [], [-1, 17, -1], [-1])[turn % 4]
+                args[name] = Cards(([3, 50, 20], [], [-1, 17, -1], [-1])[turn % 4])
+            elif name == "meld":
+                args[name] = Meld([(turn, turn), (turn, 20)])
             elif name == "suit":
-                args[name] = turn % 4
+                args[name] = Suit(turn % 4)
             elif name == "suits":
-                args[name] = [turn % 4, 3]
+                args[name] = Suits([turn % 4, 3])
             elif name == "count":
                 args[name] = COUNTS[turn]
             elif name == "rank":
-                args[name] = "seven"
+                args[name] = Rank(turn)
             else:
                 nested = Words(("{count} card", "{count} cards"), {"count": 3 + turn})
                 args[name] = (f"$1 {{seat}} {name}", 2.5, nested)[turn % 3]
@@ -80,7 +83,7 @@ def test_the_browser_says_what_the_speaker_says(language: str) -> None:
     expected += [silent.sentence("so it is"), silent.sentence("Is it?")]
     given: dict[str, Any] = {
         "catalogue": json.loads(words_json(language)),
-        "said": [on_wire(words) for words in said],
+        "said": [json.loads(write_words(words)) for words in said],
         "names": NAMES,
         "cards": [None, *CARD_NAMES],
     }

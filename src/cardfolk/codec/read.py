@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .. import protocol
-from ..cards import SUIT_NAMES, find_card
+from ..cards import RANKS, SUIT_NAMES, find_card
 from ..events import Event, SheetDeal, SheetScore
 from ..game import HIDDEN, NOBODY, OVER, SPECTATOR
 from ..view import BACK, FACES, Choice, Fact, Lying, Offer, SceneView, View, Zone
-from ..words import Words
+from ..words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Words
 
 SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
+OF_EVERY_EVENT = ("seat", "cards", "count", "name")  # which words may name, and are no arguments of the event's own
 
 
 def read_words(said: protocol.Said) -> Words:
     """What is said, to be said in any language."""
-    return Words(said.text, {name: _value(name, value) for name, value in said.args.items()})
+    return _words(said.text, said.args)
 
 
-def _value(name: str, value: Any) -> object:
-    if name == "card" or name.endswith("_card"):
-        return _card(value)
-    if name == "suit":
-        return SUIT_OF.get(value, -1)
-    if isinstance(value, dict):
-        return Words(_template(value.get("text", "")), {key: _value(key, one) for key, one in _args(value)})
-    if isinstance(value, list):
-        if name == "cards":
-            return tuple(_card(card) for card in value)
-        if name == "meld":
-            return tuple(tuple(_card(card) for card in pair) for pair in value)
-        if name == "suits":
-            return tuple(SUIT_OF.get(suit, -1) for suit in value)
-        return tuple(_value("", item) for item in value)
-    return value
+def _words(text: Any, args: Any) -> Words:
+    template = (str(text[0]), str(text[1])) if isinstance(text, (list, tuple)) and len(text) == 2 else str(text)
+    return Words(template, {str(name): _value(value) for name, value in args.items()} if isinstance(args, dict) else {})
 
 
-def _template(text: Any) -> str | tuple[str, str]:
-    return (str(text[0]), str(text[1])) if isinstance(text, list) and len(text) == 2 else str(text)
-
-
-def _args(value: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
-    args = value.get("args", {})
-    return args.items() if isinstance(args, dict) else ()
+def _value(value: Any) -> Arg:
+    match value:
+        case int() | float() | str():
+            return value
+        case {"text": text}:
+            return _words(text, value.get("args"))
+        case {"seat": int(seat)}:
+            return Seat(seat)
+        case {"card": card}:
+            return Card(_card(card))
+        case {"cards": list(cards)}:
+            return Cards([_card(card) for card in cards])
+        case {"suit": suit} if suit in SUIT_OF:
+            return Suit(SUIT_OF[suit])
+        case {"suits": list(suits)}:
+            return Suits([SUIT_OF[suit] for suit in suits if suit in SUIT_OF])
+        case {"meld": list(pairs)}:
+            return Meld([(_card(pair[0]), _card(pair[1])) for pair in pairs])
+        case {"rank": str(rank)} if rank in RANKS:
+            return Rank(RANKS.index(rank))
+    return str(value)  # from a newer server
 
 
 def _card(value: Any) -> int:
@@ -115,14 +117,17 @@ def read_view(view: protocol.View) -> View:
 
 
 def read_event(happened: protocol.Happened) -> Event:
-    """What happened, as far as it was told; its words are told with it."""
-    return Event(
+    """What happened, as far as it was told: of its arguments those that its words name."""
+    args = read_words(happened.words).args
+    event = Event(
         happened.name,
         -1 if happened.seat is None else happened.seat,
         cards=[_card(card) for card in happened.cards],
         source=happened.source,
         target=happened.target,
     )
+    event.args = {name: value for name, value in args.items() if name not in OF_EVERY_EVENT}
+    return event
 
 
 def read_scenes(scenes: Iterable[protocol.SceneShown], events: Sequence[Event], version: int) -> list[SceneView]:

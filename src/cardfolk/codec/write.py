@@ -12,16 +12,21 @@ from collections.abc import Mapping, Sequence
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Final
 
-from ..cards import SUIT_NAMES, card_name
+from ..cards import RANKS, SUIT_NAMES, card_name
 from ..events import Event, SheetDeal, SheetScore
 from ..game import HIDDEN
 from ..view import Choice, Fact, Lying, Offer, SceneView, View, Zone
-from ..words import Template, Words
+from ..words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Template, Words
 
 PLACE: Final = re.compile(r"\{(\w+)")
 CARDS: Final = [f'"{card_name(card)}"' for card in range(52)]
 SUITS: Final = [f'"{name}"' for name in SUIT_NAMES]
 NULL: Final = "null"
+SEATS: Final = 16
+SEAT_ARGS: Final = [f'{{"seat":{seat}}}' for seat in range(SEATS)]
+CARD_ARGS: Final = [f'{{"card":{card}}}' for card in CARDS]
+NO_CARD_ARG: Final = '{"card":null}'
+SUIT_ARGS: Final = [f'{{"suit":{suit}}}' for suit in SUITS]
 NUMBERS: Final = [str(number) for number in range(64)]
 
 _beginnings: Final[dict[Template, str]] = {}  # of words, by their templates
@@ -34,40 +39,42 @@ def write_words(words: Words) -> str:
     return _filled(words.template, list(args), args)
 
 
-def _filled(template: Template, names: list[str], args: Mapping[str, object]) -> str:
+def _filled(template: Template, names: list[str], args: Mapping[str, Arg]) -> str:
     begin = _beginnings.get(template, "")
     if not begin:
         text = quoted(template) if isinstance(template, str) else f"[{quoted(template[0])},{quoted(template[1])}]"
         begin = _beginnings[template] = '{"text":' + text
     if not names:
         return begin + "}"
-    return begin + ',"args":{' + ",".join([f'"{name}":{_value(name, args[name])}' for name in names]) + "}}"
+    return begin + ',"args":{' + ",".join([f'"{name}":{_value(args[name])}' for name in names]) + "}}"
 
 
-def _value(name: str, value: object) -> str:
+def _value(value: Arg) -> str:
+    if isinstance(value, Seat):
+        return SEAT_ARGS[value.seat] if 0 <= value.seat < SEATS else f'{{"seat":{value.seat}}}'
+    if isinstance(value, Card):
+        return CARD_ARGS[value.card] if value.card >= 0 else NO_CARD_ARG
+    if isinstance(value, Cards):
+        return '{"cards":' + write_cards(value.cards) + "}"
+    if isinstance(value, Suit):
+        return SUIT_ARGS[value.suit]
+    if isinstance(value, Words):
+        return write_words(value)
+    if isinstance(value, str):
+        return quoted(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        if name == "seat" or name == "number":
-            return _number(value)
-        if name == "card" or name.endswith("_card"):
-            return CARDS[value] if value >= 0 else NULL
-        if name == "suit":
-            return SUITS[value] if value >= 0 else NULL
         return _number(value)
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, Words):
-        return write_words(value)
-    if isinstance(value, (tuple, list)):
-        if name == "cards":
-            return write_cards(value)
-        if name == "meld":
-            return "[" + ",".join([write_cards(pair) for pair in value]) + "]"
-        if name == "suits":
-            return "[" + ",".join([SUITS[suit] for suit in value]) + "]"
-        return "[" + ",".join([_value("", item) for item in value]) + "]"
-    return NULL if value is None else repr(value)
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, Meld):
+        return '{"meld":[' + ",".join([write_cards(pair) for pair in value.pairs]) + "]}"
+    if isinstance(value, Suits):
+        return '{"suits":[' + ",".join([SUITS[suit] for suit in value.suits]) + "]}"
+    if isinstance(value, Rank):
+        return f'{{"rank":"{RANKS[value.rank]}"}}'
+    raise TypeError(f"{value!r} does not travel")
 
 
 def _number(number: int) -> str:

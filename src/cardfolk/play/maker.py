@@ -18,7 +18,7 @@ from ..cards import RANKS, SUITS, card_name, card_names, find_card
 from ..game import GRAVE, MAIN, PLAIN, Game, Verb
 from ..games import find_game
 from ..view import Choice, Offer, View
-from ..words import BadText, Words
+from ..words import BadText, Card, Suit, Words
 from .hands import arranged
 from .typed import NoSuchMove, no_place, read_move
 
@@ -271,9 +271,16 @@ class MoveMaker:
         """The table's reason against what was tried."""
         self._line, self._tried = why, None
 
+    def still_asked(self, view: View) -> bool:
+        """Whether another View asks the same of the same player, who holds the same cards."""
+        mine, other = ([offer.text for offer in one.offers] for one in (self.view, view))
+        return mine == other and self.view.viewer == view.viewer and self.view.hand() == view.hand()
+
     def keep(self, old: MoveMaker) -> None:
-        """Carry over the cards picked on another View, as far as they are still there."""
+        """Carry over the cards picked on another View, as far as they are still there, and what else was said."""
         self._picked = [spot for spot in old._picked if spot in self._spots]
+        self._verb, self._about = old._verb, old._about
+        self._line, self._tried = old._line, old._tried
 
     # What is open
 
@@ -305,6 +312,35 @@ class MoveMaker:
     def picked(self) -> tuple[int, ...]:
         """The cards picked, in the order they were."""
         return tuple(spot.card for spot in self._picked)
+
+    # For a front end that remembers nothing from one click to the next
+
+    def written(self) -> str:
+        """What is picked and chosen so far, as a short text."""
+        picked = sum(1 << at for at, spot in enumerate(self._by_place()) if spot in self._picked)
+        offer = self._offer
+        if offer is None:
+            return f"{picked:x}"
+        at = next(at for at, one in enumerate(self.view.offers) if one is offer)
+        said = [self._chosen[choice.name] for choice in _open_choices(offer) if choice.name in self._chosen]
+        return "~".join([f"{picked:x}", str(at), self._value, *said])
+
+    def restore(self, text: str) -> None:
+        """Stand where another stood on the same View that has written this; ValueError or IndexError if none has."""
+        picked, *begun = text.split("~")
+        self._picked = [spot for at, spot in enumerate(self._by_place()) if int(picked or "0", 16) >> at & 1]
+        if begun:
+            at, value, *said = begun
+            offer = self.view.offers[int(at)]
+            names = [choice.name for choice in _open_choices(offer)]
+            self._offer, self._chosen = offer, dict(zip(names, said, strict=False))
+            self._go_on()
+            if self._choice is not None:
+                self._value = value
+
+    def _by_place(self) -> list[_Spot]:
+        """The cards in an order that sorting the hand does not change."""
+        return sorted(self._spots, key=lambda spot: (spot.zone, spot.place))
 
     def _open_offer(self, offer: Offer) -> Open:
         choice = self._choice
@@ -402,7 +438,7 @@ class MoveMaker:
             buttons += [
                 Button(
                     f"value:{suit}",
-                    Words("{suit}", {"suit": SUITS.index(suit)}),
+                    Words("{suit}", {"suit": Suit(SUITS.index(suit))}),
                     str(SUITS.index(suit) + 1),
                     group="suit",
                     on=suit in on and choice.kind != "suit",
@@ -420,7 +456,7 @@ class MoveMaker:
             label, note = offer.label, _note(choice, self._value)
             if choice.kind == "card":
                 card = find_card(self._value)
-                label = Words("Declare {card}", {"card": card})
+                label = Words("Declare {card}", {"card": Card(card)})
                 if offer.uses:
                     note = Words("true") if card == offer.uses[-1][1] else Words("a bluff")
             fits = self._value in choice.values
@@ -604,6 +640,11 @@ def _within(wanted: list[tuple[str, int]], needs: list[tuple[str, int]], pick: i
             return False
         left.remove(use)
     return True
+
+
+def _open_choices(offer: Offer) -> list[Choice]:
+    """What an offer really leaves open."""
+    return [choice for choice in offer.choices if len(choice.values) > 1]
 
 
 def _note(choice: Choice, value: str) -> Words | None:

@@ -264,6 +264,10 @@ class Session:
     def pace(self, pace: float) -> None:
         self.runner.ways.pace = pace
 
+    def hold_scenes(self) -> None:
+        """Have no pauses, but every scene until people go on: for who reads line by line."""
+        self.runner.ways.pace, self.runner.ways.hold = 0.0, True
+
     # What is there
 
     @property

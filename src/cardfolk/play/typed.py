@@ -8,7 +8,7 @@ from ..cards import card_name, find_card, tidy
 from ..games import find_game
 from ..options import whole_number
 from ..view import Offer, View
-from ..words import AmbiguousMove, BadText, Words
+from ..words import AmbiguousMove, Arg, BadText, Cards, Words
 
 SHOWN = 8  # moves named in an answer
 
@@ -78,9 +78,9 @@ def _bare(view: View, cards: list[int]) -> str:
         return texts[0]
     if texts:
         raise AmbiguousMove(
-            Words("{cards} can be used in several ways: {moves}", {"cards": cards, "moves": _some(texts)})
+            Words("{cards} can be used in several ways: {moves}", {"cards": Cards(cards), "moves": _some(texts)})
         )
-    raise NoSuchMove(Words("no move uses just {cards} now", {"cards": cards}), cards=cards)
+    raise NoSuchMove(Words("no move uses just {cards} now", {"cards": Cards(cards)}), cards=cards)
 
 
 def _uses(offer: Offer, cards: list[int]) -> bool:
@@ -103,5 +103,5 @@ def _beginning(text: str, legal: list[str]) -> str:
 
 
 def _some(texts: list[str]) -> Words:
-    args: dict[str, object] = {"moves": ", ".join(texts[:SHOWN]), "number": len(texts) - SHOWN}
+    args: dict[str, Arg] = {"moves": ", ".join(texts[:SHOWN]), "number": len(texts) - SHOWN}
     return Words("{moves}" if len(texts) <= SHOWN else "{moves} and {number} more", args)

@@ -28,6 +28,7 @@ def _game(game: Game) -> dict[str, object]:
         "least": game.least,
         "most": game.most,
         "usual": game.usual,
+        "claims": bool(game.skip),
         "options": [_option(option) for option in game.options],
         "presets": {name: {"label": preset.label, "values": preset.values} for name, preset in game.presets.items()},
         "preset_for": {count: game.presets_for(count)[0] for count in seats},

@@ -9,7 +9,7 @@ from .. import protocol
 from ..table import Chat
 from ..words import Words
 from .connection import Connection
-from .messages import RoomMessages
+from .messages import messages_of
 from .onlooker import Onlooker
 from .room import Room
 from .words import words
@@ -23,8 +23,7 @@ class Guest(Onlooker):
     def __init__(self, room: Room, connection: Connection, key: str = "") -> None:
         super().__init__(room, key)
         self.connection = connection
-        others = (one._messages for one in room.company.onlookers if isinstance(one, Guest))
-        self._messages: RoomMessages = next(others, None) or RoomMessages(room)
+        self._messages = messages_of(room)
 
     def table_changed(self) -> None:
         """Send the table."""

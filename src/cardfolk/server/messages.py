@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakValueDictionary
+
 from .. import codec, protocol
 from ..table.fair import commitment_of
 from ..view import SceneView
@@ -68,6 +70,17 @@ class RoomMessages:
             return table.scenes(seat, since)
         at = room.runner.stage.at(seat, room.host.now())
         return table.scenes(seat)[at:] if at >= 0 else []
+
+
+_OF: WeakValueDictionary[Room, RoomMessages] = WeakValueDictionary()
+
+
+def messages_of(room: Room) -> RoomMessages:
+    """The messages of a room, which its guests share, and which are gone with the last of them."""
+    found = _OF.get(room)
+    if found is None:
+        found = _OF[room] = RoomMessages(room)
+    return found
 
 
 def about(room: Room, seat: int | None) -> protocol.Table:

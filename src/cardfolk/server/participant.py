@@ -174,8 +174,8 @@ class Participant:
             room.runner.play_out(seat)
             room.host.look()
 
-    def wish(self, auto: bool, until_turn: bool) -> None:
-        """Have single legal moves play themselves, or every discard let go until their turn."""
+    def wish(self, auto: bool, until_turn: bool | None = None) -> None:
+        """Have single legal moves play themselves, or every discard let go until their turn; None: as before."""
         self.room.runner.wish(self._seat(), auto, until_turn)
         self.room.host.look()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..words import Template, Words
+from ..words import Arg, Template, Words
 
 SERVER_WORDS: dict[str, Template] = {
     "protocol": "this page is of another version: load it again",
@@ -33,6 +33,6 @@ SERVER_WORDS: dict[str, Template] = {
 }
 
 
-def words(key: str, **args: object) -> Words:
+def words(key: str, **args: Arg) -> Words:
     """One of them, filled."""
     return Words(SERVER_WORDS[key], args)

@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 
-from ..words import BadText, Words
+from ..words import Arg, BadText, Words
 from .database import Database
 from .schema import REVISION, alone, newer, read_revision, write_revision
 
@@ -37,7 +37,7 @@ def migrate(place: Path | str | None = None) -> Words:
                         script.module.upgrade()
             write_revision(connection, REVISION)
             connection.commit()
-            known = {"store": database.shown, "number": REVISION, "old": found}
+            known: dict[str, Arg] = {"store": database.shown, "number": REVISION, "old": found}
             return Words("{store} is up to date now: revision {number}, it was {old}", known)
     finally:
         database.engine.dispose()

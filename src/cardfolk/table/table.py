@@ -11,6 +11,7 @@ from ..games import find_game
 from ..record import Record, legal_move
 from ..view import SceneView, View, seen_scenes
 from ..words import BadText, IllegalMove, Words
+from ..words import Seat as SaidSeat
 from .commands import (
     AgreeBack,
     Answer,
@@ -233,7 +234,7 @@ class Table:
         template = TABLE_WORDS.get("event." + event.name)
         if template is None:
             return self.game.event_words(event)
-        return Words(template, {**event.args(), "name": self.seats[event.seat].name})
+        return Words(template, {**event.fills(), "name": self.seats[event.seat].name})
 
     def why_not(self, seat: int, text: str) -> Words | None:
         """Why a move that this seat types or picks is not possible now; None if it is."""
@@ -433,7 +434,7 @@ class Table:
             raise refusal("error.over")
         if state.to_move != seat:
             shown = state.seen_by(seat).to_move
-            raise refusal("error.turn", seat=shown) if shown >= 0 else refusal("error.hidden")
+            raise refusal("error.turn", seat=SaidSeat(shown)) if shown >= 0 else refusal("error.hidden")
         try:
             return legal_move(state.seen_by(seat), text)
         except IllegalMove as wrong:

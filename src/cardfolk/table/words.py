@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..words import SHARED_WORDS, Template, Words
+from ..words import SHARED_WORDS, Arg, Template, Words
 
 TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",
@@ -41,6 +41,6 @@ class Refused(Exception):
         self.words = words
 
 
-def refusal(name: str, **args: object) -> Refused:
+def refusal(name: str, **args: Arg) -> Refused:
     """The refusal of that name, filled."""
     return Refused(Words(TABLE_WORDS.get(name) or SHARED_WORDS[name], args))

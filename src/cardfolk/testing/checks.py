@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 import pytest
@@ -13,7 +14,15 @@ from ..game import Game, Move, State
 from ..games import GAMES as KNOWN
 from ..games import add_game
 from .redeal import Redeal, dealt_again
-from .walk import walk
+from .walk import GAMES, walk
+
+LENGTH = 200  # moves; a game that takes more is played less often
+
+
+@cache
+def length_of(id: str, seats: int) -> int:
+    """How many moves a random game takes."""
+    return max(1, sum(1 for _ in walk(id, seats, 0)))
 
 
 def viewers(seats: int) -> list[int | None]:
@@ -42,9 +51,14 @@ class Checks:
         """Every position of random game `number`, the move about to be played, and the chooser."""
         return walk(self.game.id, seats, number, record)
 
-    def scenes(self, seats: int, games: int) -> Iterator[tuple[State, Scene]]:
-        """Every scene of random games, with the State after its move."""
-        for number in range(games):
+    def numbers(self, seats: int, times: int) -> range:
+        """The numbers of the random games for a check: so many times the usual, fewer where games are long."""
+        share = min(1.0, LENGTH / length_of(self.game.id, seats))
+        return range(max(2, round(times * GAMES * share)))
+
+    def scenes(self, seats: int) -> Iterator[tuple[State, Scene]]:
+        """Every scene of some random games, with the State after its move."""
+        for number in self.numbers(seats, 1):
             for state, _, _ in self.walk(seats, number, record=True):
                 for scene in state.scenes:
                     yield state, scene

@@ -7,7 +7,6 @@ from ..game import GRAVE, MAIN, PLAIN
 from ..options import Option
 from ..words import Template
 from .checks import Checks
-from .walk import GAMES
 
 SCREEN = frozenset("h?suvlf:")  # keys that every screen keeps for itself
 
@@ -29,7 +28,7 @@ class ContractChecks(Checks):
 
     def test_offers_use_declared_verbs_and_choices_say_what_is_asked(self, seats: int) -> None:
         game = self.game
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for state, move, _ in self.walk(seats, number):
                 if move is None:
                     continue

@@ -12,7 +12,7 @@ from ..position import read_position, write_position
 from ..record import Record, read_record
 from ..words import BadText, IllegalMove
 from .checks import Checks, viewers
-from .walk import GAMES, choose, game_at_random
+from .walk import choose, game_at_random
 
 LONG = 20_000  # moves: no game comes near
 
@@ -21,7 +21,7 @@ class RuleChecks(Checks):
     """The rules keep to the contract."""
 
     def test_a_game_keeps_its_cards_always_has_a_move_and_ends(self, seats: int) -> None:
-        for number in range(25 * GAMES):
+        for number in self.numbers(seats, 25):
             deck = None
             for ply, (state, move, _) in enumerate(self.walk(seats, number)):
                 deck = deck or state.cards()
@@ -35,7 +35,7 @@ class RuleChecks(Checks):
             assert state.winners()
 
     def test_move_texts_are_unique_and_parse_back(self, seats: int) -> None:
-        for number in range(3 * GAMES):
+        for number in self.numbers(seats, 3):
             for state, _, _ in self.walk(seats, number):
                 moves = state.legal_moves()
                 texts = [move.text for move in moves]
@@ -48,7 +48,7 @@ class RuleChecks(Checks):
                     assert pickle.loads(pickle.dumps(moves[-1])) == moves[-1]
 
     def test_copies_are_equal_and_independent(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for ply, (state, move, _) in enumerate(self.walk(seats, number)):
                 if move is None or ply % 5:
                     continue
@@ -62,7 +62,7 @@ class RuleChecks(Checks):
                 assert again == copy
 
     def test_a_record_replays_to_the_same_states(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             game, options, _, _ = game_at_random(self.game.id, seats, number)
             positions, moves = [], []
             for state, move, _ in self.walk(seats, number):
@@ -73,7 +73,7 @@ class RuleChecks(Checks):
             assert [write_position(state) for _, _, state in record.replay()] == positions
 
     def test_a_position_reads_back_as_it_was_written(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for ply, (state, move, _) in enumerate(self.walk(seats, number)):
                 if ply % 7 and move is not None:
                     continue
@@ -93,7 +93,7 @@ class RuleChecks(Checks):
 
     def test_illegal_moves_are_refused_with_a_reason_and_change_nothing(self, seats: int) -> None:
         pool: dict[str, Move] = {}
-        for number in range(3 * GAMES):
+        for number in self.numbers(seats, 3):
             for state, _, chooser in self.walk(seats, number):
                 legal = state.legal_moves()
                 for move in chooser.sample(sorted(pool.values(), key=str), min(6, len(pool))):
@@ -111,7 +111,7 @@ class RuleChecks(Checks):
                         pool[move.text] = move
 
     def test_events_are_said_and_heard_by_whoever_sees_a_change(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             before: dict[int | None, State] = {}
             for ply, (state, _, _) in enumerate(self.walk(seats, number, record=True)):
                 for viewer in viewers(seats):
@@ -127,7 +127,7 @@ class RuleChecks(Checks):
                     assert "{" not in str(self.game.event_words(event))
 
     def test_views_offer_exactly_the_legal_moves_and_say_why_not(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for ply, (state, move, _) in enumerate(self.walk(seats, number, record=True)):
                 for viewer in viewers(seats) if ply % 10 == 0 or move is None else [state.to_move]:
                     view = state.seen_by(viewer).view()
@@ -152,7 +152,7 @@ class RuleChecks(Checks):
                     assert not [card for zone_id, card in uses if zone_id == f"hand:{viewer}" and card in view.blocked]
 
     def test_a_sight_holds_no_seed_and_cannot_be_played_on(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for ply, (state, move, _) in enumerate(self.walk(seats, number)):
                 if ply % 6:
                     continue
@@ -170,7 +170,7 @@ class RuleChecks(Checks):
                             sight.play(move)
 
     def test_imagine_is_consistent_and_play_goes_on(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for ply, (state, _, chooser) in enumerate(self.walk(seats, number)):
                 if chooser.random() > 0.15:
                     continue
@@ -190,7 +190,7 @@ class RuleChecks(Checks):
                         world.play(choose(moves, chooser, True))
 
     def test_an_imagined_game_plays_to_its_end(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for ply, (state, _, chooser) in enumerate(self.walk(seats, number)):
                 if ply == 7:
                     world = state.seen_by(state.to_move).imagine(Fast(number))

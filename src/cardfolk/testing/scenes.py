@@ -6,7 +6,6 @@ from ..game import NOBODY, OVER, State
 from ..position import write_position
 from ..view import seen_scenes
 from .checks import Checks, viewers
-from .walk import GAMES
 
 TAKES_FACES_UP = ("score", "end")  # the kinds of scene in which hands may be laid open
 
@@ -15,7 +14,7 @@ class SceneChecks(Checks):
     """What is staged and what is written down."""
 
     def test_what_is_not_recorded_has_no_scenes_and_no_sheet_and_goes_the_same_way(self, seats: int) -> None:
-        for number in range(GAMES):
+        for number in self.numbers(seats, 1):
             recorded = self.walk(seats, number, record=True)
             for (plain, _, _), (state, _, _) in zip(self.walk(seats, number), recorded, strict=True):
                 assert plain.scenes == plain.sheet() == ()
@@ -24,7 +23,7 @@ class SceneChecks(Checks):
 
     def test_a_scene_is_shown_in_full_to_everyone_and_offers_nothing(self, seats: int) -> None:
         templates = {template for name, template in self.game.words.items() if name.startswith("scene.")}
-        for state, scene in self.scenes(seats, GAMES):
+        for state, scene in self.scenes(seats):
             assert scene.words.template in templates
             assert -1 <= scene.seat < seats
             assert scene.state.to_move == (OVER if scene.kind == "end" else NOBODY)
@@ -50,7 +49,7 @@ class SceneChecks(Checks):
 
     def test_a_scene_tells_a_seat_nothing_that_depends_on_hidden_cards(self, seats: int) -> None:
         different = 0
-        for number in range(3 * GAMES):
+        for number in self.numbers(seats, 3):
             for state, _, chooser in self.walk(seats, number, record=True):
                 for scene in state.scenes:
                     for seat in chooser.sample(viewers(seats), 2):
@@ -64,7 +63,7 @@ class SceneChecks(Checks):
         assert different
 
     def test_scenes_stand_between_the_events_of_their_move(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             for state, _, _ in self.walk(seats, number, record=True):
                 events = state.events or []
                 before = [event for scene in state.scenes for event in scene.state.events or ()]
@@ -77,7 +76,7 @@ class SceneChecks(Checks):
                         version = seen.version
 
     def test_a_game_ends_with_a_scene(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             *_, (state, _, _) = self.walk(seats, number, record=True)
             assert [scene.kind for scene in state.scenes].count("end") == 1
             assert state.scenes[-1].kind == "end"
@@ -85,7 +84,7 @@ class SceneChecks(Checks):
             assert (last.scores(), last.winners(), last.sheet()) == (state.scores(), state.winners(), state.sheet())
 
     def test_the_sheet_adds_up_to_the_scores(self, seats: int) -> None:
-        for number in range(3 * GAMES):
+        for number in self.numbers(seats, 3):
             lines = 0
             for state, move, _ in self.walk(seats, number, record=True):
                 for scene in state.scenes:

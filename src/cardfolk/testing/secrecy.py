@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..position import write_position
 from .checks import Checks, viewers
-from .walk import GAMES
 
 
 class SecrecyChecks(Checks):
@@ -12,7 +11,7 @@ class SecrecyChecks(Checks):
 
     def test_a_seat_is_given_nothing_that_depends_on_hidden_cards(self, seats: int) -> None:
         different = 0
-        for number in range(3 * GAMES):
+        for number in self.numbers(seats, 3):
             for state, _, chooser in self.walk(seats, number):
                 if chooser.random() > 0.2:
                     continue
@@ -26,7 +25,7 @@ class SecrecyChecks(Checks):
         assert different
 
     def test_events_show_a_seat_only_cards_whose_place_it_knows(self, seats: int) -> None:
-        for number in range(2 * GAMES):
+        for number in self.numbers(seats, 2):
             shuffled = 0
             for state, _, _ in self.walk(seats, number, record=True):
                 fresh, shuffled = state.shuffled != shuffled, state.shuffled

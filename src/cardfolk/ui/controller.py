@@ -22,7 +22,7 @@ from ..play.runner import single_move
 from ..play.session import AnySession
 from ..table import Refused
 from ..view import SceneView, View
-from ..words import Words
+from ..words import Seat, Words
 from .front import Front
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
@@ -87,13 +87,17 @@ class TableController(Front):
         return True
 
     def renew(self) -> MoveMaker:
-        """Look at the table anew, with nothing picked."""
+        """Look at the table anew; a move in the making stays as it is if the player is still asked the same."""
         scene, old = self.scene_on_stage(), self.maker
         view = self.session.view(self.seat) if scene is None else scene.view
+        same = old.still_asked(view)
+        if same and self.asked:
+            return old
         self.maker = MoveMaker(view, self.settings.sort)
-        self.digits = self.mark = ""
-        if _same_offers(view, old.view):
+        if same:
             self.maker.keep(old)
+        else:
+            self.digits = self.mark = ""
         if self.asked:
             self.asked = False
             self.close_question()
@@ -226,7 +230,7 @@ class TableController(Front):
         if len(session.people) > 1 and seat is not None and self.seat != seat:
             if not self.curtained:
                 self.curtained = True
-                said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat)
+                said = self.speaker.tell("{seat} is next. Press Enter when only {seat} looks.", seat=Seat(seat))
                 self.open_curtain(said, seat)
         elif self.thinking() is not None:
             self.draw_prompt()
@@ -479,9 +483,3 @@ class TableController(Front):
             self.session.next_game()
             self.since = monotonic()
             self.draw()
-
-
-def _same_offers(one: View, two: View) -> bool:
-    """Whether two views ask the same seat the same thing."""
-    texts = [[offer.text for offer in view.offers] for view in (one, two)]
-    return texts[0] == texts[1] and one.viewer == two.viewer and one.hand() == two.hand()

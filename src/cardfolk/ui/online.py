@@ -23,7 +23,8 @@ from ..game import Game
 from ..games import find_game
 from ..record import Record
 from ..table import Refused, Seat
-from ..words import BadText, Template, Words
+from ..words import Arg, BadText, Template, Words
+from ..words import Seat as SaidSeat
 from .controller import TableController
 from .local import Looks
 from .players import bot_name, happened, seat_name, seat_names
@@ -95,7 +96,7 @@ class JoinForm(Opening):
     def to_make(self) -> str:
         """What a table that is made would be."""
         bots = sum(is_bot(name) for name in self.names)
-        game = {"game": Words(self.game.name), "people": len(self.names) - bots, "bots": bots}
+        game: dict[str, Arg] = {"game": Words(self.game.name), "people": len(self.names) - bots, "bots": bots}
         return self.speaker.tell("Or make one: {game}, people: {people}, bots: {bots}", **game)
 
     def to_host(self) -> str:
@@ -232,12 +233,12 @@ class WaitingRoom(Opening):
 
 
 class RemoteTableController(TableController, Opening):
-    """A sitting at a server's table, with people far away."""
+    """A table screen at a server's table, with people far away."""
 
     def __init__(self, session: RemoteSession, *more: Any) -> None:
         super().__init__(session, *more)
         self.far = session
-        self.drawn: tuple[object, ...] = ()  # what the table was when it was drawn
+        self.place: object = None  # where the table was when it was drawn
         self.seconds: int | None = None
         self.saying = False  # the line is for everyone
         self.asking_back = False
@@ -275,9 +276,9 @@ class RemoteTableController(TableController, Opening):
             self.show_record(self.fetching)
 
     def came(self) -> None:
-        """Draw what is new; cards that are picked stay so if the position is the same."""
+        """Draw what is new."""
         table = self.far.table
-        if table.place is not None and (table.place,) != self.drawn[:1]:
+        if table.place is not None and table.place != self.place:
             self.told = ""
             self.since = monotonic()
         if self.far.notes:
@@ -285,28 +286,9 @@ class RemoteTableController(TableController, Opening):
             self.far.notes = []
         if not table.over:
             self.ended = False
-        if self.position() != self.drawn:
-            self.draw()
-        else:
-            self.draw_log()
-            self.draw_prompt()
+        self.place = table.place
+        self.draw()
         self.look_at_back()
-
-    def draw(self) -> None:
-        """Everything anew."""
-        super().draw()
-        self.drawn = self.position()
-
-    def position(self) -> tuple[object, ...]:
-        """What makes the drawn table another one."""
-        table, shown = self.far.table, self.far.table.shown
-        if shown is None:
-            return ()
-        names = [seat.name for seat in table.seats]
-        offers = [offer.text for offer in shown.view.offers]
-        stage = self.scene_on_stage()
-        scene = None if stage is None else (stage.kind, stage.version)
-        return table.place, shown.mine, table.sent, names, offers, scene
 
     def look_at_back(self) -> None:
         """Ask the player whether somebody may take a move back, and no longer once that is settled."""
@@ -326,7 +308,7 @@ class RemoteTableController(TableController, Opening):
                 self.asking_back = False
                 self.far.tell(protocol.Agree(yes))
 
-        self.open_back(self.speaker.tell("{seat} asks to take the last move back.", seat=back.seat), answered)
+        self.open_back(self.speaker.tell("{seat} asks to take the last move back.", seat=SaidSeat(back.seat)), answered)
 
     # What is said beside the prompt
 
@@ -341,7 +323,7 @@ class RemoteTableController(TableController, Opening):
             return ""
         mine = back.seat == self.seat
         asks = "You ask to take your last move back." if mine else "{seat} asks to take the last move back."
-        return self.speaker.tell(asks, seat=back.seat)
+        return self.speaker.tell(asks, seat=SaidSeat(back.seat))
 
     # What is asked
 
@@ -360,7 +342,7 @@ class RemoteTableController(TableController, Opening):
         ]
         if self.seat is not None:
             for seat in far.absent():
-                label = speaker.tell("Let a bot play for {seat}", seat=seat)
+                label = speaker.tell("Let a bot play for {seat}", seat=SaidSeat(seat))
                 does.append((label, lambda seat=seat: far.tell(protocol.StandIn(seat))))  # type: ignore[misc]
             back = far.table.told.back
             if back is not None and self.seat not in back.agreed:

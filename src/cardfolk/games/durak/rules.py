@@ -11,7 +11,7 @@ from ...events import Event
 from ...fields import Field
 from ...game import FULL, OVER, Move, State
 from ...options import Options
-from ...words import Words
+from ...words import Card, Seat, Suit, Words
 from .words import words
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class DurakState(State):
                         faces=1 << seat,
                     )
                 )
-            self.note(Event("trump", card=self.trump_card, suit=self.trump))
+            self.note(Event("trump", card=Card(self.trump_card), suit=Suit(self.trump)))
         self._open_turn(first_attacker(self.hands, self.trump))
 
     # Made from FIELDS by `python -m cardfolk.fields`:
@@ -344,7 +344,7 @@ class DurakState(State):
         self.to_move = self.defender
         if self.events is not None:
             self.note(
-                Event("transfer", seat, other=self.defender, cards=(card,), source=f"hand:{seat}", target="table")
+                Event("transfer", seat, other=Seat(self.defender), cards=(card,), source=f"hand:{seat}", target="table")
             )
 
     def _cover(self, card: int, by: int) -> None:
@@ -357,7 +357,7 @@ class DurakState(State):
         self.open &= ~BIT[card]
         self.matching |= RANK_SET[rank_of(by)]
         if self.events is not None:
-            self.note(Event("cover", seat, cards=(by,), card=card, source=f"hand:{seat}", target="table"))
+            self.note(Event("cover", seat, cards=(by,), card=Card(card), source=f"hand:{seat}", target="table"))
         if self.open:
             return
         limit = self.house.attack_limit
@@ -389,7 +389,7 @@ class DurakState(State):
     def _surrender(self) -> None:
         seat = self.to_move
         if self.events is not None:
-            self.scene("taken", words("scene.taken", seat=seat), seat, ("table",))
+            self.scene("taken", words("scene.taken", seat=Seat(seat)), seat, ("table",))
         taken = 0
         count = len(self.attacks)
         for card in self.attacks:
@@ -411,7 +411,7 @@ class DurakState(State):
         else:
             self.boring = 0
             if self.events is not None:
-                self.scene("beaten", words("scene.beaten", seat=self.defender), self.defender, ("table",))
+                self.scene("beaten", words("scene.beaten", seat=Seat(self.defender)), self.defender, ("table",))
             for i in range(len(self.attacks)):
                 self.discard |= BIT[self.attacks[i]] | BIT[self.covers[i]]
                 self.shed[self.players[i]] += 1
@@ -448,7 +448,7 @@ class DurakState(State):
         self.phase = OPEN
         self.to_move = attacker
         if self.events is not None:
-            self.note(Event("turn", attacker, other=self.defender))
+            self.note(Event("turn", attacker, other=Seat(self.defender)))
 
     def _next_in(self, seat: int) -> int:
         seat = (seat + 1) % self.seats
@@ -502,7 +502,7 @@ class DurakState(State):
                 if self.events is not None:
                     self.note(Event("out", seat))
                     self.order = (*self.order, seat)
-                    self.scene("out", words("scene.out", seat=seat), seat)
+                    self.scene("out", words("scene.out", seat=Seat(seat)), seat)
         if holding > 1:
             return False
         if holding:
@@ -522,7 +522,7 @@ class DurakState(State):
                 # All others are out and the deck is empty: everyone knows what is left in this hand.
                 known = self.known
                 self.known = self.hands.copy()
-                self.scene("end", words("scene.durak", seat=losers[0]), losers[0], (f"hand:{losers[0]}",))
+                self.scene("end", words("scene.durak", seat=Seat(losers[0])), losers[0], (f"hand:{losers[0]}",))
                 self.known = known
             else:
                 self.note(Event("drawn"))
@@ -556,28 +556,28 @@ class DurakState(State):
             if self.phase == DEFEND:
                 return words("error.defend")
             if not hand & BIT[move.card]:
-                return words("error.not_held", card=move.card)
-            return words("error.rank_on_table", card=move.card)
+                return words("error.not_held", card=Card(move.card))
+            return words("error.rank_on_table", card=Card(move.card))
         if isinstance(move, Done):
             return words("error.must_open" if self.phase == OPEN else "error.defend")
         if self.phase != DEFEND:
             return words("error.not_defending")
         if isinstance(move, Cover):
             if not hand & BIT[move.by]:
-                return words("error.not_held", card=move.by)
+                return words("error.not_held", card=Card(move.by))
             if not self.open & BIT[move.card]:
-                return words("error.not_uncovered", card=move.card)
-            return words("error.beats", by_card=move.by, card=move.card)
+                return words("error.not_uncovered", card=Card(move.card))
+            return words("error.beats", by_card=Card(move.by), card=Card(move.card))
         if isinstance(move, Transfer):
             if not self.house.transfer:
                 return words("error.no_transfers")
             if not hand & BIT[move.card]:
-                return words("error.not_held", card=move.card)
+                return words("error.not_held", card=Card(move.card))
             if size_of(self.open) < len(self.attacks):
                 return words("error.transfer_after_cover")
             if not self.matching & BIT[move.card]:
-                return words("error.transfer_rank", card=move.card)
-            return words("error.transfer_room", other=self._next_in(self.defender), number=len(self.attacks) + 1)
+                return words("error.transfer_rank", card=Card(move.card))
+            return words("error.transfer_room", other=Seat(self._next_in(self.defender)), number=len(self.attacks) + 1)
         return words("error.not_a_move", move=move.text)
 
     def meant(self, cards: list[int]) -> Move | None:

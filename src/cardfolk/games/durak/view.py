@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import NO_CARD, cards_in, size_of
 from ...game import OVER, Move
 from ...view import Fact, Lying, Offer, View, Zone, backs, face, view_of
-from ...words import Words
+from ...words import Card, Cards, Seat, Suit, Words
 from .rules import ADD, OPEN, Attack, Cover, DurakState, Transfer
 from .words import words
 
@@ -22,7 +22,7 @@ def _zones(sight: DurakState) -> tuple[Zone, ...]:
         size = sight.sizes[seat]
         open_to_all = sight.staged == "end" and size_of(sight.hands[seat]) == size
         cards = face(cards_in(sight.hands[seat])) if seat == sight.viewer or open_to_all else backs(size)
-        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=Seat(seat))))
     trump = (Lying(sight.trump_card),) if sight.left else ()
     zones.append(Zone("stock", "stock", None, backs(max(sight.left - 1, 0)) + trump, sight.left, words("zone.stock")))
     lying = []
@@ -36,10 +36,10 @@ def _zones(sight: DurakState) -> tuple[Zone, ...]:
 
 
 def _facts(sight: DurakState) -> tuple[Fact, ...]:
-    facts = [Fact("trump", words("fact.trump", suit=sight.trump, card=sight.trump_card))]
+    facts = [Fact("trump", words("fact.trump", suit=Suit(sight.trump), card=Card(sight.trump_card)))]
     if sight.to_move != OVER:
-        facts.append(Fact("attacker", words("fact.attacker", seat=sight.attacker)))
-        facts.append(Fact("defender", words("fact.defender", seat=sight.defender)))
+        facts.append(Fact("attacker", words("fact.attacker", seat=Seat(sight.attacker))))
+        facts.append(Fact("defender", words("fact.defender", seat=Seat(sight.defender))))
     for seat in range(sight.seats):
         facts.append(Fact("discarded", words("fact.discarded", number=sight.shed[seat]), seat))
         if sight.out >> seat & 1:
@@ -51,9 +51,9 @@ def _prompt(sight: DurakState) -> Words:
     if sight.to_move == OVER:
         return words("prompt.over")
     if sight.to_move != sight.viewer:
-        return words("prompt.wait", seat=sight.to_move)
+        return words("prompt.wait", seat=Seat(sight.to_move))
     if sight.phase == OPEN:
-        return words("prompt.open", other=sight.defender)
+        return words("prompt.open", other=Seat(sight.defender))
     if sight.phase == ADD:
         return words("prompt.add")
     can_transfer = any(isinstance(move, Transfer) for move in sight.legal_moves())
@@ -64,8 +64,8 @@ def _offer(sight: DurakState, move: Move) -> Offer:
     hand = f"hand:{sight.viewer}"
     name = "move." + move.verb
     if isinstance(move, Cover):
-        label = words(name, card=move.card, cards=(move.by,))
+        label = words(name, card=Card(move.card), cards=Cards((move.by,)))
         return Offer(move.verb, move.text, label, ((hand, move.by),), "table", move.card)
     if isinstance(move, (Attack, Transfer)):
-        return Offer(move.verb, move.text, words(name, cards=(move.card,)), ((hand, move.card),), "table")
+        return Offer(move.verb, move.text, words(name, cards=Cards((move.card,))), ((hand, move.card),), "table")
     return Offer(move.verb, move.text, words(name))

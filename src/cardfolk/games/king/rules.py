@@ -28,7 +28,7 @@ from ...events import Event
 from ...fields import Field
 from ...game import FULL, OVER, Move, State
 from ...options import Options
-from ...words import SHARED_WORDS, Words
+from ...words import SHARED_WORDS, Card, Cards, Seat, Suit, Words
 from .dealing import deal_unseen
 from .words import words
 
@@ -140,14 +140,14 @@ PASS: Final = Pass("king", "pass")
 def name_of(game: int) -> Words:
     """What a sub-game is called."""
     if TRUMP <= game < LAST:
-        return words("game.trump", seat=game - TRUMP)
+        return words("game.trump", seat=Seat(game - TRUMP))
     return words("game." + IDS[game])
 
 
 def aim_of(game: int) -> Words:
     """What it is about."""
     if TRUMP <= game < LAST:
-        return words("aim.trump", seat=game - TRUMP)
+        return words("aim.trump", seat=Seat(game - TRUMP))
     return words("aim." + IDS[game])
 
 
@@ -368,7 +368,7 @@ class KingState(State):
         choosing = self.phase == CHOOSE
         name = "begin_trump" if choosing else "begin_" + IDS[self.game]
         other = self.to_move if choosing else -1
-        self.note(Event(name, self.leader, other=other, number=number, rival=self.games()))
+        self.note(Event(name, self.leader, other=Seat(other), number=number, rival=self.games()))
         for seat in range(4):
             cards = cards_in(self.hands[seat])
             faces = 0 if seat == other else 1 << seat
@@ -401,7 +401,7 @@ class KingState(State):
             for seat in best:
                 self.note(Event("game_won" if len(best) == 1 else "game_shared", seat, number=after[seat]))
             if len(best) == 1:
-                self.scene("end", words("scene.end", seat=best[0]), best[0])
+                self.scene("end", words("scene.end", seat=Seat(best[0])), best[0])
             else:
                 self.scene("end", words("scene.end_shared"))
 
@@ -418,7 +418,7 @@ class KingState(State):
             return [words("sheet.last_three", count=taken)] if taken else []
         if COUNTED[game]:
             cards = tuple(cards_in(self.counted[seat])) if self.counted else ()
-            return [words("sheet.cards", cards=cards)] if cards else []
+            return [words("sheet.cards", cards=Cards(cards))] if cards else []
         reasons = [words("sheet.tricks", count=self.tricks[seat])] if self.tricks[seat] else []
         if reasons and self.blind and seat == game - TRUMP:
             reasons.append(words("sheet.blind"))
@@ -485,10 +485,10 @@ class KingState(State):
         self.blind = blind
         self.phase = TRICKS
         if self.events is not None:
-            self.note(Event("blind" if blind else "trump", self.to_move, suit=suit))
+            self.note(Event("blind" if blind else "trump", self.to_move, suit=Suit(suit)))
             if blind:
                 self._note_hand()
-            self.scene("trump", words("scene.blind" if blind else "scene.trump", suit=suit), self.to_move)
+            self.scene("trump", words("scene.blind" if blind else "scene.trump", suit=Suit(suit)), self.to_move)
         self.to_move = self.leader
 
     def _note_hand(self) -> None:
@@ -540,7 +540,7 @@ class KingState(State):
             name = "trick_points" if points else "trick"
             if self.counted:
                 self.counted[winner] = self.counted[winner] | COUNTED[self.game] & self.pile
-            self.scene("trick", words("scene." + name, seat=winner, number=points), winner, ("trick",))
+            self.scene("trick", words("scene." + name, seat=Seat(winner), number=points), winner, ("trick",))
             self.note(Event(name, winner, cards=self.trick, number=points, source="trick", target="last_trick"))
         self.last_trick = self.trick
         self.last_leader = self.leader
@@ -590,7 +590,7 @@ class KingState(State):
             self.points[seat] = self.points[seat] + left
         if self.events is not None:
             self.note(Event("empty", seat))
-            self.scene("out", words("scene.out", seat=seat), seat)
+            self.scene("out", words("scene.out", seat=Seat(seat)), seat)
         self._end()
 
     def _pass(self) -> None:
@@ -616,7 +616,7 @@ class KingState(State):
         if mover == OVER:
             return Words(SHARED_WORDS["error.over"])
         if self.viewer != FULL and self.viewer != mover:
-            return Words(SHARED_WORDS["error.turn"], {"seat": mover})
+            return Words(SHARED_WORDS["error.turn"], {"seat": Seat(mover)})
         choosing = self.phase == CHOOSE or self.phase == LOOKED
         if isinstance(move, (Blind, Trump, Look)):
             if not choosing:
@@ -627,16 +627,16 @@ class KingState(State):
         hand = self.hands[mover]
         if isinstance(move, Play):
             if not hand & move.bit:
-                return words("error.not_held", card=move.card)
+                return words("error.not_held", card=Card(move.card))
             if self.phase == DOMINO:
-                return words("error.row", card=move.card)
+                return words("error.row", card=Card(move.card))
             if self.led:
-                return words("error.follow", suit=suit_of(self.trick[0]))
+                return words("error.follow", suit=Suit(suit_of(self.trick[0])))
             return words("error.lead_hearts")
         if isinstance(move, Pass):
             if self.phase == TRICKS:
                 return words("error.no_pass")
-            return words("error.must_lay", cards=tuple(cards_in(hand & self.fitting)))
+            return words("error.must_lay", cards=Cards(cards_in(hand & self.fitting)))
         return words("error.not_a_move", move=move.text)
 
     def meant(self, cards: list[int]) -> Move | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import ACE, SUIT_SET, SUITS, cards_in, rank_of, suit_of
 from ...game import OVER, Move
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
-from ...words import Words
+from ...words import Cards, Seat, Suit, Words
 from .rules import (
     CHOOSE,
     DOMINO,
@@ -45,12 +45,12 @@ def _zones(sight: KingState) -> tuple[Zone, ...]:
         # A hand of one's own that is still to be picked up is not known.
         own = seat == sight.viewer and sight.hands[seat] != 0
         cards = face(hand_order(sight)) if own else backs(size)
-        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=Seat(seat))))
     if sight.phase == DOMINO:
         laid = sight.laid[0] | sight.laid[1] | sight.laid[2] | sight.laid[3]
         for suit in range(4):
             row = face(sorted(cards_in(laid & SUIT_SET[suit]), key=place_in_row))
-            zones.append(Zone(f"row:{SUITS[suit]}", "row", None, row, len(row), words("zone.row", suit=suit)))
+            zones.append(Zone(f"row:{SUITS[suit]}", "row", None, row, len(row), words("zone.row", suit=Suit(suit))))
     else:
         zones.append(_trick("trick", sight.trick, sight.leader))
         zones.append(_trick("last_trick", sight.last_trick, sight.last_leader))
@@ -67,15 +67,15 @@ def _facts(sight: KingState) -> tuple[Fact, ...]:
     name = words("fact.game", number=sight.number(), rival=sight.games(), game=name_of(game))
     facts = [Fact("game", name), Fact("aim", words("fact.aim", aim=aim_of(game)))]
     if sight.phase in (CHOOSE, LOOKED):
-        facts.append(Fact("choosing", words("fact.choosing", seat=game - TRUMP)))
+        facts.append(Fact("choosing", words("fact.choosing", seat=Seat(game - TRUMP))))
     if sight.blind:
-        facts.append(Fact("trump", words("fact.blind", suit=sight.trump, seat=game - TRUMP)))
+        facts.append(Fact("trump", words("fact.blind", suit=Suit(sight.trump), seat=Seat(game - TRUMP))))
     elif sight.trump != NO_SUIT:
-        facts.append(Fact("trump", words("fact.trump", suit=sight.trump)))
+        facts.append(Fact("trump", words("fact.trump", suit=Suit(sight.trump))))
     if sight.last_trick:
-        facts.append(Fact("taken", words("fact.taken", seat=sight.leader)))
+        facts.append(Fact("taken", words("fact.taken", seat=Seat(sight.leader))))
     if sight.phase != DOMINO and sight.to_move != OVER:
-        facts.append(Fact("leader", words("fact.leader", seat=sight.leader)))
+        facts.append(Fact("leader", words("fact.leader", seat=Seat(sight.leader))))
     totals = sight.scores()
     for seat in range(sight.seats):
         if sight.phase != DOMINO:
@@ -94,14 +94,14 @@ def _row(sight: KingState, at: int) -> Fact:
     name = name_of(sight.game_at(at))
     if len(best) > 1:
         return Fact("sheet", words("fact.sheet_shared", number=at + 1, game=name, points=points))
-    return Fact("sheet", words("fact.sheet", number=at + 1, game=name, points=points, seat=best[0]))
+    return Fact("sheet", words("fact.sheet", number=at + 1, game=name, points=points, seat=Seat(best[0])))
 
 
 def _prompt(sight: KingState, moves: list[Move]) -> Words:
     if sight.to_move == OVER:
         return words("prompt.over")
     if sight.to_move != sight.viewer:
-        return words("prompt.wait", seat=sight.to_move)
+        return words("prompt.wait", seat=Seat(sight.to_move))
     if sight.phase == CHOOSE:
         return words("prompt.choose")
     if sight.phase == LOOKED:
@@ -111,7 +111,7 @@ def _prompt(sight: KingState, moves: list[Move]) -> Words:
     if not sight.trick:
         return words("prompt.lead_others" if sight.hold_hearts else "prompt.lead")
     follows = sight.hands[sight.viewer] & sight.led
-    return words("prompt.follow" if follows else "prompt.discard", suit=suit_of(sight.trick[0]))
+    return words("prompt.follow" if follows else "prompt.discard", suit=Suit(suit_of(sight.trick[0])))
 
 
 def _offers(sight: KingState, moves: list[Move]) -> tuple[Offer, ...]:
@@ -129,5 +129,5 @@ def _offer(sight: KingState, move: Move) -> Offer:
     if isinstance(move, Play):
         to = "trick" if sight.phase == TRICKS else f"row:{SUITS[suit_of(move.card)]}"
         uses = ((f"hand:{sight.viewer}", move.card),)
-        return Offer(move.verb, move.text, words("move.play", cards=(move.card,)), uses, to)
+        return Offer(move.verb, move.text, words("move.play", cards=Cards((move.card,))), uses, to)
     return Offer(move.verb, move.text, words("move.pass"))

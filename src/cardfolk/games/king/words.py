@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Template, Words
+from ...words import Arg, Template, Words
 
 WORDS: dict[str, Template] = {
     "game.tricks": "Normal",
@@ -112,6 +112,6 @@ WORDS: dict[str, Template] = {
 }
 
 
-def words(name: str, **args: object) -> Words:
+def words(name: str, **args: Arg) -> Words:
     """Something that King says."""
     return Words(WORDS[name], args)

@@ -19,6 +19,7 @@ VERBS = {
     "war": Verb("War", "w", MAIN),
     "concede": Verb("Concede", "g", GRAVE, asks=True),
     "pass": Verb("Pass", "x", GRAVE, asks=True),
+    "flip": Verb("Turn up", "t", MAIN),
 }
 
 OPTIONS = (

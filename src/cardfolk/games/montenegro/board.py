@@ -14,6 +14,7 @@ from ...cards import BIT, FULL_DECK, KING, NO_CARD, RANK_SET, SUITS, cards_in, s
 from ...chance import Chance
 from ...events import Event
 from ...game import State
+from ...words import Suit
 from .moves import MontenegroOptions
 
 KINGS: Final = RANK_SET[KING]
@@ -178,7 +179,7 @@ class Board(State):
             self.knows[row] = self.knows[row] | bit
         if self.events is not None:
             zone = f"army:{seat}:{SUITS[suit]}"
-            self.note(Event("turned_up", seat, cards=(army[0],), suit=suit, source=zone, target=zone))
+            self.note(Event("turned_up", seat, cards=(army[0],), suit=Suit(suit), source=zone, target=zone))
 
     def _blur(self, row: int, at: int, army: list[int]) -> None:
         """One of the face-down cards of an army has left, an observer does not know which one."""
@@ -217,7 +218,9 @@ class Board(State):
         self.clear_army(at)
         if self.events is not None:
             zone = f"army:{seat}:{SUITS[suit]}"
-            self.note(Event("army_lost", seat, cards=army, suit=suit, source=zone, target="discard", faces=1 << seat))
+            self.note(
+                Event("army_lost", seat, cards=army, suit=Suit(suit), source=zone, target="discard", faces=1 << seat)
+            )
 
     def clear_army(self, at: int) -> None:
         """An army has no card any more: forget what could be in it."""

@@ -9,7 +9,7 @@ from ...chance import IMAGINE, Chance
 from ...events import Event
 from ...fields import Field
 from ...game import FULL, OVER, Move
-from ...words import SHARED_WORDS, IllegalMove, Words
+from ...words import SHARED_WORDS, Card, IllegalMove, Seat, Suit, Suits, Words
 from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, Board
 from .imagine import fill
 from .moves import (
@@ -289,9 +289,9 @@ class MontenegroState(Board):
                 Event(
                     "war_with" if helpers else "war",
                     seat,
-                    other=other,
-                    suit=suit,
-                    suits=helpers,
+                    other=Seat(other),
+                    suit=Suit(suit),
+                    suits=Suits(helpers),
                     number=attack,
                     rival=defence,
                 )
@@ -315,13 +315,13 @@ class MontenegroState(Board):
             zones.append(f"army:{seat}:{SUITS[suit]}")
         self.wars_won = self.wars_won.copy()
         self.wars_won[winner] = self.wars_won[winner] + 1
-        self.scene("war", words("scene.war", seat=winner), winner, zones)
+        self.scene("war", words("scene.war", seat=Seat(winner)), winner, zones)
 
     def _stage_fall(self, loser: int, suits: list[int]) -> None:
         """The armies that are lost have left the table."""
         lost = tuple(sorted(suits))
         zones = [f"army:{loser}:{SUITS[suit]}" for suit in lost]
-        self.scene("fall", words("scene.fall", seat=loser, suits=lost, count=len(lost)), loser, zones)
+        self.scene("fall", words("scene.fall", seat=Seat(loser), suits=Suits(lost), count=len(lost)), loser, zones)
 
     def attack(self, suit: int, joined: int) -> int:
         """The total of a war by the seat to move, with the armies of these suits joining."""
@@ -366,8 +366,8 @@ class MontenegroState(Board):
         self.required = card
         self.show(card)
         if self.events is not None:
-            self.note(Event("flip", cards=(card,), suit=suit_of(card), source="stock", target="table"))
-            self.scene("begin", words("scene.begin", card=card), zones=("table",))
+            self.note(Event("flip", cards=(card,), suit=Suit(suit_of(card)), source="stock", target="table"))
+            self.scene("begin", words("scene.begin", card=Card(card)), zones=("table",))
 
     # Duel
 
@@ -380,7 +380,7 @@ class MontenegroState(Board):
         self.seconds.append(second)
         self.declared.append(declared)
         if self.events is not None and declared != NO_CARD:
-            self.scene("declare", words("scene.declare", seat=seat, card=declared), seat, ("table",))
+            self.scene("declare", words("scene.declare", seat=Seat(seat), card=Card(declared)), seat, ("table",))
         self.refill(seat)
         self.to_move = 1 - seat
 
@@ -406,7 +406,7 @@ class MontenegroState(Board):
                     "army",
                     seat,
                     cards=(card,),
-                    suit=suit,
+                    suit=Suit(suit),
                     source=f"army:{seat}:{SUITS[suit]}",
                     target="table",
                     faces=-1 if face_up else 1 << seat,
@@ -430,13 +430,13 @@ class MontenegroState(Board):
             source = f"army:{seat}:{SUITS[origin]}" if army else f"hand:{seat}"
             faces = -1 if face_up else 1 << seat
             name = "wild_army" if army else "wild"
-            self.note(Event(name, seat, cards=(first,), suit=origin, source=source, target="table", faces=faces))
+            self.note(Event(name, seat, cards=(first,), suit=Suit(origin), source=source, target="table", faces=faces))
             self.note(
                 Event(
                     "declare",
                     seat,
                     cards=(second,),
-                    card=declared,
+                    card=Card(declared),
                     source=f"hand:{seat}",
                     target="table",
                     faces=1 << seat,
@@ -450,8 +450,8 @@ class MontenegroState(Board):
     def _concede(self) -> None:
         seat = self.to_move
         if self.events is not None:
-            self.note(Event("concede", seat, other=1 - seat))
-            self.scene("concede", words("scene.concede", seat=seat), seat, ("table",))
+            self.note(Event("concede", seat, other=Seat(1 - seat)))
+            self.scene("concede", words("scene.concede", seat=Seat(seat)), seat, ("table",))
         self._end_duel(1 - seat, False)
 
     def _call(self) -> None:
@@ -459,7 +459,7 @@ class MontenegroState(Board):
         other = 1 - caller
         last = len(self.players) - 1
         if self.events is not None:
-            self.note(Event("call", caller, other=other))
+            self.note(Event("call", caller, other=Seat(other)))
         # Players alternate: the play before the last one is the caller's own.
         for i in range(last, max(last - 2, -1), -1):
             cards = [self.firsts[i]]
@@ -473,7 +473,7 @@ class MontenegroState(Board):
         if self.events is not None:
             name = "honest" if honest else "bluff"
             self.note(Event(name, other))
-            self.scene("call", words("scene." + name, seat=other), other, ("table",))
+            self.scene("call", words("scene." + name, seat=Seat(other)), other, ("table",))
         self._end_duel(other if honest else caller, True)
 
     def _was_honest(self, last: int) -> bool:
@@ -499,7 +499,7 @@ class MontenegroState(Board):
         zone = f"army:{winner}:{SUITS[suit]}" if record else ""
         spoils = [self.flip, *self.aside]
         if record:
-            self.note(Event("spoils", winner, cards=spoils, suit=suit, source="table", target=zone))
+            self.note(Event("spoils", winner, cards=spoils, suit=Suit(suit), source="table", target=zone))
         bonus = self.draw_card() if called else NO_CARD
         before = self.may.copy()
         formed = not self.armies[at]
@@ -551,11 +551,17 @@ class MontenegroState(Board):
         if record:
             faces = 1 << winner
             if kings:
-                self.note(Event("kings", winner, cards=kings, suit=suit, source="table", target=zone, faces=faces))
+                self.note(
+                    Event("kings", winner, cards=kings, suit=Suit(suit), source="table", target=zone, faces=faces)
+                )
             if extra:
-                self.note(Event("additional", winner, cards=extra, suit=suit, source="table", target=zone, faces=faces))
+                self.note(
+                    Event("additional", winner, cards=extra, suit=Suit(suit), source="table", target=zone, faces=faces)
+                )
             if bonus != NO_CARD:
-                self.note(Event("bonus", winner, cards=(bonus,), suit=suit, source="stock", target=zone, faces=faces))
+                self.note(
+                    Event("bonus", winner, cards=(bonus,), suit=Suit(suit), source="stock", target=zone, faces=faces)
+                )
             for player in range(2):
                 if rest[player]:
                     cards = rest[player]
@@ -573,7 +579,7 @@ class MontenegroState(Board):
             self.duels_won = self.duels_won.copy()
             self.duels_won[winner] = self.duels_won[winner] + 1
             name = "army" if formed else "spoils"
-            self.scene(name, words("scene." + name, seat=winner, suit=suit), winner, (zone,))
+            self.scene(name, words("scene." + name, seat=Seat(winner), suit=Suit(suit)), winner, (zone,))
         self.refill(self.starter)
         self.refill(1 - self.starter)
         self.duels += 1
@@ -625,7 +631,7 @@ class MontenegroState(Board):
                 self.scene("end", words("scene.drawn"))
             else:
                 self.note(Event("won", winner))
-                self.scene("end", words("scene.won", seat=winner), winner)
+                self.scene("end", words("scene.won", seat=Seat(winner)), winner)
 
     def _reasons(self, seat: int) -> list[Words]:
         """What a seat has to show for its game."""
@@ -656,7 +662,7 @@ class MontenegroState(Board):
         if mover == OVER:
             return Words(SHARED_WORDS["error.over"])
         if self.viewer != FULL and self.viewer != mover:
-            return Words(SHARED_WORDS["error.turn"], {"seat": mover})
+            return Words(SHARED_WORDS["error.turn"], {"seat": Seat(mover)})
         if isinstance(move, (War, Pass)):
             if self.phase == DUELING:
                 return words("error.no_wars_now")
@@ -668,20 +674,20 @@ class MontenegroState(Board):
         hand = self.hands[mover]
         suit = suit_of(self.required)
         if isinstance(move, Play):
-            return words("error.not_held", card=move.card)
+            return words("error.not_held", card=Card(move.card))
         if isinstance(move, Army):
-            return words("error.not_in_army", card=move.card, suit=suit)
+            return words("error.not_in_army", card=Card(move.card), suit=Suit(suit))
         if isinstance(move, Wild):
             if move.first == move.second:
-                return words("error.two_cards", card=move.first)
+                return words("error.two_cards", card=Card(move.first))
             if move.army:
                 if move.first not in self.armies[mover * 4 + suit]:
-                    return words("error.not_in_army", card=move.first, suit=suit)
+                    return words("error.not_in_army", card=Card(move.first), suit=Suit(suit))
                 if rank_of(move.first) != KING:
-                    return words("error.real_king", card=move.first)
+                    return words("error.real_king", card=Card(move.first))
             elif not hand & BIT[move.first]:
-                return words("error.not_held", card=move.first)
-            return words("error.not_held", card=move.second)
+                return words("error.not_held", card=Card(move.first))
+            return words("error.not_held", card=Card(move.second))
         return words("error.nothing_played")
 
     def _why_no_war(self, move: War) -> Words:
@@ -690,14 +696,14 @@ class MontenegroState(Board):
         if self.wars and self.house.wars_per_turn:
             return words("error.one_war")
         if not self.armies[self.to_move * 4 + suit]:
-            return words("error.no_army", suit=suit)
+            return words("error.no_army", suit=Suit(suit))
         if not self.armies[other * 4 + suit]:
-            return words("error.no_enemy", other=other, suit=suit)
+            return words("error.no_enemy", other=Seat(other), suit=Suit(suit))
         if move.joined >> suit & 1:
-            return words("error.other_suits", suit=suit)
+            return words("error.other_suits", suit=Suit(suit))
         for helper in range(4):
             if move.joined >> helper & 1 and not self.armies[self.to_move * 4 + helper]:
-                return words("error.no_army", suit=helper)
+                return words("error.no_army", suit=Suit(helper))
         if not self.house.reinforcements:
             return words("error.no_reinforcements")
         return words("error.reinforcements", number=self.house.reinforcements)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import CARD_NAMES, KING, NO_CARD, SUITS, cards_in, rank_of, suit_of
 from ...game import OVER
 from ...view import Choice, Fact, Lying, Offer, View, Zone, backs, face, view_of
-from ...words import Words
+from ...words import Card, Cards, Seat, Suit, Suits, Words
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
 from .rules import WARRING, MontenegroState, beats
 from .words import words
@@ -28,7 +28,7 @@ def _zones(sight: MontenegroState) -> tuple[Zone, ...]:
     for seat in range(2):
         size = sight.sizes[seat]
         cards = face(hand_order(sight.hands[seat])) if seat == sight.viewer else backs(size)
-        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=Seat(seat))))
     zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
     zones.append(Zone("discard", "discard", None, (), sight.discarded, words("zone.discard")))
     table = _table(sight)
@@ -36,7 +36,7 @@ def _zones(sight: MontenegroState) -> tuple[Zone, ...]:
     for seat in range(2):
         for suit in range(4):
             army = sight.armies[seat * 4 + suit]
-            name = words("zone.army", seat=seat, suit=suit)
+            name = words("zone.army", seat=Seat(seat), suit=Suit(suit))
             cards = _army(army, seat == sight.viewer)
             zones.append(Zone(f"army:{seat}:{SUITS[suit]}", "army", seat, cards, len(army), name))
     return tuple(zones)
@@ -56,7 +56,7 @@ def _table(sight: MontenegroState) -> tuple[Lying, ...]:
         lying.append(Lying(sight.flip, note=words("zone.flip")))
     called = len(sight.players) - 2 if sight.staged == "call" else len(sight.players)
     for i, (player, origin, declared) in enumerate(zip(sight.players, sight.origins, sight.declared, strict=True)):
-        source = words("zone.from_hand") if origin < 0 else words("zone.from_army", suit=origin)
+        source = words("zone.from_hand") if origin < 0 else words("zone.from_army", suit=Suit(origin))
         if i >= called:
             lying += _turned_up(sight, i, source)
             continue
@@ -71,7 +71,7 @@ def _turned_up(sight: MontenegroState, i: int, source: Words) -> list[Lying]:
     player, first, second, declared = sight.players[i], sight.firsts[i], sight.seconds[i], sight.declared[i]
     if declared != NO_CARD:
         king = words("zone.king" if rank_of(first) == KING else "zone.no_king")
-        true = words("zone.true" if second == declared else "zone.untrue", card=declared)
+        true = words("zone.true" if second == declared else "zone.untrue", card=Card(declared))
         return [Lying(first, by=player, note=king), Lying(second, stands_for=declared, by=player, note=true)]
     if sight.declared[-1] != NO_CARD:  # a wild came after it: it is not compared
         return [Lying(first, by=player, note=source)]
@@ -80,7 +80,7 @@ def _turned_up(sight: MontenegroState, i: int, source: Words) -> list[Lying]:
         own = sight.firsts[i - 1]  # the last play answers the one before it too, if that was good
         if sight.declared[i - 1] == NO_CARD and beats(own, to_beat):
             to_beat = own
-    verdict = words("zone.beats" if beats(first, to_beat) else "zone.beats_not", card=to_beat)
+    verdict = words("zone.beats" if beats(first, to_beat) else "zone.beats_not", card=Card(to_beat))
     return [Lying(first, by=player, note=verdict)]
 
 
@@ -88,10 +88,10 @@ def _facts(sight: MontenegroState) -> tuple[Fact, ...]:
     facts = []
     if sight.to_move != OVER:
         facts.append(Fact("turn", words("fact.turn", number=sight.duels + 1)))
-        facts.append(Fact("starter", words("fact.starter", seat=sight.starter)))
+        facts.append(Fact("starter", words("fact.starter", seat=Seat(sight.starter))))
     if sight.flip != NO_CARD:
-        facts.append(Fact("required", words("fact.required", card=sight.required)))
-        facts.append(Fact("flip", words("fact.flip", card=sight.flip)))
+        facts.append(Fact("required", words("fact.required", card=Card(sight.required))))
+        facts.append(Fact("flip", words("fact.flip", card=Card(sight.flip))))
     for seat in range(2):
         facts.append(Fact("armies", words("fact.armies", count=sight.owned(seat)), seat))
         if sight.flip != NO_CARD:
@@ -99,9 +99,11 @@ def _facts(sight: MontenegroState) -> tuple[Fact, ...]:
     for seat, suit, joined, number in sight.totals:
         suits = tuple(helper for helper in range(4) if joined >> helper & 1)
         if suits:
-            facts.append(Fact("total", words("fact.total_with", number=number, suit=suit, suits=suits), seat))
+            facts.append(
+                Fact("total", words("fact.total_with", number=number, suit=Suit(suit), suits=Suits(suits)), seat)
+            )
         else:
-            facts.append(Fact("total", words("fact.total", number=number, suit=suit), seat))
+            facts.append(Fact("total", words("fact.total", number=number, suit=Suit(suit)), seat))
     return tuple(facts)
 
 
@@ -109,10 +111,10 @@ def _prompt(sight: MontenegroState) -> Words:
     if sight.to_move == OVER:
         return words("prompt.over")
     if sight.to_move != sight.viewer:
-        return words("prompt.wait", seat=sight.to_move)
+        return words("prompt.wait", seat=Seat(sight.to_move))
     if sight.phase == WARRING:
         return words("prompt.war" if len(sight.legal_moves()) > 1 else "prompt.no_war")
-    return words("prompt.answer" if sight.players else "prompt.open", card=sight.required)
+    return words("prompt.answer" if sight.players else "prompt.open", card=Card(sight.required))
 
 
 def _offers(sight: MontenegroState) -> tuple[Offer, ...]:
@@ -123,14 +125,16 @@ def _offers(sight: MontenegroState) -> tuple[Offer, ...]:
 
 
 def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
-    offers = [Offer("pass", PASS.text, words("move.pass"))]
     legal = {move.text for move in sight.legal_moves()}
+    if len(legal) == 1:
+        return (Offer("flip", PASS.text, words("move.flip")),)  # there is no war to let pass
+    offers = [Offer("pass", PASS.text, words("move.pass"))]
     for suit in range(4):
         text = WAR[suit][0].text
         if text not in legal:
             continue
         enemy = f"army:{1 - sight.viewer}:{SUITS[suit]}"
-        label = words("move.war", suit=suit)
+        label = words("move.war", suit=Suit(suit))
         lead = " with "
         helpers = tuple(move.text.removeprefix(text + lead) for move in WAR[suit][1:] if move.text in legal)
         if not helpers:
@@ -138,7 +142,7 @@ def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
             continue
         values = ("", *helpers)
         totals = [sight.attack(suit, sum(1 << SUITS.index(letter) for letter in some.split())) for some in values]
-        notes = tuple(words("note.total", number=total, suit=suit) for total in totals)
+        notes = tuple(words("note.total", number=total, suit=Suit(suit)) for total in totals)
         joined = Choice("with", "suits", values, notes, words("choice.join"), lead)
         offers.append(Offer("war", text + "{with}", label, to=enemy, choices=(joined,)))
     return tuple(offers)
@@ -153,20 +157,24 @@ def _duel(sight: MontenegroState) -> tuple[Offer, ...]:
     camp = f"army:{seat}:{SUITS[suit]}"
     offers = []
     for card in hand:
-        offers.append(Offer("play", PLAY[card].text, words("move.play", cards=(card,)), ((mine, card),), "table"))
+        offers.append(
+            Offer("play", PLAY[card].text, words("move.play", cards=Cards((card,))), ((mine, card),), "table")
+        )
     for card in army:
-        offers.append(Offer("army", FROM_ARMY[card].text, words("move.army", cards=(card,)), ((camp, card),), "table"))
+        offers.append(
+            Offer("army", FROM_ARMY[card].text, words("move.army", cards=Cards((card,))), ((camp, card),), "table")
+        )
     for first in hand:
         for second in hand:
             if first != second:
                 text = f"wild {CARD_NAMES[first]} {CARD_NAMES[second]} as {{as}}"
-                label = words("move.wild", cards=(first, second))
+                label = words("move.wild", cards=Cards((first, second)))
                 offers.append(Offer("wild", text, label, ((mine, first), (mine, second)), "table", choices=(DECLARED,)))
     for first in army:
         if rank_of(first) == KING:
             for second in hand:
                 text = f"wild army {CARD_NAMES[first]} {CARD_NAMES[second]} as {{as}}"
-                label = words("move.wild_army", cards=(first, second))
+                label = words("move.wild_army", cards=Cards((first, second)))
                 offers.append(Offer("wild", text, label, ((camp, first), (mine, second)), "table", choices=(DECLARED,)))
     if sight.players:
         offers.append(Offer("call", CALL.text, words("move.call")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Template, Words
+from ...words import Arg, Template, Words
 
 WORDS: dict[str, Template] = {
     "event.deal": "{seat} is dealt {cards}",
@@ -61,6 +61,7 @@ WORDS: dict[str, Template] = {
     "choice.join": "Who goes along?",
     "move.war": "War over {suit}",
     "move.pass": "Pass",
+    "move.flip": "Turn up the flip",
     "move.play": "Play {cards}",
     "move.army": "Play {cards} from the army",
     "move.wild": "Play {cards} as a wild",
@@ -68,7 +69,7 @@ WORDS: dict[str, Template] = {
     "move.call": "Call",
     "move.concede": "Concede",
     "prompt.war": "Go to war, or pass to turn up the flip.",
-    "prompt.no_war": "No war is possible: pass to turn up the flip.",
+    "prompt.no_war": "No war is possible: turn up the flip.",
     "prompt.open": "Beat {card}: play a card face down or a wild, or concede.",
     "prompt.answer": "Beat {card} and the answer to it: play a card face down or a wild, call, or concede.",
     "prompt.wait": "{seat} is to move.",
@@ -120,6 +121,6 @@ WORDS: dict[str, Template] = {
 }
 
 
-def words(name: str, **args: object) -> Words:
+def words(name: str, **args: Arg) -> Words:
     """Something that King of Montenegro says."""
     return Words(WORDS[name], args)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ...cards import ACE
 from ...game import FULL, HIDDEN, OVER, Move
-from ...words import SHARED_WORDS, Words
+from ...words import SHARED_WORDS, Card, Cards, Seat, Words
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN
 from .melds import HIGH, SET, place_of, swapped
 from .moves import DISCARD, Add, Claim, ClaimOut, Discard, Draw, End, Lay, Meld, Out, Skip, Swap, Take
@@ -24,7 +24,7 @@ def reason(state: PontinhoState, move: Move) -> Words:
     if mover == HIDDEN:
         return words("error.hidden")
     if state.viewer != FULL and state.viewer != mover:
-        return words("error.turn", seat=mover)
+        return words("error.turn", seat=Seat(mover))
     early = _wrong_time(state, move)
     if early is not None:
         return early
@@ -33,26 +33,26 @@ def reason(state: PontinhoState, move: Move) -> Words:
     top = state.pile[-1] if state.pile else -1
     if isinstance(move, Discard):
         if not one & 1 << move.card:
-            return words("error.not_held", card=move.card)
+            return words("error.not_held", card=Card(move.card))
         if move.card == state.wild:
             return words("error.discard_wild")
-        return words("error.discard_stood", card=move.card)
+        return words("error.discard_stood", card=Card(move.card))
     if isinstance(move, End):
         return words("error.end")
     if isinstance(move, Out):
         return words("error.out")
     if isinstance(move, ClaimOut):
-        return words("error.claim_out", card=top)
+        return words("error.claim_out", card=Card(top))
     if isinstance(move, Lay):
         return _lay_reason(state, move, one, two, state.melds)
     if isinstance(move, Swap):
         if not 0 <= move.at < len(state.melds):
             return words("error.meld_number", number=move.at + 1)
         if place_of(state.melds[move.at], move.card) < 0:
-            return words("error.no_standing", card=move.card, number=move.at + 1)
+            return words("error.no_standing", card=Card(move.card), number=move.at + 1)
         bit = 1 << move.card
         if not one & bit:
-            return words("error.not_held", card=move.card)
+            return words("error.not_held", card=Card(move.card))
         one, two = (one, two ^ bit) if two & bit else (one ^ bit, two)
         wild = 1 << state.wild
         one, two = one | wild, two | (one & wild)
@@ -76,13 +76,13 @@ def _wrong_time(state: PontinhoState, move: Move) -> Words | None:
         return words("error.must_draw")
     card = state.pile[-1]
     if phase == OUTS:
-        return None if isinstance(move, ClaimOut) else words("error.only_out", card=card)
+        return None if isinstance(move, ClaimOut) else words("error.only_out", card=Card(card))
     if isinstance(move, ClaimOut):
         return words("error.claims_off" if state.house.claims == "off" else "error.no_out_now")
     if claims:
         return None if state.house.claims == "meld" else words("error.claims_off")
     if phase == CLAIMS:
-        return words("error.only_claim", card=card)
+        return words("error.only_claim", card=Card(card))
     if isinstance(move, Draw):
         return words("error.no_draw")
     if isinstance(move, Take):
@@ -97,22 +97,22 @@ def _lay_reason(state: PontinhoState, move: Lay, one: int, two: int, melds: list
     values = move.values
     for face, value in zip(faces, values, strict=True):
         if face != value and face != state.wild:
-            return words("error.not_wild", card=face, cards=(state.wild,))
+            return words("error.not_wild", card=Card(face), cards=Cards((state.wild,)))
     if move.to >= len(melds) or move.to < -1:
         return words("error.meld_number", number=move.to + 1)
     if isinstance(move, Claim):
         top = state.pile[-1]
         if not any(face == value == top for face, value in zip(faces, values, strict=True)):
-            return words("error.claim_discard", card=top)
+            return words("error.claim_discard", card=Card(top))
         if len(faces) != 3 and not (len(faces) == 2 and move.to >= 0):
             return words("error.claim_size")
         faces.remove(top)
     for face in faces:
         held = (one >> face & 1) + (two >> face & 1)
         if not held:
-            return words("error.not_held", card=face)
+            return words("error.not_held", card=Card(face))
         if held < faces.count(face):
-            return words("error.held_once", card=face)
+            return words("error.held_once", card=Card(face))
     if move.to < 0:
         return _shape(move)
     code = melds[move.to]
@@ -129,7 +129,7 @@ def _lay_reason(state: PontinhoState, move: Lay, one: int, two: int, melds: list
         return words("error.add_one")
     if fits and stands:
         return words("error.stands_run")
-    return words("error.no_room", cards=tuple(values), number=number)
+    return words("error.no_room", cards=Cards(values), number=number)
 
 
 def _fits(code: int, values: list[int]) -> bool:
@@ -166,7 +166,7 @@ def _shape(move: Lay) -> Words:
         ranks = {value >> 2 for value in values}
         if any({(low + at) % 13 for at in range(len(values))} == ranks for low in ranks):
             return words("error.ace")
-    return words("error.no_meld", cards=tuple(values))
+    return words("error.no_meld", cards=Cards(values))
 
 
 def _places(values: list[int]) -> list[int]:

@@ -9,7 +9,7 @@ from ...chance import Chance
 from ...events import Event
 from ...fields import Field
 from ...game import HIDDEN, OVER, Move
-from ...words import Words
+from ...words import Card, Cards, Seat, Words
 from .hands import BARE, CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW, Hands
 from .melds import Table, code_of, extended, swapped
 from .moves import Claim, ClaimOut, Discard, Draw, End, Lay, Out, Skip, Swap, Take
@@ -200,7 +200,7 @@ class PontinhoState(Hands):
         self.fresh_twins = 0
         if self.events is not None:
             self.note(Event("round", self.dealer, number=self.round))
-            self.note(Event("reveal", cards=(deck[0],), card=self.wild, source="stock", target="discard"))
+            self.note(Event("reveal", cards=(deck[0],), card=Card(self.wild), source="stock", target="discard"))
             for seat in range(seats):
                 self.note(
                     Event(
@@ -213,7 +213,7 @@ class PontinhoState(Hands):
                     )
                 )
             self.phase = TURN
-            self.scene("begin", words("scene.begin", card=self.wild), zones=("discard",))
+            self.scene("begin", words("scene.begin", card=Card(self.wild)), zones=("discard",))
         self._open()
 
     def _open(self) -> None:
@@ -259,7 +259,7 @@ class PontinhoState(Hands):
         self.phase = phase
         self.to_move = seat
         if self.events is not None:
-            self.note(Event("ask", seat, card=self.pile[len(self.pile) - 1], heard=1 << seat))
+            self.note(Event("ask", seat, card=Card(self.pile[len(self.pile) - 1]), heard=1 << seat))
 
     def _draw(self) -> None:
         """The next player's draw is carried out."""
@@ -374,7 +374,7 @@ class PontinhoState(Hands):
         card = self.pile[len(self.pile) - 1]
         self._ask_claims(1)
         if self.phase == CLAIMS:
-            events.insert(0, Event("choose", self.player, card=card, heard=1 << self.player))
+            events.insert(0, Event("choose", self.player, card=Card(card), heard=1 << self.player))
 
     def _take(self) -> None:
         seat = self.to_move
@@ -395,7 +395,7 @@ class PontinhoState(Hands):
         seat = self.to_move
         after = (seat - self.player) % self.seats + 1
         if self.events is not None:
-            self.note(Event("skip", seat, card=self.pile[len(self.pile) - 1], heard=1 << seat))
+            self.note(Event("skip", seat, card=Card(self.pile[len(self.pile) - 1]), heard=1 << seat))
         if self.phase == OUTS:
             self._ask_outs(after)
         else:
@@ -459,10 +459,10 @@ class PontinhoState(Hands):
         self.note(Event("meld" if new else "add", seat, cards=faces, number=number, source=f"hand:{seat}", target=zone))
         for i in range(len(faces)):
             if faces[i] != values[i]:
-                self.note(Event("stands", seat, cards=(faces[i],), card=values[i], number=number))
+                self.note(Event("stands", seat, cards=(faces[i],), card=Card(values[i]), number=number))
         if claimed != NO_CARD:
             self.phase = TURN  # which it will be; nobody is asked any more
-            self.scene("claim", words("scene.claim", seat=seat, card=claimed), seat, (zone,))
+            self.scene("claim", words("scene.claim", seat=Seat(seat), card=Card(claimed)), seat, (zone,))
 
     def _laid(self, seat: int) -> None:
         """After cards were laid down: out, or the turn goes on."""
@@ -531,7 +531,7 @@ class PontinhoState(Hands):
                 self.scene("dead", words("scene.dead"))
             else:
                 zones = [f"meld:{at + 1}" for at in range(len(self.melds))]
-                self.scene("out", words("scene.out", seat=out), out, zones)
+                self.scene("out", words("scene.out", seat=Seat(out)), out, zones)
         counted = [0.0] * seats
         reasons: list[list[Words]] = [[] for _ in range(seats)]
         totals = self.totals.copy()
@@ -546,7 +546,7 @@ class PontinhoState(Hands):
             if events is not None:
                 self.note(Event("count", seat, cards=self.hand_of(seat), number=points))
                 counted[seat] = float(points)
-                reasons[seat].append(words("sheet.left", cards=tuple(self.hand_of(seat))))
+                reasons[seat].append(words("sheet.left", cards=Cards(self.hand_of(seat))))
         self.totals = totals
         if events is not None:
             if out >= 0:
@@ -593,7 +593,7 @@ class PontinhoState(Hands):
         for seat in back:
             reasons[seat].append(words("sheet.back", number=self.totals[seat]))
         self.write_down(words("sheet.entries"), points, reasons)
-        said = words("scene.back", seat=back[0], count=len(back), number=self.pot)
+        said = words("scene.back", seat=Seat(back[0]), count=len(back), number=self.pot)
         self.scene("back", said, back[0] if len(back) == 1 else -1)
 
     def _finish(self) -> None:
@@ -606,7 +606,7 @@ class PontinhoState(Hands):
             for seat in best:
                 self.note(Event("win" if len(best) == 1 else "share", seat))
             if len(best) == 1:
-                self.scene("end", words("scene.win", seat=best[0]), best[0])
+                self.scene("end", words("scene.win", seat=Seat(best[0])), best[0])
             else:
                 self.scene("end", words("scene.share"))
 

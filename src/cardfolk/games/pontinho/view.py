@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...game import HIDDEN, OVER, Move
 from ...view import Fact, Lying, Offer, View, Zone, backs, face, view_of
-from ...words import Words
+from ...words import Card, Meld, Seat, Words
 from .hand_groups import hand_groups
 from .hands import CHOOSE, CLAIMS, DRAW_ONLY, OUTS, TURN, WINDOW
 from .melds import lying
@@ -31,7 +31,7 @@ def _zones(sight: PontinhoState) -> tuple[Zone, ...]:
         if sight.staged == "score" and not own:
             cards = face(sight.hand_of(seat))
         groups = hand_groups([one.card for one in cards if one.card is not None], sight.wild) if own else ()
-        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat), groups))
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=Seat(seat)), groups))
     zones.append(Zone("stock", "stock", None, backs(sight.left), sight.left, words("zone.stock")))
     top = (Lying(sight.pile[-1]),) if sight.pile else ()
     zones.append(Zone("discard", "discard", None, top, len(sight.pile), words("zone.discard")))
@@ -61,7 +61,7 @@ def _own_hand(sight: PontinhoState) -> tuple[Lying, ...]:
 
 def _facts(sight: PontinhoState) -> tuple[Fact, ...]:
     facts = [
-        Fact("wild", words("fact.wild", card=sight.wild)),
+        Fact("wild", words("fact.wild", card=Card(sight.wild))),
         Fact("round", words("fact.round", number=sight.round)),
         Fact("pot", words("fact.pot", number=sight.pot)),
     ]
@@ -81,9 +81,9 @@ def _prompt(sight: PontinhoState, moves: list[Move]) -> Words:
     if sight.to_move == OVER:
         return words("prompt.over")
     if sight.to_move == HIDDEN:
-        return words("prompt.open", card=sight.pile[-1])
+        return words("prompt.open", card=Card(sight.pile[-1]))
     if sight.to_move != sight.viewer:
-        return words("prompt.wait", seat=sight.to_move)
+        return words("prompt.wait", seat=Seat(sight.to_move))
     if sight.phase == TURN:
         return words("prompt.turn" if any(isinstance(move, Discard) for move in moves) else "prompt.end")
     if sight.phase == DRAW_ONLY:
@@ -91,20 +91,20 @@ def _prompt(sight: PontinhoState, moves: list[Move]) -> Words:
     name = {OUTS: "prompt.claim_out", CLAIMS: "prompt.claim"}.get(sight.phase, "prompt.choose_claim")
     if sight.phase == CHOOSE and any(isinstance(move, Take) for move in moves):
         name = "prompt.choose"
-    return words(name, card=sight.pile[-1])
+    return words(name, card=Card(sight.pile[-1]))
 
 
 def _offer(sight: PontinhoState, move: Move) -> Offer:
     hand = f"hand:{sight.viewer}"
     if isinstance(move, Discard):
-        return Offer("discard", move.text, words("move.discard", card=move.card), ((hand, move.card),), "discard")
+        return Offer("discard", move.text, words("move.discard", card=Card(move.card)), ((hand, move.card),), "discard")
     if isinstance(move, Lay):
         to = f"meld:{move.to + 1}" if move.to >= 0 else ""
         return Offer(move.verb, move.text, _label(sight, move), _uses(sight, move, move.faces), to)
     if isinstance(move, Swap):
         faces = move.then.faces.copy()
         faces.remove(sight.wild)  # the freed one
-        label = words("move.swap", card=move.card, number=move.at + 1, then=_label(sight, move.then))
+        label = words("move.swap", card=Card(move.card), number=move.at + 1, then=_label(sight, move.then))
         uses = ((hand, move.card), *_uses(sight, move.then, faces))
         return Offer("swap", move.text, label, uses, f"meld:{move.at + 1}", on=move.card)
     if isinstance(move, (Out, ClaimOut)):
@@ -114,10 +114,10 @@ def _offer(sight: PontinhoState, move: Move) -> Offer:
         if isinstance(move, Out):
             return Offer("out", move.text, words("move.out"), plan=plan)
         top = sight.pile[-1]
-        return Offer("claim", move.text, words("move.claim_out", card=top), (("discard", top),), plan=plan)
+        return Offer("claim", move.text, words("move.claim_out", card=Card(top)), (("discard", top),), plan=plan)
     if isinstance(move, Take):
         top = sight.pile[-1]
-        return Offer("take", move.text, words("move.take", card=top), (("discard", top),), hand)
+        return Offer("take", move.text, words("move.take", card=Card(top)), (("discard", top),), hand)
     return Offer(move.verb, move.text, words("move." + move.verb))
 
 
@@ -134,8 +134,8 @@ def _uses(sight: PontinhoState, move: Lay, faces: list[int]) -> tuple[tuple[str,
 def _label(sight: PontinhoState, move: Lay) -> Words:
     if isinstance(move, Claim):
         name = "move.claim" if move.to < 0 else "move.claim_to"
-        return words(name, card=sight.pile[-1], meld=_pairs(move), number=move.to + 1)
-    return words("move." + move.verb, meld=_pairs(move), number=move.to + 1)
+        return words(name, card=Card(sight.pile[-1]), meld=Meld(_pairs(move)), number=move.to + 1)
+    return words("move." + move.verb, meld=Meld(_pairs(move)), number=move.to + 1)
 
 
 def _pairs(laid: Lay | Step) -> tuple[tuple[int, int], ...]:
@@ -148,11 +148,11 @@ def plan_of(sight: PontinhoState, search: Search) -> tuple[Words, ...]:
     lines = []
     for step in steps_of(sight.melds, search, sight.wild):
         if step.swap >= 0:
-            lines.append(words("plan.swap", card=step.swap, number=step.to + 1))
+            lines.append(words("plan.swap", card=Card(step.swap), number=step.to + 1))
         elif step.to < len(sight.melds):
-            lines.append(words("plan.add", meld=_pairs(step), number=step.to + 1))
+            lines.append(words("plan.add", meld=Meld(_pairs(step)), number=step.to + 1))
         else:
-            lines.append(words("plan.meld", meld=_pairs(step)))
+            lines.append(words("plan.meld", meld=Meld(_pairs(step))))
     if search.kept >= 0:
-        lines.append(words("plan.discard", card=search.kept))
+        lines.append(words("plan.discard", card=Card(search.kept)))
     return tuple(lines)

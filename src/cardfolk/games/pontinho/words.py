@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Template, Words
+from ...words import Arg, Template, Words
 
 WORDS: dict[str, Template] = {
     "event.round": "round {number}: {seat} deals",
@@ -132,6 +132,6 @@ WORDS: dict[str, Template] = {
 }
 
 
-def words(name: str, **args: object) -> Words:
+def words(name: str, **args: Arg) -> Words:
     """Something that Pontinho says."""
     return Words(WORDS[name], args)

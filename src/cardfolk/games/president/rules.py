@@ -11,7 +11,7 @@ from ...events import Event
 from ...fields import Field
 from ...game import FULL, OVER, Move, State
 from ...options import Options
-from ...words import SHARED_WORDS, Words
+from ...words import SHARED_WORDS, Card, Cards, Seat, Words
 from .moves import (
     FIRST,
     GIVE_ONE,
@@ -262,7 +262,7 @@ class PresidentState(State):
                 self.note(Event("out", seat, number=len(self.out)))
                 title = title_of(len(self.out) - 1, self.seats)
                 name = "scene.out" if title == "neutral" else "scene.out_title"
-                self.scene("out", words(name, seat=seat, title=words("fact." + title)), seat, ("trick",))
+                self.scene("out", words(name, seat=Seat(seat), title=words("fact." + title)), seat, ("trick",))
             if len(self.out) == self.seats - 1:
                 self._end_round()
                 return
@@ -304,12 +304,12 @@ class PresidentState(State):
             if leader == self.seats:
                 leader = 0
         if self.events is not None:
-            self.scene("trick", words("scene.trick", seat=winner), winner, ("trick",))
+            self.scene("trick", words("scene.trick", seat=Seat(winner)), winner, ("trick",))
             name = "trick" if leader == winner else "trick_out"
             cards: list[int] = []
             for play in self.trick:
                 cards += cards_in(play)
-            self.note(Event(name, winner, other=leader, cards=cards, source="trick", target="discard"))
+            self.note(Event(name, winner, other=Seat(leader), cards=cards, source="trick", target="discard"))
         self.trick = []
         self.players = []
         self.passed = 0
@@ -382,7 +382,7 @@ class PresidentState(State):
                 Event(
                     name,
                     giver,
-                    other=taker,
+                    other=Seat(taker),
                     cards=cards_in(cards),
                     source=f"hand:{giver}",
                     target=f"hand:{taker}",
@@ -399,7 +399,7 @@ class PresidentState(State):
         if self.events is not None:
             other = self.titles[self.seats - 1 - pair]
             zones = (f"hand:{self.to_move}", f"hand:{other}")
-            said = words("scene.give", seat=self.to_move, other=other, count=2 - pair)
+            said = words("scene.give", seat=Seat(self.to_move), other=Seat(other), count=2 - pair)
             self.scene("give", said, self.to_move, zones)
         if pair + 1 < self.pairs():
             self.to_move = self.titles[pair + 1]
@@ -418,7 +418,7 @@ class PresidentState(State):
             if self.hands[seat] & BIT[THREE_OF_CLUBS]:
                 self.to_move = seat
         if self.events is not None:
-            self.note(Event("leader", self.to_move, card=THREE_OF_CLUBS))
+            self.note(Event("leader", self.to_move, card=Card(THREE_OF_CLUBS)))
 
     def _end_round(self) -> None:
         for seat in range(self.seats):
@@ -447,7 +447,7 @@ class PresidentState(State):
             for seat in best:
                 self.note(Event("wins", seat, number=points[seat]))
             if len(best) == 1:
-                self.scene("end", words("scene.end", seat=best[0]), best[0])
+                self.scene("end", words("scene.end", seat=Seat(best[0])), best[0])
             else:
                 self.scene("end", words("scene.end_shared"))
 
@@ -459,7 +459,7 @@ class PresidentState(State):
         for at in range(self.seats):
             reasons[self.out[at]].append(words("fact." + title_of(at, self.seats)))
         self.write_down(words("sheet.round", number=self.round), points, reasons)
-        self.scene("score", words("scene.score", seat=self.out[0]), self.out[0])
+        self.scene("score", words("scene.score", seat=Seat(self.out[0])), self.out[0])
 
     def scores(self) -> list[float]:
         return [float(points) for points in self.points]
@@ -485,7 +485,7 @@ class PresidentState(State):
         if mover == OVER:
             return Words(SHARED_WORDS["error.over"])
         if self.viewer != FULL and self.viewer != mover:
-            return Words(SHARED_WORDS["error.turn"], {"seat": mover})
+            return Words(SHARED_WORDS["error.turn"], {"seat": Seat(mover)})
         if isinstance(move, Give):
             if self.phase != GIVE:
                 return words("error.no_exchange")
@@ -494,7 +494,7 @@ class PresidentState(State):
             return self._not_held(move.cards)
         if self.phase == GIVE:
             pair = self.giving()
-            return words("error.exchange", other=self.titles[self.seats - 1 - pair], count=2 - pair)
+            return words("error.exchange", other=Seat(self.titles[self.seats - 1 - pair]), count=2 - pair)
         if isinstance(move, Play):
             return self._why_not(move)
         if isinstance(move, Pass):
@@ -503,24 +503,24 @@ class PresidentState(State):
 
     def _not_held(self, cards: int) -> Words:
         missing = cards & ~self.hands[self.to_move]
-        return words("error.not_held", card=cards_in(missing)[0] if missing else NO_CARD)
+        return words("error.not_held", card=Card(cards_in(missing)[0] if missing else NO_CARD))
 
     def _why_not(self, move: Play) -> Words:
         if move.cards & ~self.hands[self.to_move]:
             return self._not_held(move.cards)
         if not self.trick:
-            return words("error.first_lead", card=THREE_OF_CLUBS)
+            return words("error.first_lead", card=Card(THREE_OF_CLUBS))
         if move.count != self.count:
             return words("error.count", count=self.count)
         cards = tuple(cards_in(move.cards))
-        last = words("error.last", cards=tuple(cards_in(self.trick[-1])))
+        last = words("error.last", cards=Cards(cards_in(self.trick[-1])))
         if self.trick[-1] == BIT[THREE_OF_SPADES]:
-            return words("error.top", card=THREE_OF_SPADES)
+            return words("error.top", card=Card(THREE_OF_SPADES))
         if self.turned:
-            return words("error.higher_turned", cards=cards, last=last)
+            return words("error.higher_turned", cards=Cards(cards), last=last)
         if move.cards & BIT[THREE_OF_SPADES]:
-            return words("error.plain_three", card=THREE_OF_SPADES, cards=cards, last=last)
-        return words("error.higher", cards=cards, last=last)
+            return words("error.plain_three", card=Card(THREE_OF_SPADES), cards=Cards(cards), last=last)
+        return words("error.higher", cards=Cards(cards), last=last)
 
     def meant(self, cards: list[int]) -> Move | None:
         if not cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import RANK_SET, cards_in, rank_of, size_of
 from ...game import OVER, Move
 from ...view import Fact, Lying, Offer, View, Zone, backs, view_of
-from ...words import Words
+from ...words import Card, Cards, Seat, Words
 from .moves import THREE_OF_CLUBS, Play
 from .rules import GIVE, PresidentState, title_of
 from .words import words
@@ -35,7 +35,7 @@ def _zones(sight: PresidentState) -> tuple[Zone, ...]:
     for seat in range(sight.seats):
         size = sight.sizes[seat]
         cards = _own_hand(sight) if seat == sight.viewer else backs(size)
-        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=seat)))
+        zones.append(Zone(f"hand:{seat}", "hand", seat, cards, size, words("zone.hand", seat=Seat(seat))))
     lying = tuple(
         Lying(card, by=player)
         for play, player in zip(sight.trick, sight.players, strict=True)
@@ -58,7 +58,7 @@ def _own_hand(sight: PresidentState) -> tuple[Lying, ...]:
             elif sight.viewer == lower:
                 received, giver = sight.given[pair], upper
     return tuple(
-        Lying(card, note=words("zone.received", seat=giver) if received >> card & 1 else None)
+        Lying(card, note=words("zone.received", seat=Seat(giver)) if received >> card & 1 else None)
         for card in shown_order(sight.hands[sight.viewer])
     )
 
@@ -66,7 +66,7 @@ def _own_hand(sight: PresidentState) -> tuple[Lying, ...]:
 def _facts(sight: PresidentState) -> tuple[Fact, ...]:
     facts = [
         Fact("round", words("fact.round", number=sight.round, rounds=sight.house.rounds)),
-        Fact("dealer", words("fact.dealer", seat=sight.dealer)),
+        Fact("dealer", words("fact.dealer", seat=Seat(sight.dealer))),
     ]
     if sight.turned:
         facts.append(Fact("revolution", words("fact.revolution")))
@@ -88,12 +88,12 @@ def _prompt(sight: PresidentState, moves: list[Move]) -> Words:
     if sight.to_move == OVER:
         return words("prompt.over")
     if sight.to_move != sight.viewer:
-        return words("prompt.wait", seat=sight.to_move)
+        return words("prompt.wait", seat=Seat(sight.to_move))
     if sight.phase == GIVE:
         pair = sight.giving()
-        return words("prompt.give", other=sight.titles[sight.seats - 1 - pair], count=2 - pair)
+        return words("prompt.give", other=Seat(sight.titles[sight.seats - 1 - pair]), count=2 - pair)
     if sight.first:
-        return words("prompt.first", card=THREE_OF_CLUBS)
+        return words("prompt.first", card=Card(THREE_OF_CLUBS))
     if not sight.count:
         return words("prompt.lead")
     if len(moves) == 1:
@@ -106,7 +106,7 @@ def _offers(sight: PresidentState, moves: list[Move]) -> tuple[Offer, ...]:
     if moves and sight.phase == GIVE:
         pair = sight.giving()
         other = sight.titles[sight.seats - 1 - pair]
-        label = words("move.give", other=other, count=2 - pair)
+        label = words("move.give", other=Seat(other), count=2 - pair)
         uses = tuple((hand, card) for card in cards_in(sight.hands[sight.viewer]))
         return (Offer("give", "give {cards}", label, uses, f"hand:{other}", pick=2 - pair),)
     offers = []
@@ -114,7 +114,7 @@ def _offers(sight: PresidentState, moves: list[Move]) -> tuple[Offer, ...]:
         if isinstance(move, Play):
             cards = tuple(cards_in(move.cards))
             uses = tuple((hand, card) for card in cards)
-            offers.append(Offer("play", move.text, words("move.play", cards=cards), uses, "trick"))
+            offers.append(Offer("play", move.text, words("move.play", cards=Cards(cards)), uses, "trick"))
         else:
             offers.append(Offer("pass", move.text, words("move.pass")))
     return tuple(offers)

@@ -18,7 +18,7 @@ from typing import Any
 import jax
 import numpy as np
 
-from ...words import BadText, Words
+from ...words import Arg, BadText, Words
 from ..batch.game import BatchGame
 from . import checkpoint
 from .checkpoint import Progress
@@ -132,7 +132,7 @@ class Run:
             return
         self._heard.append(jax.tree.map(np.asarray, told))
         if not np.isfinite(self._heard[-1].learnt.loss):
-            where = {"number": self.progress.updates, "file": str(self.folder)}
+            where: dict[str, Arg] = {"number": self.progress.updates, "file": str(self.folder)}
             raise BadText(Words("learning broke down before update {number}: {file} holds an earlier state", where))
         if self.share() * LINES >= self._share_written * LINES + 1:
             self._write_line()

@@ -61,15 +61,31 @@ class Redrawer:
         self._wanted = False
         self._closed = False
         self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def want(self) -> None:
         """Something has changed."""
+        self._forget_timer()
         if self._closed:
             return
         self.changes += 1
         self._wanted = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
+
+    def want_in(self, seconds: float, then: Callable[[], None] | None = None) -> None:
+        """Something will have changed in so many seconds at the latest; `then` may want it, or later still."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + seconds
+        waits = self._timer is not None and loop.time() < self._timer.when() <= due
+        if not self._closed and not waits:
+            self._forget_timer()
+            self._timer = loop.call_at(due, then or self.want)
+
+    def _forget_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     async def _run(self) -> None:
         failed = 0
@@ -94,6 +110,7 @@ class Redrawer:
 
     def close(self) -> None:
         """Draw no more."""
+        self._forget_timer()
         self._closed, self._wanted = True, False
         if self._task is not None:
             self._task.cancel()

@@ -51,8 +51,8 @@ def font() -> tuple[str, str]:
     return "", ""
 
 
-def table_png(view: View | None, speaker: Speaker) -> bytes:
-    """A table as everyone sees it; None: before the first deal."""
+def table_png(view: View | None, speaker: Speaker, lit: Container[str] = (), about: int = -1) -> bytes:
+    """A table as everyone sees it; None: before the first deal. The zones that are lit and a seat are in gold."""
     counts = {} if view is None else {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     turn = -1 if view is None else view.to_move
     parts: list[str] = []
@@ -61,36 +61,38 @@ def table_png(view: View | None, speaker: Speaker) -> bytes:
     wide = (WIDE - GAP) // side - GAP
     for seat, name in enumerate(speaker.names):
         row, at = divmod(seat, side)
-        parts.append(_chip(GAP + at * (wide + GAP), GAP + row * LINE, wide, name, counts.get(seat), seat == turn))
+        parts.append(
+            _chip(GAP + at * (wide + GAP), GAP + row * LINE, wide, name, counts.get(seat), seat in (turn, about))
+        )
     y = GAP + rows * LINE + GAP
     if view is not None:
-        laid, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker)
+        laid, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker, lit)
         parts += laid
     return drawn(_sheet(WIDE, y, parts), WIDE, font=font())
 
 
 def hand_png(view: View, sort: str, new: Container[int]) -> bytes:
-    """The viewer's hand in order, each card with its place; what cannot be played now is dim, what is new is marked."""
+    """The viewer's hand in order, each card with its number; what cannot be played is dim, what is new is marked."""
     groups = arranged(view, sort)
     cards = view.hand()
     parts: list[str] = []
     x, y, widest = GAP, GAP, 0
-    for place in (place for group in groups for place in group):
+    for shown, place in enumerate((place for group in groups for place in group), 1):
         if x + CARD + GAP > GAP + ROW * (CARD + GAP) + 1:
             x, y = GAP, y + HIGH + 40
         if place in new:
             parts.append(_box(x - 5, y - 5, CARD + 10, HIGH + 10, TURN))
         dim = ' opacity="0.55"' if view.offers and cards[place] in view.blocked else ""
         parts.append(f"<g{dim}>{_card(card_name(cards[place]), x, y)}</g>")
-        parts.append(_numeral(place, x + CARD / 2, y + HIGH + 7, 20))
+        parts.append(_numeral(shown, x + CARD / 2, y + HIGH + 7, 20))
         x += CARD + GAP
         widest = max(widest, x)
     width = max(widest, 200)
     return drawn(_sheet(width, y + HIGH + 40, parts), width, font=font())
 
 
-def _zones(zones: Sequence[Zone], y: int, speaker: Speaker) -> tuple[list[str], int]:
-    """Zones in rows, each as wide as its cards; and where they end."""
+def _zones(zones: Sequence[Zone], y: int, speaker: Speaker, lit: Container[str]) -> tuple[list[str], int]:
+    """Zones in rows, each as wide as its cards, what is lit on gold; and where they end."""
     parts: list[str] = []
     x = GAP
     for zone in zones:
@@ -100,6 +102,8 @@ def _zones(zones: Sequence[Zone], y: int, speaker: Speaker) -> tuple[list[str], 
         if x > GAP and x + wide + GAP > WIDE:
             x, y = GAP, y + HIGH + 76
         parts.append(_text(x, y + 16, speaker.say(zone.name), 15, wide + 20))
+        if zone.id in lit:
+            parts.append(_box(x - 5, y + 19, CARD + step * (len(piles) - 1) + 10, HIGH + 10, TURN))
         for at, pile in enumerate(piles):
             left = x + at * step
             for above, lying in enumerate(pile):

@@ -40,6 +40,7 @@ def _at_prompt(session: Session, shown: Looks) -> None:
 
     tty = sys.stdin.isatty() and sys.stdout.isatty()
     settings = read_settings() if tty else Settings()
+    session.hold_scenes()
     ways = {"ascii": shown.ascii, "speak": shown.speak, "auto": tty and settings.auto, "clear": tty}
     Plain(session, ask, sys.stdout, language=shown.language, settings=settings, **ways).run()
 

@@ -16,13 +16,12 @@ from ... import protocol
 from ...client.session import RemoteSession
 from ...play.runner import single_move
 from ...view import View
-from ...words import Template, Words
+from ...words import Seat, Template, Words
 from ..lines import match_line, result_line, score_line
 from ..online import LEFT, place_lines
 from ..players import LEVEL_NAMES, bot_name
 from ..settings import Settings
-from . import text
-from .plain import COMMANDS, Leave, Plain
+from .plain import COMMANDS, KEYS, LEAVE, TYPE, Leave, Plain
 
 ONLINE: dict[str, Template] = {
     "say": "say something to everyone: say TEXT",
@@ -141,7 +140,7 @@ class Joined(Plain):
     def run(self) -> bool:
         """Stay at the table until the player leaves."""
         self.tell("{game}: {link}", game=Words(self.table.game.name), link=self.far.link.table)
-        self.tell("Type a move, or help. A number is the place of a card in your hand.")
+        self.tell(TYPE)
         try:
             while True:
                 self.far.tick(monotonic())
@@ -161,8 +160,7 @@ class Joined(Plain):
 
     def do_next(self) -> None:
         """Do what was typed, once the table has answered what was typed before; leaving needs no answer."""
-        quits = ("quit", "exit", "q")
-        if any(line is not None and line.strip().lower() in quits for line in self.waiting):
+        if any(line is not None and line.strip().lower() in LEAVE for line in self.waiting):
             raise Leave
         while self.waiting and (not self.far.table.sent or self.far.away):
             line = self.waiting.popleft()
@@ -184,7 +182,9 @@ class Joined(Plain):
             raise Leave
         self.seats()
         self.take_back()
-        for line in self.heard(self.seat, self.told):
+        while self.stage():
+            pass
+        for line in self.news(self.seat, self.told):
             self.print(line)
         self.told = self.table.version(self.seat)
         if self.far.table.dealt:
@@ -214,7 +214,7 @@ class Joined(Plain):
         if back != self.back:
             self.back = back
             if back is not None and self.seat is not None and self.seat not in back.agreed:
-                self.tell("{seat} asks to take the last move back: yes or no?", seat=back.seat)
+                self.tell("{seat} asks to take the last move back: yes or no?", seat=Seat(back.seat))
 
     def position(self) -> None:
         """The end of a game, or the question that the player is asked."""
@@ -244,12 +244,10 @@ class Joined(Plain):
         if self.auto and only and not view.skip:
             self.print(speaker.tell("(your only move: {move})", move=only))  # which the server makes
             return
+        self.ask(seat)
         left = self.far.left()
-        lines = [*text.table_lines(view, speaker), *self.hand(seat, view), speaker.say(view.prompt)]
         if left is not None:
-            lines.append(speaker.tell(LEFT, count=ceil(left)))
-        for line in [*lines, *text.plan_lines(view, speaker)]:
-            self.print(line)
+            self.print(speaker.tell(LEFT, count=ceil(left)))
         self.prompt()
 
     def finish(self) -> None:
@@ -280,20 +278,25 @@ class Joined(Plain):
         table, seat = self.far.table, self.seat
         speaker = self.speaker(seat)
         word, _, rest = line.strip().partition(" ")
-        if not word or self.command(word.lower(), rest.strip()):
+        mine = seat is not None and self.session.asked == seat
+        if mine and seat is not None and self.answers(self.making(seat), line.strip().lower()):
+            self.obey(seat, line)
+            return
+        if (not word and not mine) or self.command(word.lower(), rest.strip()):
             return
         if not table.dealt:
-            if word.lower() in ("help", "?"):
+            if word.lower() == "help":
                 for name, meaning in ONLINE.items():
                     self.print(f"  {name:8} {speaker.say(Words(meaning))}")
             else:
                 self.print(speaker.tell("The game has not begun. Type help to see what you can do."))
             return
-        view = table.view(seat)
-        if seat is not None and (table.to_move == seat or word.lower() == "sort"):
-            self.obey(seat, view, line)
+        view = self.session.view(seat)
+        typed = KEYS.get(line.strip().lower(), line.strip().lower())
+        if seat is not None and (mine or typed == "sort"):
+            self.obey(seat, line)
             return
-        shown = self.answer(line.strip().lower(), view, seat)
+        shown = self.answer(typed, view, seat)
         if shown is None:
             shown = [speaker.tell("You only watch." if seat is None else "It is not your turn.")]
         for answer in shown:
@@ -316,7 +319,7 @@ class Joined(Plain):
                 far.next_game()
             case "bot":
                 self.invite(rest)
-            case "undo":
+            case "undo" | "u":
                 far.undo(self.seat or 0)
             case "yes" | "no":
                 far.tell(protocol.Agree(word == "yes"))

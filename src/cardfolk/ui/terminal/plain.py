@@ -8,14 +8,13 @@ from typing import TextIO
 
 from ...bots import BotFailed
 from ...play.hands import new_places, next_sort
-from ...play.maker import Tried
+from ...play.maker import Made, MoveMaker
 from ...play.runner import single_move
 from ...play.session import AnySession
-from ...play.typed import NoSuchMove, read_move
 from ...table import Refused
 from ...view import View
-from ...words import BadText, Template, Words
-from ..lines import hint_line, match_line, result_line, score_line
+from ...words import Arg, Seat, Template, Words
+from ..lines import deal_lines, hint_line, match_line, result_line, score_line
 from ..players import happened, seat_names
 from ..rulebook import rules_text
 from ..settings import Settings
@@ -26,19 +25,24 @@ SKIP_ALL = "skip all"
 COMMANDS: dict[str, Template] = {
     "help": "what you can do now, in words",
     "moves": "every legal move as it is typed",
-    "hand": "your hand, with the place of each card",
-    "sort": "sort your hand by suit, by rank, by melds; places stay",
+    "hand": "your hand, with the number of each card",
+    "sort": "sort your hand by suit, by rank, by melds (s)",
     "table": "the whole table",
-    "scores": "the scores",
-    "last": "what happened since your last move",
-    "hint": "what a strong player would do, and why",
-    "rules": "the rules of this game",
-    "undo": "take your last move back (when you play bots)",
+    "scores": "what was scored, deal by deal (v)",
+    "last": "what happened since your last move (l)",
+    "hint": "what a strong player would do, and why (h)",
+    "rules": "the rules of this game (?)",
+    "undo": "take your last move back (when you play bots) (u)",
     SKIP_ALL: "let every discard go until your own turn",
-    "finish": "have the rest of the deal played for you, once nothing can change any more",
+    "finish": "have the rest of the deal played for you, once nothing can change any more (f)",
     "save": "leave the table; `cardfolk resume` goes on",
     "quit": "leave the table",
 }
+# The keys that the app has for them.
+KEYS = {"h": "hint", "?": "rules", "s": "sort", "u": "undo", "v": "scores", "l": "last", "f": "finish"}
+ANSWERS = ("", "y", "yes", "n", "no", "back")
+LEAVE = ("quit", "exit", "q", "save")
+TYPE: Template = "Type a move, or help. A number is a card of your hand, from 1; Enter does what it is said to do."
 HINTS = 3  # moves that a hint names
 PATIENCE = 1.0  # seconds between looks at a table where nothing happens, so that Ctrl-C is heard everywhere
 
@@ -75,7 +79,8 @@ class Plain:
         self.auto = auto  # a single legal move plays itself
         self.clear = clear  # wipe the screen between people
         self.settings = Settings() if settings is None else settings
-        session.pace = 0.0
+        self.maker: MoveMaker | None = None  # the move in the making
+        self.scenes: dict[int | None, list[tuple[int, list[str]]]] = {}  # to be told, with the version each came at
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
@@ -91,7 +96,7 @@ class Plain:
         names = ", ".join(self.speaker(None).names)
         self.tell("{game}: {names}", game=Words(self.table.game.name), names=names)
         if self.people:
-            self.tell("Type a move, or help. A number is the place of a card in your hand.")
+            self.tell(TYPE)
         try:
             while True:
                 self.game()
@@ -107,20 +112,42 @@ class Plain:
 
     def game(self) -> None:
         """One game to its end."""
-        while not self.table.over:
+        while True:
             changed = self.session.tick(monotonic())
-            seat = self.session.asked
+            staged = self.stage()
             if not self.people:
                 self.watch()
+            if staged:
+                continue
+            if self.table.over:
+                break
+            seat = self.session.asked
             if seat is not None:
                 self.turn(seat)
             elif not changed:
                 self.session.wait(PATIENCE)
         self.finish()
 
+    def stage(self) -> bool:
+        """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
+        found = False
+        seats: list[int | None] = [*self.people]
+        for seat in seats or [None]:
+            scene, speaker = self.session.scene(seat), self.speaker(seat)
+            if scene is None:
+                continue
+            found = True
+            lines, sheet = [speaker.sentence(scene.words)], self.table.sheet(seat)
+            if scene.kind == "score" and sheet:
+                lines += deal_lines(self.table.game, sheet[-1], speaker)
+            self.scenes.setdefault(seat, []).append((scene.version, lines))
+        if found:
+            self.session.go_on()
+        return found
+
     def watch(self) -> None:
         """Print what everyone saw happen, when only bots play."""
-        for line in self.heard(None, self.last_shown):
+        for line in self.news(None, self.last_shown):
             self.print(line)
         self.last_shown = self.table.version(None)
 
@@ -130,61 +157,93 @@ class Plain:
             self.curtain(seat)
         self.happened(seat)
         view = self.session.view(seat)
-        speaker = self.speaker(seat)
         only = single_move(self.table.game, view)
         if self.auto and only and not view.skip:
-            self.print(speaker.tell("(your only move: {move})", move=only))
+            self.print(self.speaker(seat).tell("(your only move: {move})", move=only))
             self.session.submit(seat, only)
             return
-        for line in text.table_lines(view, speaker):
-            self.print(line)
-        for line in [*self.hand(seat, view), speaker.say(view.prompt), *text.plan_lines(view, speaker)]:
-            self.print(line)
+        self.ask(seat)
         moved = False
         while not moved:
-            moved = self.obey(seat, view, self.read(f"{self.table.seats[seat].name}> "))
+            moved = self.obey(seat, self.read(f"{self.table.seats[seat].name}> "))
 
-    def obey(self, seat: int, view: View, line: str) -> bool:
-        """Do what a line says; True if the table has changed."""
+    def ask(self, seat: int) -> None:
+        """The table, the hand, and what can be done."""
+        maker, speaker = self.making(seat), self.speaker(seat)
+        lines = [*text.table_lines(maker.view, speaker), *self.hand(seat, maker.view)]
+        for line in [*lines, *text.open_lines(maker.open(), speaker)]:
+            self.print(line)
+
+    def making(self, seat: int) -> MoveMaker:
+        """The move in the making: as far as it was, if the player is still asked the same."""
+        view = self.session.view(seat)
+        if self.maker is None or not self.maker.still_asked(view):
+            self.maker = MoveMaker(view, self.settings.sort)
+        return self.maker
+
+    def obey(self, seat: int, line: str) -> bool:
+        """Do what a line says; True if the player is not asked any more."""
+        maker, speaker = self.making(seat), self.speaker(seat)
         word = line.strip().lower()
-        speaker = self.speaker(seat)
-        if not word:
-            return False
-        if word in ("quit", "exit", "q", "save"):
+        if not self.answers(maker, word):
+            maker.back()
+            word = KEYS.get(word, word)
+        if word in LEAVE:
             raise Leave
         if word == "undo":
             why = self.session.undo(seat)
             if why is not None:
                 self.print(speaker.sentence(why))
             return why is None
-        if word == SKIP_ALL and view.skip:
-            self.session.wish(seat, until_turn=True)
-            return True
+        if word == SKIP_ALL and maker.view.skip:
+            return self.done(seat, maker, Made("", until_turn=True))
         if word == "finish":
             return self.play_out(seat)
         if word == "sort":
-            self.settings.sort = next_sort(view, self.settings.sort)
+            self.settings.sort = next_sort(maker.view, self.settings.sort)
+            self.maker = None
             if self.clear:  # a person's terminal
                 self.settings.save()
-        answer = self.answer(word, view, seat)
+        answer = self.answer(word, maker.view, seat)
         if answer is not None:
             for shown in answer:
                 self.print(shown)
             return False
+        return self.done(seat, maker, maker.type(line))
+
+    def answers(self, maker: MoveMaker, word: str) -> bool:
+        """Whether a line is for what the maker asks; a move as it is typed, or another command, is not."""
+        step = maker.open().step
+        if step in ("plan", "sure"):
+            return word in ANSWERS
+        return (
+            step == "choice"
+            and word not in self.commands
+            and word not in [text.lower() for offer in maker.view.offers for text in offer.texts()]
+        )
+
+    def done(self, seat: int, maker: MoveMaker, made: Made | None) -> bool:
+        """Make a move that is made; else say what is open now, or why not."""
+        speaker = self.speaker(seat)
+        if made is None:
+            tried = maker.open().tried
+            why = None if tried is None else self.session.why_not(seat, tried)
+            if why is not None:
+                maker.explain(why)
+            now = maker.open()
+            for shown in [speaker.sentence(now.line)] if now.line is not None else text.open_lines(now, speaker):
+                self.print(shown)
+            return False
+        self.maker = None
+        if made.until_turn:
+            self.session.wish(seat, until_turn=True)
+            return True
         try:
-            self.session.submit(seat, read_move(view, line))
-        except NoSuchMove as wrong:
-            why = self.session.why_not(seat, Tried(wrong.text, tuple(wrong.cards or ())))
-            self.print(speaker.sentence(why if why is not None else speaker.error(wrong)))
-        except BadText as wrong:
-            self.print(
-                speaker.tell("{why} Type help to see what you can do.", why=speaker.sentence(speaker.error(wrong)))
-            )
+            self.session.submit(seat, made.text)
         except Refused as refused:
             self.print(speaker.sentence(refused.words))
-        else:
-            return True
-        return False
+            return False
+        return True
 
     def play_out(self, seat: int) -> bool:
         """Have the rest of the deal played, if nothing can change any more; whether that is so."""
@@ -201,11 +260,11 @@ class Plain:
         """What to print for a command that only asks; None if it is no such command."""
         speaker = self.speaker(seat)
         match word:
-            case "help" | "?":
+            case "help":
                 known = [name for name in self.commands if name != SKIP_ALL or view.skip]
                 commands = [f"  {name:8} {speaker.say(Words(self.commands[name]))}" for name in known]
                 can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
-                return [can, *text.help_lines(view, speaker), always, *commands]
+                return [can, *text.help_lines(view, speaker, self.table.game), always, *commands]
             case "moves":
                 return [move for offer in view.offers for move in offer.texts()]
             case "hand" | "sort":
@@ -213,7 +272,9 @@ class Plain:
             case "table":
                 return [*text.table_lines(view, speaker), *self.hand(seat, view)]
             case "scores":
-                return [score_line(view, speaker)]
+                sheet = self.table.sheet(seat if seat >= 0 else None)
+                deals = [line for deal in sheet for line in deal_lines(self.table.game, deal, speaker)]
+                return [*deals, score_line(view, speaker)]
             case "last":
                 return self.heard(seat, self.last_shown) or [speaker.tell("Nothing has happened yet.")]
             case "hint":
@@ -245,15 +306,25 @@ class Plain:
         """Hide the table until the next person sits before the screen."""
         if self.clear:
             self.out.write("\x1b[2J\x1b[3J\x1b[H")
-        self.read(self.speaker(seat).tell("{seat} is next. Press Enter when only {seat} looks.", seat=seat) + " ")
+        self.read(self.speaker(seat).tell("{seat} is next. Press Enter when only {seat} looks.", seat=Seat(seat)) + " ")
         self.looking = seat
 
     def happened(self, seat: int) -> None:
         """Print what this person has not been told yet."""
         self.last_shown = self.shown[seat]
-        for line in self.heard(seat, self.last_shown):
+        for line in self.news(seat, self.last_shown):
             self.print(line)
         self.shown[seat] = self.table.version(seat)
+
+    def news(self, seat: int | None, since: int) -> list[str]:
+        """What happened since a version, and the scenes where they came; these are told once."""
+        lines: list[str] = []
+        scenes = self.scenes.pop(seat, [])
+        for version, line in enumerate(self.heard(seat, since), since):
+            while scenes and scenes[0][0] <= version:
+                lines += scenes.pop(0)[1]
+            lines.append(line)
+        return [*lines, *(line for _, told in scenes for line in told)]
 
     def heard(self, seat: int | None, since: int) -> list[str]:
         """What happened since a version, a line an event."""
@@ -279,7 +350,7 @@ class Plain:
         speaker.names = seat_names(self.table.seats, speaker)
         return speaker
 
-    def tell(self, template: Template, **args: object) -> None:
+    def tell(self, template: Template, **args: Arg) -> None:
         """Say something to everyone before the screen."""
         self.print(self.speaker(None).say(Words(template, args)))
 

@@ -8,7 +8,7 @@ from ...game import OVER
 from ...games import all_ids, find_game
 from ...options import show_value
 from ...record import Record
-from ...words import Words
+from ...words import Arg, Seat, Words
 from ..words import Speaker
 
 
@@ -18,7 +18,7 @@ def games_lines(speaker: Speaker) -> Iterator[str]:
     for id in all_ids():
         game = find_game(id)
         least, most = game.least, game.most
-        seats = {"game": Words(game.name), "least": least, "most": most}
+        seats: dict[str, Arg] = {"game": Words(game.name), "least": least, "most": most}
         players = tell("{game}, {least} players" if least == most else "{game}, {least} to {most} players", **seats)
         yield f"{game.id}: {players}: {speaker.say(Words(game.summary))}"
         for option in game.options:
@@ -52,4 +52,4 @@ def game_lines(record: Record, speaker: Speaker) -> Iterator[str]:
         winners = ", ".join(speaker.seat(seat) for seat in last.winners())
         yield speaker.tell("Over. Scores: {scores}. Best: {winners}.", scores=scores, winners=winners)
     else:
-        yield speaker.tell("Not over: {seat} is to move. Scores: {scores}.", seat=last.to_move, scores=scores)
+        yield speaker.tell("Not over: {seat} is to move. Scores: {scores}.", seat=Seat(last.to_move), scores=scores)

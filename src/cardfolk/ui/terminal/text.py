@@ -6,11 +6,12 @@ from collections.abc import Container
 from itertools import groupby
 
 from ...cards import SUITS
+from ...game import GRAVE, Game
 from ...play.hands import arranged
+from ...play.maker import NO, UNTIL, Button, Open
 from ...view import Lying, Offer, View, Zone
-from ...words import Template
-from ..choices import SomeSuits, army_of
-from ..lines import CARDS, FACE_DOWN
+from ...words import Card, Cards, Template
+from ..lines import CARDS, FACE_DOWN, army_of
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -54,11 +55,11 @@ def zone_text(zone: Zone, speaker: Speaker) -> str:
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
 
 
-def army_lines(view: View, chosen: SomeSuits, speaker: Speaker) -> list[str]:
-    """What each side has of every suit, the viewer first, a line a suit; and whether it joins."""
+def army_lines(view: View, joined: dict[str, bool], speaker: Speaker) -> list[str]:
+    """What each side has of every suit, the viewer first, a line a suit; and whether it joins, where it could."""
     lines = []
     for at, suit in enumerate(SUITS):
-        mark = "[x] " if suit in chosen.joined else "[ ] " if suit in chosen.could else ""
+        mark = ("[x] " if joined[suit] else "[ ] ") if suit in joined else ""
         sides = []
         for seat in dict.fromkeys((view.viewer, *range(view.seats))):
             army = army_of(view, seat, suit)
@@ -74,7 +75,7 @@ def lying_text(lying: Lying, speaker: Speaker) -> str:
     if lying.stands_for is not None:
         text += f"={speaker.card(lying.stands_for)}"
     if lying.covers is not None:
-        text = speaker.tell("{cards} on {card}", cards=text, card=lying.covers)
+        text = speaker.tell("{cards} on {card}", cards=text, card=Card(lying.covers))
     elif lying.by is not None:
         text += f" ({speaker.seat(lying.by)})"
     if lying.note is not None:
@@ -83,36 +84,56 @@ def lying_text(lying: Lying, speaker: Speaker) -> str:
 
 
 def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int] = ()) -> list[str]:
-    """The viewer's own hand, each card with its place, in brackets what cannot be played now; and what is new in it."""
+    """The viewer's own hand, each card with its number, in brackets what cannot be played; and what is new in it."""
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
     if own is None or not own.count:
         return [speaker.tell("Your hand is empty.")]
     if any(lying.card is None for lying in own.cards):
         return [speaker.tell(UNSEEN, count=own.count)]
     places, came = [], []
-    for place in (place for group in arranged(view, sort) for place in group):
+    for number, place in enumerate((place for group in arranged(view, sort) for place in group), 1):
         lying = own.cards[place]
         text = lying_text(lying, speaker)
-        places.append(f"{place}:({text})" if lying.card in view.blocked else f"{place}:{text}")
+        places.append(f"{number}:({text})" if lying.card in view.blocked else f"{number}:{text}")
         if place in new and lying.card is not None:
             came.append(lying.card)
     lines = [speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))]
-    return [*lines, speaker.tell("New in it: {cards}", cards=came)] if came else lines
+    return [*lines, speaker.tell("New in it: {cards}", cards=Cards(came))] if came else lines
 
 
-def plan_lines(view: View, speaker: Speaker) -> list[str]:
-    """What each move that lays down much at once would lay down."""
-    planned = [offer for offer in view.offers if offer.plan]
-    return [f"{offer.text}: {'; '.join(speaker.say(step) for step in offer.plan)}" for offer in planned]
+def open_lines(now: Open, speaker: Speaker) -> list[str]:
+    """What is asked, what there is to choose from, and the keys."""
+    lines = [speaker.say(now.question), *(f"  {speaker.sentence(step)}" for step in now.plan)]
+    of_card = now.choice is not None and now.choice.kind == "card"
+    if of_card:
+        lines.append(speaker.tell("Type a card, such as {card}.", card=now.value))
+    shown = [button for button in now.buttons if not (of_card and button.group)]
+    keys = [_button_text(button, speaker) for button in shown]
+    keys += [
+        f"{verb.key}: {speaker.say(verb.label)} ..."
+        for verb in now.verbs
+        if verb.state == "open" and now.step == "cards" and not any(button.verb == verb.name for button in shown)
+    ]
+    return [*lines, "; ".join(keys)] if keys else lines
 
 
-def help_lines(view: View, speaker: Speaker) -> list[str]:
-    """The legal moves in words, a group a verb; large groups are described by their parts."""
+def _button_text(button: Button, speaker: Speaker) -> str:
+    """A button with what is typed for it."""
+    typed = ["Enter"] if button.marked else []
+    typed.append({NO: "no", UNTIL: "skip all"}.get(button.id) or button.key or button.id.partition(":")[2])
+    label = speaker.say(button.label) + (f" ({speaker.say(button.note)})" if button.note is not None else "")
+    said = f"{', '.join(word for word in typed if word)}: {label}"
+    return f"{said} [x]" if button.on else f"{said} (!)" if button.tone == GRAVE else said
+
+
+def help_lines(view: View, speaker: Speaker, game: Game) -> list[str]:
+    """The legal moves in words, a group a verb with its letter; large groups are described by their parts."""
     lines = []
     for verb, group in groupby(sorted(view.offers, key=lambda offer: offer.verb), key=lambda offer: offer.verb):
         offers = list(group)
         moves = sum(len(offer.texts()) for offer in offers)
-        lines.append(f"{verb}:" if moves == 1 else f"{verb} ({moves}):")
+        letter = f"{game.verbs[verb].key}, " if verb in game.verbs else ""
+        lines.append(f"{letter}{verb}:" if moves == 1 else f"{letter}{verb} ({moves}):")
         for offer in offers[:FEW]:
             lines.append(f"  {offer_text(offer)}  - {speaker.say(offer.label)}")
             lines += [f"      {speaker.say(step)}" for step in offer.plan]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...view import Lying, View, Zone
+from ...words import Suit
 from ..lines import common_facts
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
@@ -33,8 +34,8 @@ def _zone_name(zone: Zone, view: View, speaker: Speaker) -> str:
         return ""  # the cards say it
     suit, number = zone.name.args.get("suit"), zone.name.args.get("number")
     name = str(number) if zone.kind == "meld" and number is not None else speaker.say(zone.name)
-    if zone.kind in ("army", "row") and isinstance(suit, int):
-        name = SYMBOLS[suit]
+    if zone.kind in ("army", "row") and isinstance(suit, Suit):
+        name = SYMBOLS[suit.suit]
     return f"{name}  {zone.count}" if zone.count > 1 and zone.kind in ("stock", "discard", "army") else name
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...cards import RANKS, SUIT_NAMES, rank_of, suit_of
-from ...words import Template, Words
+from ...words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Template, Words
 from .catalogue import Catalogue, catalogue
 
 SYMBOLS = "♣♦♥♠"
@@ -33,7 +33,7 @@ class Speaker:
             return self.tell("a face-down card") if self.speak else "??"
         if self.speak:
             shape = self.words.cased(CARD_NAME, case)
-            return self._filled(shape, {"rank": RANK_NAMES[rank_of(card)], "suit": suit_of(card)}, case)
+            return self._filled(shape, {"rank": Rank(rank_of(card)), "suit": Suit(suit_of(card))}, case)
         rank = RANKS[rank_of(card)]
         return rank + "cdhs"[suit_of(card)] if self.ascii else rank.replace("T", "10") + SYMBOLS[suit_of(card)]
 
@@ -42,7 +42,7 @@ class Speaker:
         if face == card:
             return self.card(face, case)
         if self.speak:
-            return self.tell("{card} as {other_card}", card=face, other_card=card)
+            return self.tell("{card} as {other_card}", card=Card(face), other_card=Card(card))
         return f"{self.card(face)}={self.card(card)}"
 
     def cards(self, cards: Sequence[int], case: str = "") -> str:
@@ -70,7 +70,7 @@ class Speaker:
             return "".join(items)
         return self.tell("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
 
-    def tell(self, template: Template, **args: object) -> str:
+    def tell(self, template: Template, **args: Arg) -> str:
         """A message of a front end, with what fills it."""
         return self.say(Words(template, args))
 
@@ -94,29 +94,27 @@ class Speaker:
         said = self.say(words) if isinstance(words, Words) else words
         return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
 
-    def _filled(self, shape: str, args: object, case: str) -> str:
-        assert isinstance(args, dict)
-        return PLACE.sub(lambda found: self._fill(found[1], args.get(found[1]), found[2] or case), shape)
+    def _filled(self, shape: str, args: Mapping[str, Arg], case: str) -> str:
+        return PLACE.sub(lambda found: self._fill(args.get(found[1], found[0]), found[2] or case), shape)
 
-    def _fill(self, name: str, value: object, case: str) -> str:
-        if isinstance(value, Words):
-            return self.say(value)
-        if isinstance(value, int):
-            if name in ("seat", "other"):
-                return self.seat(value)
-            if name == "card" or name.endswith("_card"):
-                return self.card(value, case)
-            if name == "suit":
-                return self.suit(value, case)
-        if isinstance(value, (tuple, list)):
-            if name == "cards":
-                return self.cards(value, case)
-            if name == "meld":
-                return (", " if self.speak else " ").join(self.standing(face, card, case) for face, card in value)
-            if name == "suits":
-                return ", ".join(self.suit(suit, case) for suit in value)
-        if name == "rank" and isinstance(value, str):
-            return self.words.cased(value, case)
-        if isinstance(value, float):
-            return f"{value:g}"
+    def _fill(self, value: Arg, case: str) -> str:
+        match value:
+            case Words():
+                return self.say(value)
+            case Seat(seat=seat):
+                return self.seat(seat)
+            case Card(card=card):
+                return self.card(card, case)
+            case Cards(cards=cards):
+                return self.cards(cards, case)
+            case Meld(pairs=pairs):
+                return (", " if self.speak else " ").join(self.standing(face, card, case) for face, card in pairs)
+            case Rank(rank=rank):
+                return self.words.cased(RANK_NAMES[rank], case)
+            case Suit(suit=suit):
+                return self.suit(suit, case)
+            case Suits(suits=suits):
+                return ", ".join(self.suit(suit, case) for suit in suits)
+            case float():
+                return f"{value:g}"
         return str(value)

@@ -18,9 +18,9 @@ import { say, sentence, t } from "./words.js";
  */
 /**
  * A game and what is to be known of it: `cloth` is the family of colours of its table, `fan` cards that stand for it,
- * `usual` how many mostly play it, `preset_for` the preset to offer first for each number of seats.
+ * `usual` how many mostly play it, `claims` whether discards can be claimed out of turn, `preset_for` the preset to offer first for each number of seats.
  * @typedef {{id: string, name: string, summary: string, cloth: string, fan: string[], least: number, most: number,
- *   usual: number, options: Option[], presets: Record<string, {label: Template, values: Record<string, any>}>,
+ *   usual: number, claims: boolean, options: Option[], presets: Record<string, {label: Template, values: Record<string, any>}>,
  *   preset_for: Record<string, string>, verbs: Verb[]}} Game
  */
 /**
@@ -33,7 +33,7 @@ import { say, sentence, t } from "./words.js";
 /**
  * What to play, and who: a seat is a bot's name, or empty for a person.
  * @typedef {{game: string, seats: string[], name?: string, preset?: string, options?: Record<string, any>,
- *   match?: number, public?: boolean, clock?: number, start?: boolean}} NewTable
+ *   match?: number, public?: boolean, clock?: number, brisk?: boolean, start?: boolean}} NewTable
  */
 
 /** What went wrong, in words for the person. */

@@ -110,7 +110,7 @@ function lyingCard(lying) {
   box.className = "wild";
   const stands = document.createElement("span");
   stands.textContent = `= ${cardText(lying.stands_for)}`;
-  stands.setAttribute("aria-label", t("stands for {card}", { card: lying.stands_for }, { speak: true }));
+  stands.setAttribute("aria-label", t("stands for {card}", { card: { card: lying.stands_for } }, { speak: true }));
   stands.title = cardName(lying.stands_for);
   box.append(made, stands);
   return box;

@@ -1,4 +1,4 @@
-/** The time that is left for an answer: a bar that grows shorter, at the table and on the sheet with claims. */
+/** The time that is left for an answer: a bar that grows shorter, above what is asked. */
 
 import { byId } from "./dom.js";
 
@@ -27,9 +27,7 @@ export class Clock {
     if (!this.deadline) return;
     const left = Math.max(0, this.deadline - performance.now());
     const part = String(Math.min(1, left / this.total));
-    for (const bar of document.querySelectorAll("#clock > span, .claims .clock > span")) {
-      /** @type {HTMLElement} */ (bar).style.setProperty("--part", part);
-    }
+    /** @type {HTMLElement} */ (this.root.firstElementChild).style.setProperty("--part", part);
     this.root.classList.toggle("short", left < 5000 && left > 0);
   }
 }

@@ -16,6 +16,7 @@ import { number, t } from "./words.js";
  * @property {Record<string, any>} [options] those that differ from the preset
  * @property {number} [match]
  * @property {number} [clock]
+ * @property {boolean} [brisk]
  * @property {boolean} [open]
  */
 
@@ -63,6 +64,7 @@ export class TableForm {
     }
     this.match = chosen.match ?? 1;
     this.clock = chosen.clock ?? 0;
+    this.brisk = chosen.brisk ?? true;
     this.public = chosen.open ?? false;
     this.more = Object.keys(this.options).length > 0;
     this.draw();
@@ -70,8 +72,8 @@ export class TableForm {
 
   /** What to remember for the next time. @returns {Chosen} */
   chosen() {
-    const { preset, options, match, clock } = this;
-    return { seats: this.others, preset, options, match, clock, open: this.public };
+    const { preset, options, match, clock, brisk } = this;
+    return { seats: this.others, preset, options, match, clock, brisk, open: this.public };
   }
 
   /**
@@ -89,6 +91,7 @@ export class TableForm {
       options: Object.fromEntries(known),
       match: this.match,
       clock: this.clock,
+      brisk: this.brisk,
       public: this.public,
     };
   }
@@ -287,6 +290,9 @@ export class TableForm {
         String(this.clock),
         (value) => (this.clock = Number(value)),
       ),
+      ...(this.game.claims
+        ? [check(t("Claims end once all who could claim have answered, which may tell something"), "brisk", this.brisk, (on) => (this.brisk = on))]
+        : []),
       check(t("Public: anyone may find this table on the first page"), "public", this.public, (on) => (this.public = on)),
     );
     return group;

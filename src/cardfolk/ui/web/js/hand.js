@@ -2,8 +2,8 @@
 
 import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { lyingOf, ownHand } from "./picking.js";
-import { sorted } from "./sorting.js";
+import { lyingOf } from "./maker.js";
+import { arranged, ownHand } from "./sorting.js";
 import { cardName, say, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -13,21 +13,20 @@ import { cardName, say, t } from "./words.js";
 /** @typedef {{card: string, place: number, key: string, note: string, fresh: boolean}} Held */
 
 /**
- * The cards of a hand in the order they are shown.
+ * The cards of the viewer's hand in the order they are shown.
  *
- * @param {Zone} zone
+ * @param {View} view
  * @param {import("./sorting.js").Order} order
  * @param {Hearer} to
  * @param {Set<string>} fresh keys of the cards that have just come
- * @param {number} [low] the rank that the game counts from
  * @returns {Held[]}
  */
-export function heldIn(zone, order, to, fresh, low = 0) {
+export function heldIn(view, order, to, fresh) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   /** @type {Held[]} */
   const held = [];
-  zone.cards.forEach((one, place) => {
+  ownHand(view)?.cards.forEach((one, place) => {
     const lying = lyingOf(one);
     const card = lying.card ?? "";
     const times = seen.get(card) ?? 0;
@@ -35,7 +34,8 @@ export function heldIn(zone, order, to, fresh, low = 0) {
     const key = `${card}.${times}`;
     held.push({ card, place, key, note: lying.note ? say(lying.note, to) : "", fresh: fresh.has(key) });
   });
-  return held.some((one) => !one.card) ? held : sorted(held, order, low, zone.groups);
+  const places = arranged(view, order).flat();
+  return places.length ? places.flatMap((place) => held[place] ?? []) : held;
 }
 
 /**
@@ -47,13 +47,13 @@ export function heldIn(zone, order, to, fresh, low = 0) {
  * @returns {Set<string>}
  */
 export function newCards(before, message, fresh) {
-  const hand = ownHand(message.view);
-  const old = before && ownHand(before);
-  if (!hand || !old) return new Set();
-  const had = new Set(heldIn(old, "game", {}, new Set()).map((one) => one.key));
-  const found = heldIn(hand, "game", {}, new Set()).map((one) => one.key).filter((key) => !had.has(key));
-  if (found.length) return new Set(found.length < hand.cards.length ? found : []);
-  return message.happened?.[0]?.seat === message.view.viewer ? new Set() : fresh;
+  const { view } = message;
+  if (!before || !ownHand(before) || !ownHand(view)) return new Set();
+  const had = new Set(heldIn(before, "", {}, new Set()).map((one) => one.key));
+  const held = heldIn(view, "", {}, new Set()).map((one) => one.key);
+  const found = held.filter((key) => !had.has(key));
+  if (found.length) return new Set(found.length < held.length ? found : []);
+  return message.happened?.[0]?.seat === view.viewer ? new Set() : fresh;
 }
 
 /**
@@ -67,7 +67,7 @@ export function showHand(root, zone, held, to, marks) {
   setAttribute(root, "data-zone", zone.id);
   const count = t(["{count} card", "{count} cards"], { count: zone.count });
   setAttribute(root, "aria-label", t("Your hand: {cards}", { cards: count }));
-  const choosing = held.some((one) => one.card && marks.own(zone.id, one.card, one.place)?.playable);
+  const choosing = held.some((one) => marks.own(zone.id, one.place)?.playable);
   root.classList.toggle("choosing", choosing);
   keyed(
     root,
@@ -85,11 +85,11 @@ export function showHand(root, zone, held, to, marks) {
     },
     (element, one) => {
       const [, place, badge] = /** @type {HTMLElement[]} */ ([...element.children]);
-      if (place) setText(place, one.card ? String(one.place) : "");
       if (badge) setText(badge, one.note);
       element.dataset.place = String(one.place);
       element.classList.toggle("fresh", one.fresh);
-      const own = one.card ? marks.own(zone.id, one.card, one.place) : null;
+      const own = marks.own(zone.id, one.place);
+      if (place) setText(place, own?.number ? String(own.number) : "");
       if (element instanceof HTMLButtonElement) {
         const label = [own?.label ?? cardName(one.card)];
         if (one.note) label.push(one.note);

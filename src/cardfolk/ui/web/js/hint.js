@@ -1,7 +1,6 @@
 /** A hint: the table is asked for the best move, which is told with its reason, and its cards are picked. */
 
-import { offerOf } from "./picking.js";
-import { cardName, say, t } from "./words.js";
+import { cardName, say, SUITS, SYMBOLS, t } from "./words.js";
 
 /** @typedef {import("./turn.js").Turn} Turn */
 
@@ -17,21 +16,15 @@ export function askHint(turn) {
  * @param {import("./wire.js").Advice} message
  */
 export function showHint(turn, message) {
-  const { picking, shown, to } = turn;
-  if (!shown || !picking) return;
-  const found = offerOf(shown.view, message.move);
-  let move = message.move;
+  const { maker, to } = turn;
+  if (!maker) return;
+  const found = maker.show(message.move);
+  let { move } = message;
   if (found) {
     const { offer, chosen } = found;
     move = say(offer.label, to);
-    const values = (offer.choices ?? []).map((choice) => valueName(choice.kind, chosen[choice.name] ?? ""));
+    const values = (offer.choices ?? []).map((choice) => valueName(choice.kind, chosen[choice.name] ?? "")).filter(Boolean);
     if (values.length) move += ` (${values.join(", ")})`;
-    const cards = offer.pick ? (chosen.cards ?? "").split(" ") : null;
-    picking.clear();
-    for (const [zone, card] of offer.uses ?? []) {
-      const spot = picking.spots.find((one) => one.zone === zone && one.card === card && !picking.has(one));
-      if (spot && (!cards || cards.includes(card))) picking.toggle(spot);
-    }
   }
   const said = t("Best: {move}", { move });
   const why = message.why?.text ? say(message.why, to) : "";
@@ -44,6 +37,5 @@ export function showHint(turn, message) {
  */
 function valueName(kind, value) {
   if (kind === "card") return cardName(value);
-  const signs = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
-  return value.split(" ").map((one) => signs[one] ?? one).join(" ");
+  return value.replace(/\b[cdhs]\b/g, (suit) => SYMBOLS[SUITS.indexOf(suit)] ?? suit);
 }

@@ -1,10 +1,10 @@
 /** The menu of the table and what it opens: rules, scores, links to share, leaving. */
 
-import { ask, confirmed } from "./choosing.js";
+import { ask, confirmed } from "./dialog.js";
 import { copy, make, setText } from "./dom.js";
-import { openScores } from "./facts.js";
-import { tableLink } from "./room.js";
+import { tableLink } from "./waiting-room.js";
 import { openSettings, settings } from "./settings.js";
+import { openSheet } from "./sheet.js";
 import { canNotify } from "./sounds.js";
 import { keptKeys } from "./token.js";
 import { language, t } from "./words.js";
@@ -13,6 +13,7 @@ import { language, t } from "./words.js";
  * @typedef {object} Owner the page, as the menu sees it
  * @property {import("./wire.js").Table | null} table
  * @property {import("./wire.js").Shown | null} shown
+ * @property {import("./wire.js").SheetDeal[]} sheet
  * @property {import("./words.js").Hearer} to
  * @property {boolean} seated
  * @property {import("./token.js").Token} token
@@ -31,7 +32,6 @@ export class Menu {
     const { table, shown, seated, line, token } = this.owner;
     const playing = Boolean(shown && table?.games);
     const bot = !seated && Boolean(table?.places[token.seat]?.standin); // that stands in for this page
-    const alone = table?.places.every((place, seat) => place.bot || seat === table.you) ?? false;
     await ask(
       t("Menu"),
       (dialog) => {
@@ -47,7 +47,7 @@ export class Menu {
         };
         item(t("Rules"), () => this.rules());
         item(t("Scores"), () => this.scores(), playing);
-        item(t("Play out what is decided"), () => line.send({ type: "playout" }), playing && seated && alone);
+        item(t("Play out what is decided"), () => line.send({ type: "playout" }), playing && Boolean(shown?.decided));
         item(t("Take back my last move"), () => line.send({ type: "back" }), playing && seated);
         item(t("Invite others"), () => this.share());
         item(t("My seat on another device"), () => this.personal(), seated);
@@ -92,8 +92,8 @@ export class Menu {
   }
 
   async scores() {
-    const { shown, to } = this.owner;
-    if (shown) await openScores(shown.view, to);
+    const { shown, sheet, to } = this.owner;
+    if (shown) await openSheet(sheet, shown.view, to);
   }
 
   async share() {

@@ -1,6 +1,7 @@
 /** The end of a game: who won, the scores, what comes next, the replay and the record. */
 
-import { keyed, make, setAttribute, setText } from "./dom.js";
+import { make, setAttribute, setText } from "./dom.js";
+import { dealTable } from "./sheet.js";
 import { number, seatName, several, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Table} Table */
@@ -17,13 +18,12 @@ export class Result {
     this.owner = owner;
     this.heading = make("h2");
     this.match = make("p", { class: "soft" });
-    this.body = make("tbody");
-    this.head = make("tr");
-    const table = make("table", {}, make("thead", {}, this.head), this.body);
+    this.scores = make("div");
+    this.key = ""; // of what the scores show
     this.next = make("button", { type: "button", class: "primary", id: "next", onclick: () => owner.start() });
     this.replay = make("a", { class: "button", id: "replay" });
     this.record = make("button", { type: "button", id: "record", onclick: () => void this.download() });
-    root.append(this.heading, this.match, table, make("div", { class: "buttons" }, this.next, this.replay, this.record));
+    root.append(this.heading, this.match, this.scores, make("div", { class: "buttons" }, this.next, this.replay, this.record));
     this.id = "";
     this.number = 0;
     this.game = "";
@@ -32,9 +32,10 @@ export class Result {
   /**
    * @param {Table} table
    * @param {Shown} shown
+   * @param {import("./wire.js").SheetDeal[]} sheet
    * @param {Hearer} to
    */
-  show(table, shown, to) {
+  show(table, shown, sheet, to) {
     const { view } = shown;
     const over = Boolean(view.over) && table.stage !== "playing";
     this.root.hidden = !over;
@@ -50,21 +51,13 @@ export class Result {
     const match = table.match > 1;
     setText(this.match, match ? t("Game {number} of {games}", { number: shown.number, games: table.match }) : "");
     this.match.hidden = !match;
-    const columns = [t("Player"), t("Score"), ...(match ? [t("Games won")] : [])];
-    keyed(this.head, columns, (text) => text, (text) => make("th", { scope: "col", text }));
-    const order = view.scores.map((_, seat) => seat).sort((a, b) => (view.scores[b] ?? 0) - (view.scores[a] ?? 0));
-    keyed(
-      this.body,
-      order,
-      (seat) => String(seat),
-      () => make("tr"),
-      (row, seat) => {
-        const cells = [seatName(seat, to.names), number(view.scores[seat] ?? 0)];
-        if (match) cells.push(number(table.totals[seat] ?? 0));
-        keyed(row, cells, (_, at) => String(at), () => make("td"), (cell, text) => setText(cell, text));
-        row.classList.toggle("winner", won.includes(seat));
-      },
-    );
+    const last = sheet.at(-1) ?? { title: { text: "" }, scores: view.scores.map((total) => ({ points: total, total })) };
+    const key = JSON.stringify([last, to.names, table.totals, t("Total")]);
+    if (key !== this.key) {
+      const won = table.totals.map((total, seat) => t("{name}: {number}", { name: seatName(seat, to.names), number: number(total) }));
+      this.scores.replaceChildren(dealTable(last, to), ...(match ? [make("p", { class: "soft", text: `${t("Games won")}: ${won.join(", ")}` })] : []));
+    }
+    this.key = key;
     const seated = typeof table.you === "number";
     this.next.hidden = !seated;
     setText(this.next, table.stage === "between" ? t("Next game") : t("Play again"));

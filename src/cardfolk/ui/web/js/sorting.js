@@ -1,48 +1,60 @@
-/** A hand as a person holds it: by suit, by rank or by melds; the same as ui/hands.py. A card's place stays its own. */
+/** A hand as a person holds it: by suit, by rank or by melds; the same as play/hands.py. A card's place stays its own. */
 
 import { kept } from "./settings.js";
 import { RANKS, SUITS, t } from "./words.js";
 
-export const ORDERS = /** @type {const} */ (["game", "suit", "rank", "melds"]);
+/** @typedef {import("./wire.js").View} View */
 
-/** @typedef {typeof ORDERS[number]} Order */
+const ORDERS = /** @type {const} */ (["", "suit", "rank", "melds"]);
+
+/** @typedef {typeof ORDERS[number]} Order empty: the game's own */
 
 /**
- * @template {{card: string}} T
- * @param {T[]} cards in the game's own order
- * @param {Order} by
- * @param {number} [low] the rank that the game counts from
- * @param {readonly (readonly number[])[]} [groups] places that the game would lay together
- * @returns {T[]}
+ * The viewer's own hand.
+ *
+ * @param {View} view
  */
-export function sorted(cards, by, low = 0, groups = []) {
-  const rank = (/** @type {T} */ one) => (rankOf(one) - low + 13) % 13;
-  const bySuit = (/** @type {T} */ a, /** @type {T} */ b) => suitOf(a) - suitOf(b) || rank(a) - rank(b);
-  if (by === "rank") return [...cards].sort((a, b) => rank(a) - rank(b));
-  if (by === "suit" || (by === "melds" && !groups.length)) return [...cards].sort(bySuit);
-  if (by === "melds") {
-    const laid = groups.flatMap((group) => group.flatMap((place) => cards[place] ?? []));
-    return [...laid, ...cards.filter((one) => !laid.includes(one)).sort(bySuit)];
+export function ownHand(view) {
+  if (typeof view.viewer !== "number") return undefined;
+  return view.zones.find((zone) => zone.kind === "hand" && zone.owner === view.viewer);
+}
+
+/**
+ * The places of the viewer's hand in the order to show, in groups that may stand apart; none if a card is not known.
+ *
+ * @param {View} view
+ * @param {Order} [order]
+ * @returns {number[][]}
+ */
+export function arranged(view, order = "") {
+  const hand = ownHand(view);
+  const cards = (hand?.cards ?? []).map((lying) => (typeof lying === "string" ? lying : lying?.card ?? ""));
+  if (!hand || !cards.length || cards.includes("")) return [];
+  const suit = (/** @type {number} */ place) => SUITS.indexOf(cards[place]?.slice(-1) ?? "");
+  const rank = (/** @type {number} */ place) => (RANKS.indexOf(cards[place]?.slice(0, -1) ?? "") - (view.low ?? 0) + 13) % 13;
+  const bySuit = (/** @type {number} */ a, /** @type {number} */ b) => suit(a) - suit(b) || rank(a) - rank(b);
+  const places = [...cards.keys()];
+  if (order === "melds" && hand.groups?.length) {
+    const laid = hand.groups.flat();
+    const rest = places.filter((place) => !laid.includes(place)).sort(bySuit);
+    return [...hand.groups, ...(rest.length ? [rest] : [])];
   }
-  return cards;
+  if (order === "rank") return [places.sort((a, b) => rank(a) - rank(b))];
+  return [order ? places.sort(bySuit) : places];
 }
 
 /**
  * The order after this one that shows the hand differently; the same if there is none.
  *
- * @template {{card: string}} T
- * @param {T[]} cards
+ * @param {View} view
  * @param {Order} now
- * @param {number} [low]
- * @param {readonly (readonly number[])[]} [groups]
  * @returns {Order}
  */
-export function nextOrder(cards, now, low = 0, groups = []) {
-  const shown = sorted(cards, now, low, groups);
+export function nextOrder(view, now) {
+  const shown = arranged(view, now).join();
   for (let step = 1; step < ORDERS.length; step += 1) {
     const order = ORDERS[(ORDERS.indexOf(now) + step) % ORDERS.length] ?? now;
-    if (order === "melds" && !groups.length) continue;
-    if (sorted(cards, order, low, groups).some((one, at) => one !== shown[at])) return order;
+    if (arranged(view, order).join() !== shown) return order;
   }
   return now;
 }
@@ -54,7 +66,7 @@ export function nextOrder(cards, now, low = 0, groups = []) {
  */
 export function readOrder() {
   const chosen = kept("cardfolk.order");
-  return ORDERS.find((one) => one === chosen) ?? "game";
+  return ORDERS.find((one) => one === chosen) ?? "";
 }
 
 /** @param {Order} order */
@@ -69,21 +81,11 @@ export function keepOrder(order) {
 /** @param {Order} order */
 export function orderName(order) {
   const names = {
-    game: t("in the usual order"),
+    "": t("in the usual order"),
     suit: t("sorted by suit"),
     rank: t("sorted by rank"),
     melds: t("sorted by melds"),
   };
   const name = names[order];
   return name.slice(0, 1).toUpperCase() + name.slice(1);
-}
-
-/** @param {{card: string}} one */
-function rankOf(one) {
-  return RANKS.indexOf(one.card.slice(0, -1));
-}
-
-/** @param {{card: string}} one */
-function suitOf(one) {
-  return SUITS.indexOf(one.card.slice(-1));
 }

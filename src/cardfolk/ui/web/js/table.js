@@ -1,7 +1,5 @@
 /** The table page: any View of any game. What comes over the line is shown in its order, and moves are made by picking. */
 
-import { showAsked, showBack } from "./asked.js";
-import { Claims } from "./claims.js";
 import { Clock } from "./clock.js";
 import { byId, keyed, once, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
@@ -9,21 +7,24 @@ import { Gifts } from "./fair.js";
 import { fan, heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
 import { botTitle } from "./labels.js";
+import { marksOf, sceneMarks } from "./marks.js";
 import { Menu } from "./menu.js";
 import { fly } from "./moving.js";
 import { Line } from "./net.js";
 import { Pace, samePlace } from "./pace.js";
-import { ownHand } from "./picking.js";
+import { showBack, showPrompt } from "./prompt.js";
+import { Question } from "./question.js";
 import { Result } from "./result.js";
-import { knowBots, Waiting } from "./room.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, start } from "./settings.js";
-import { keepOrder, nextOrder, orderName, readOrder } from "./sorting.js";
+import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, turnSign } from "./sounds.js";
+import { Stage } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
 import { Touching } from "./touching.js";
 import { Turn } from "./turn.js";
+import { knowBots, Waiting } from "./waiting-room.js";
 import { say, sentence, t } from "./words.js";
 import { showZones } from "./zones.js";
 
@@ -53,8 +54,8 @@ class TablePage {
       missing: () => this.warn(t("what you added to the deal is not in it: do not trust this deal")),
     });
     this.gameName = "";
-    /** @type {Record<string, string>} */
-    this.gameNames = {};
+    /** @type {Map<string, {name: string, verbs: import("./maker.js").Verb[]}>} what /api/games tells */
+    this.games = new Map();
     this.order = readOrder();
 
     this.play = byId("play");
@@ -62,13 +63,21 @@ class TablePage {
     this.board = byId("board");
     this.me = byId("me");
     this.turn = new Turn(this);
+    this.stage = new Stage(() => this.line.send({ type: "go_on" }));
+    /** @type {import("./wire.js").SheetDeal[]} */
+    this.sheet = [];
+    this.wished = false; // on this line
     this.pace = new Pace({
       mine: (next) => next.happened?.[0]?.seat === this.table?.you && this.seated,
       show: (next, hurry) => this.showNext(next, hurry),
       ready: () => this.turn.ready(),
       contradicted: () => this.warn(t("the table was not as it was shown: here it is anew")),
     });
-    this.claims = new Claims(this.turn);
+    this.question = new Question({
+      press: (id) => this.turn.press(id),
+      key: (letter) => this.turn.key(letter),
+      back: () => this.turn.back(),
+    });
     this.clock = new Clock();
     this.waitingRoom = new Waiting(byId("room"), {
       send: (message) => this.line.send(message),
@@ -81,9 +90,11 @@ class TablePage {
     this.talk = new Talk((text) => this.line.send({ type: "chat", text }));
     this.menu = new Menu(this);
     this.touching = new Touching(this.turn, {
-      hint: () => askHint(this.turn),
-      rules: () => void this.menu.rules(),
-      sort: () => this.sort(),
+      h: () => askHint(this.turn),
+      "?": () => void this.menu.rules(),
+      s: () => this.sort(),
+      v: () => void this.menu.scores(),
+      f: () => this.turn.playOut(),
     });
     this.later = once(() => this.render());
     this.listen();
@@ -103,6 +114,8 @@ class TablePage {
     new ResizeObserver(() => fan(this.hand)).observe(this.hand);
     onSettings((name) => {
       if (name === "language") this.relabel();
+      if (name === "autoplay") this.turn.wish();
+      if (name === "confirm") this.turn.renew();
       this.later();
     });
     setInterval(() => this.later(), 10_000);
@@ -111,8 +124,9 @@ class TablePage {
   async learnGames() {
     try {
       const known = await (await fetch("/api/games")).json();
-      for (const game of known.games ?? []) this.gameNames[game.id] = game.name;
+      for (const game of known.games ?? []) this.games.set(game.id, game);
       knowBots(known, this.table?.game ?? "");
+      this.turn.renew();
       this.later();
     } catch {
       // the page does without
@@ -133,7 +147,12 @@ class TablePage {
 
   /** @returns {boolean} */
   get behind() {
-    return this.pace.waiting.length > 0;
+    return this.pace.waiting.length > 0 || this.stage.scene !== null;
+  }
+
+  /** @returns {import("./maker.js").Verb[]} */
+  get verbs() {
+    return this.games.get(this.table?.game ?? "")?.verbs ?? [];
   }
 
   /** @returns {import("./words.js").Hearer} */
@@ -160,7 +179,6 @@ class TablePage {
 
   made() {
     this.warned = "";
-    this.claims.close();
   }
 
   /** With another key. */
@@ -171,6 +189,7 @@ class TablePage {
 
   lineBecame() {
     this.gifts.renew();
+    this.wished = false;
     this.later();
   }
 
@@ -220,6 +239,8 @@ class TablePage {
     });
     this.gifts.heard(table);
     if (!this.seated) this.menu.left();
+    if (this.seated && !this.wished) this.turn.wish();
+    this.wished = this.seated;
     this.later();
   }
 
@@ -230,13 +251,36 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
+    if (message.sheet) this.sheet = message.sheet;
     const happened = message.happened ?? [];
+    let told = 0; // of what happened
+    for (const scene of hurry ? [] : message.scenes ?? []) {
+      if (!this.stage.holds(scene)) continue;
+      const heard = Math.max(told, scene.heard ?? 0);
+      await this.change(happened.slice(told, heard), message.fresh, () => {
+        this.stage.scene = scene;
+        this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
+      });
+      told = heard;
+      this.talk.speak(Stage.spoken(scene, this.to));
+      await this.stage.hold(scene, this.sheet.at(-1), this.to);
+    }
+    await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again));
+    if (message.view.over && !before?.view.over && before) soundOver();
+  }
+
+  /**
+   * The table changes by what happened: it is told, and cards fly.
+   *
+   * @param {import("./wire.js").Happened[]} happened
+   * @param {boolean | undefined} atOnce
+   * @param {() => void} change
+   */
+  async change(happened, atOnce, change) {
     if (happened.length) this.talk.tell(happened, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
-    const change = () => this.become(message, again);
-    if (hurry || message.fresh) change();
+    if (atOnce) change();
     else await fly(happened, change);
-    if (message.view.over && !before?.view.over && before) soundOver();
   }
 
   /**
@@ -254,7 +298,7 @@ class TablePage {
   /** Another language: what was said before stays as it was. */
   relabel() {
     this.turn.told = "";
-    this.claims.renew();
+    this.question.close();
   }
 
   // Drawing
@@ -265,7 +309,7 @@ class TablePage {
     setText(byId("line"), this.failed || state || this.warned);
     document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
-    this.gameName = t(this.gameNames[table.game] ?? table.game);
+    this.gameName = t(this.games.get(table.game)?.name ?? table.game);
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;
     setText(byId("title"), game);
     const playing = shown !== null && table.games > 0;
@@ -292,20 +336,23 @@ class TablePage {
     const { to } = this;
     this.renderSeats(table, shown);
     showFacts(byId("facts"), view, to);
-    const offers = this.turn.offers();
-    const marks = this.turn.marks(offers);
+    const open = this.turn.maker?.open();
+    if (!open) return;
+    const act = this.turn.canAct();
+    const { scene } = this.stage;
+    const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
     showZones(this.board, view, to, marks);
     const hand = ownHand(view);
     this.hand.hidden = !hand;
     byId("sort").hidden = !hand || hand.count < 2;
     setText(byId("sort"), orderName(this.order));
-    if (hand) showHand(this.hand, hand, heldIn(hand, this.order, to, this.fresh, view.low), to, marks);
+    if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), to, marks);
     this.touching.setRove();
-    this.result.show(table, shown, to);
+    this.result.show(table, shown, this.sheet, to);
     this.play.classList.toggle("over", Boolean(view.over));
-    showAsked(this.turn, shown, offers);
+    showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));
-    this.claims.show(shown);
+    this.question.show(act ? open : null, view, to);
     this.clock.show();
   }
 
@@ -328,10 +375,10 @@ class TablePage {
   }
 
   sort() {
-    const hand = this.shown && ownHand(this.shown.view);
-    if (!hand) return;
-    this.order = nextOrder(heldIn(hand, "game", this.to, this.fresh), this.order, this.shown?.view.low, hand.groups);
+    if (!this.shown) return;
+    this.order = nextOrder(this.shown.view, this.order);
     keepOrder(this.order);
+    this.turn.renew();
     this.render();
   }
 }

@@ -1,15 +1,15 @@
 /** The table under a finger and by keys: which card is touched, which has focus, and what each key does. */
 
-import { actionsOf, keysFor } from "./actions.js";
 import { byId, setAttribute } from "./dom.js";
 
-/** @typedef {import("./picking.js").Spot} Spot */
 /** @typedef {import("./turn.js").Turn} Turn */
+
+const SECOND_DIGIT = 600; // milliseconds that a card's number waits for one
 
 export class Touching {
   /**
    * @param {Turn} turn
-   * @param {{hint: () => void, rules: () => void, sort: () => void}} tools with a key of their own
+   * @param {Record<string, () => void>} tools by their keys
    */
   constructor(turn, tools) {
     this.turn = turn;
@@ -19,6 +19,9 @@ export class Touching {
     this.board = byId("board");
     this.actions = byId("actions");
     this.rove = 0;
+    this.digits = ""; // of a card's number that may go on
+    /** @type {number | undefined} */
+    this.timer = undefined;
     this.hand.addEventListener("click", (event) => this.clicked(event));
     this.board.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -31,27 +34,28 @@ export class Touching {
 
   /** @param {Event} event */
   clicked(event) {
-    const { turn } = this;
+    const { maker } = this.turn;
     const target = /** @type {HTMLElement} */ (event.target);
-    const zone = /** @type {HTMLElement | null} */ (target.closest("[data-zone]"))?.dataset.zone;
     const slot = /** @type {HTMLElement | null} */ (target.closest("[data-card], [data-stands]"));
-    if (!zone) return;
-    const spot = this.spotOf(zone, slot);
-    if (spot && !(turn.picking?.picked.length && turn.marks(turn.offers()).zones.has(zone) && zone !== this.hand.dataset.zone)) {
-      this.rove = Math.max(0, this.touchable().indexOf(/** @type {HTMLElement} */ (slot)));
-      turn.touch(spot);
+    const zone = zoneOf(target);
+    if (!zone || !maker) return;
+    const goesThere = zone !== maker.hand && maker.picked.length > 0 && maker.open().zones.includes(zone);
+    if (slot && this.isOwn(slot) && !goesThere) {
+      this.rove = Math.max(0, this.touchable().indexOf(slot));
+      this.turn.touch(zone, Number(slot.dataset.place));
     } else {
-      turn.touchZone(zone, slot);
+      this.turn.touchZone(zone, slot?.dataset.stands || slot?.dataset.card || "");
     }
   }
 
   /**
-   * @param {string} zone
-   * @param {HTMLElement | null} slot
+   * Whether a card can be picked.
+   *
+   * @param {HTMLElement} slot
    */
-  spotOf(zone, slot) {
-    const place = Number(slot?.dataset.place ?? -1);
-    return this.turn.picking?.spots.find((spot) => spot.zone === zone && spot.place === place && spot.card === slot?.dataset.card);
+  isOwn(slot) {
+    const zone = zoneOf(slot);
+    return this.turn.maker?.open().cards.some((card) => card.zone === zone && String(card.place) === slot.dataset.place) ?? false;
   }
 
   // Focus
@@ -59,11 +63,8 @@ export class Touching {
   /** Cards that can be walked over: the hand as it is shown, then what else of one's own can be used. */
   touchable() {
     const hand = [...this.hand.querySelectorAll("button.held")];
-    const others = [...this.board.querySelectorAll("button.own-card")].filter((button) => {
-      const zone = /** @type {HTMLElement | null} */ (button.closest("[data-zone]"))?.dataset.zone ?? "";
-      return this.spotOf(zone, /** @type {HTMLElement} */ (button));
-    });
-    return /** @type {HTMLElement[]} */ ([...hand, ...others]);
+    const others = [...this.board.querySelectorAll("button.own-card")];
+    return /** @type {HTMLElement[]} */ ([...hand, ...others]).filter((card) => this.hand.contains(card) || this.isOwn(card));
   }
 
   setRove() {
@@ -86,9 +87,9 @@ export class Touching {
     }
     if (document.querySelector("dialog[open]")) return;
     if (inHand || inActions) {
-      const buttons = this.touchable();
-      const next = inHand ? buttons[Math.min(at, buttons.length - 1)] : this.actions.querySelector("button") ?? buttons[this.rove];
-      if (next) next.focus();
+      const cards = this.touchable();
+      const next = inHand ? cards[Math.min(at, cards.length - 1)] : this.actions.querySelector("button.primary") ?? cards[this.rove];
+      if (next instanceof HTMLElement) next.focus();
       else byId("log").focus({ preventScroll: true });
     }
   }
@@ -99,74 +100,71 @@ export class Touching {
   key(event) {
     const { turn, tools } = this;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const target = event.target;
+    const { target } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (!turn.shown || this.play.hidden) return;
+    document.documentElement.dataset.keys = ""; // numbers and letters are shown from now on
+    const key = letterOf(event);
+    if (/^\d$/.test(key)) return this.digit(key);
+    this.endDigits();
     const cards = this.touchable();
     const at = cards.indexOf(/** @type {HTMLElement} */ (target));
-    const done = () => event.preventDefault();
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    if (key === "ArrowLeft" || key === "ArrowRight") {
       if (!cards.length) return;
-      const step = event.key === "ArrowRight" ? 1 : -1;
-      this.rove = at < 0 ? this.rove : (at + step + cards.length) % cards.length;
+      if (at >= 0) this.rove = (at + (key === "ArrowRight" ? 1 : -1) + cards.length) % cards.length;
       this.setRove();
       cards[this.rove]?.focus();
-      done();
-    } else if (at >= 0 && (event.key === " " || event.key === "Enter")) {
-      done();
-      if (event.repeat) return;
+    } else if (at >= 0 && (key === " " || key === "Enter")) {
       const card = /** @type {HTMLElement} */ (cards[at]);
-      const zone = /** @type {HTMLElement | null} */ (card.closest("[data-zone]"))?.dataset.zone ?? "";
-      const spot = this.spotOf(zone, card);
-      if (spot && event.key === " ") turn.touch(spot);
-      else if (spot) this.enter(spot);
-    } else if (event.key === "Enter" && (target === document.body || target === byId("log"))) {
-      this.first();
-      done();
-    } else if (event.key === "Escape") {
-      turn.clear();
-    } else if (event.key === "?") {
-      tools.rules();
-      done();
-    } else if (event.key === "h") {
-      tools.hint();
-    } else if (event.key === "f") {
-      turn.playOut();
-    } else if (event.key === "s") {
-      tools.sort();
-    } else if (/^[0-9]$/.test(event.key)) {
-      const hand = this.hand.dataset.zone;
-      const spot = turn.picking?.spots.find((one) => one.zone === hand && one.place === Number(event.key));
-      if (spot) turn.touch(spot);
-    } else if (/^[a-z]$/.test(event.key)) {
-      this.letter(event.key);
+      if (event.repeat) event.preventDefault();
+      else if (key === "Enter" && turn.maker?.picked.length) turn.confirm();
+      else turn.touch(zoneOf(card), Number(card.dataset.place));
+    } else if (key === "Enter" && (target === document.body || target === byId("log"))) {
+      turn.confirm();
+    } else if (key === "Escape") {
+      return turn.back();
+    } else if (tools[key]) {
+      tools[key]?.();
+    } else if (/^[a-z]$/.test(key)) {
+      turn.key(key);
+    } else {
+      return;
     }
+    event.preventDefault();
   }
 
   /**
-   * Enter on a card: with nothing picked it is picked, and played if there is one way; else the first way is taken.
+   * A card's number, from 1. Where a hand has ten cards or more it waits for a second digit.
    *
-   * @param {Spot} spot
+   * @param {string} digit
    */
-  enter(spot) {
-    const { turn } = this;
-    const { picking } = turn;
-    if (!picking || !turn.canAct()) return turn.touch(spot);
-    if (picking.picked.length) return this.first();
-    turn.touch(spot);
-    if (picking.picked.length && actionsOf(picking.offers()).length === 1) this.first();
+  digit(digit) {
+    clearTimeout(this.timer);
+    this.digits += digit;
+    const size = this.turn.maker?.order.length ?? 0;
+    if (this.digits.length > 1 || Number(digit) * 10 > size) this.endDigits();
+    else this.timer = setTimeout(() => this.endDigits(), SECOND_DIGIT);
   }
 
-  first() {
-    const action = actionsOf(this.turn.offers())[0];
-    if (action) void this.turn.choose(action);
+  /** The number is whole: its card is touched. */
+  endDigits() {
+    clearTimeout(this.timer);
+    const number = this.digits;
+    this.digits = "";
+    if (number) this.turn.touchNumber(Number(number));
   }
+}
 
-  /** @param {string} letter */
-  letter(letter) {
-    const actions = actionsOf(this.turn.offers());
-    const at = keysFor(actions).indexOf(letter);
-    const action = actions[at];
-    if (action && this.turn.canAct()) void this.turn.choose(action);
-  }
+/** @param {Element} element */
+function zoneOf(element) {
+  return /** @type {HTMLElement | null} */ (element.closest("[data-zone]"))?.dataset.zone ?? "";
+}
+
+/**
+ * The key that was pressed; of a letter that is not Latin, the Latin one in its place.
+ *
+ * @param {KeyboardEvent} event
+ */
+function letterOf({ key, code }) {
+  return /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 }

@@ -1,17 +1,11 @@
-/** The player's turn: which cards are picked, what can be chosen with them, and the move that is made of it. */
+/** The player's turn: what comes and goes on the line; how a move is made is the maker's. */
 
-import { actionsOf } from "./actions.js";
-import { askChoice, confirmed } from "./choosing.js";
-import { marksOf } from "./marks.js";
-import { pause, samePlace } from "./pace.js";
-import { filled, isClaim, onlyMove, Picking, same, skipOf } from "./picking.js";
+import { button, MoveMaker } from "./maker.js";
 import { settings } from "./settings.js";
 import { say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Shown} Shown */
-/** @typedef {import("./wire.js").Offer} Offer */
-/** @typedef {import("./actions.js").Action} Action */
-/** @typedef {import("./picking.js").Spot} Spot */
+/** @typedef {import("./maker.js").Made} Made */
 /**
  * @typedef {object} Owner the page, as a turn sees it
  * @property {import("./words.js").Hearer} to
@@ -19,9 +13,13 @@ import { say, sentence, t } from "./words.js";
  * @property {boolean} behind there is more to show before it can be answered
  * @property {import("./net.js").Line} line
  * @property {import("./talk.js").Talk} talk
+ * @property {import("./sorting.js").Order} order of the hand
+ * @property {import("./maker.js").Verb[]} verbs of the game
  * @property {() => void} render
  * @property {() => void} made a move is on its way
  */
+
+const PLAY_OUT = button("playout", { text: "Play out what is decided" }, { key: "f" });
 
 export class Turn {
   /** @param {Owner} owner */
@@ -29,17 +27,13 @@ export class Turn {
     this.owner = owner;
     /** @type {Shown | null} */
     this.shown = null;
-    /** @type {Picking | null} */
-    this.picking = null;
-    /** @type {{zone: string, card: string} | null} a card on the table that was touched */
-    this.about = null;
+    /** @type {MoveMaker | null} */
+    this.maker = null;
     this.told = "";
-    this.armed = "";
     this.sent = ""; // the key of a move that waits for its answer
-    this.skipping = false; // until the player's turn
     this.called = ""; // the view that the player was last called to
-    /** @type {number | undefined} */
-    this.autoTimer = undefined;
+    /** @type {string[] | null} the cards that the table was last asked about */
+    this.tried = null;
   }
 
   get to() {
@@ -60,36 +54,27 @@ export class Turn {
    */
   become(message, again) {
     this.shown = message;
-    if (!again || !this.picking) {
-      this.picking = new Picking(message.view);
-      this.about = null;
-      this.armed = "";
-      this.told = "";
-      this.sent = "";
-    } else {
-      const picked = this.picking.picked;
-      this.picking = new Picking(message.view);
-      this.picking.picked = this.picking.spots.filter((spot) => picked.some((one) => same(one, spot)));
-      if (message.mine) this.sent = "";
-    }
+    if (!again || message.mine) this.sent = "";
+    if (!again) this.told = "";
+    this.renew(again);
+  }
+
+  /**
+   * A move is made anew, as on another view or with the hand in another order.
+   *
+   * @param {boolean} [keep] what is picked stays so
+   */
+  renew(keep = true) {
+    if (!this.shown) return;
+    const old = this.maker;
+    this.maker = new MoveMaker(this.shown.view, this.owner.verbs, this.owner.order, settings.confirm);
+    if (keep && old) this.maker.keep(old);
   }
 
   /** The last view is shown: it may be answered. */
   ready() {
-    const { shown } = this;
-    clearTimeout(this.autoTimer);
     this.owner.render();
-    if (!shown || !this.canAct()) return;
-    const { view } = shown;
-    this.callPlayer(shown);
-    const claim = isClaim(view);
-    if (!claim) this.skipping = false;
-    const skip = skipOf(view);
-    const text = claim && this.skipping && skip ? skip.text : settings.autoplay && !claim ? onlyMove(view) : "";
-    if (!text || (view.offers.length === 1 && view.offers[0]?.plan?.length)) return;
-    this.autoTimer = setTimeout(() => {
-      if (samePlace(this.shown, shown) && this.canAct() && !document.querySelector("dialog[open]:not(.claims)")) this.submit(text);
-    }, pause());
+    if (this.shown && this.canAct()) this.callPlayer(this.shown);
   }
 
   /**
@@ -109,6 +94,15 @@ export class Turn {
     this.owner.line.send({ type: "playout" });
   }
 
+  /**
+   * What the table may do for the player without asking.
+   *
+   * @param {boolean} [untilTurn] let every discard go until it is the player's turn
+   */
+  wish(untilTurn = false) {
+    if (this.owner.seated) this.owner.line.send({ type: "wish", auto: settings.autoplay, until_turn: untilTurn });
+  }
+
   /** @param {import("./wire.js").Refused} message */
   refused(message) {
     if (message.key && message.key === this.sent) this.sent = "";
@@ -116,10 +110,11 @@ export class Turn {
   }
 
   /** @param {import("./wire.js").Reason} message */
-  reasoned(message) {
-    const picked = this.picking?.picked.map((spot) => spot.card).join() ?? "";
-    if (picked !== message.cards.join() || this.offers().length) return;
-    this.tell(message.why ? sentence(say(message.why, this.to)) : t("No move uses just these cards."));
+  reasoned({ cards, why }) {
+    const tried = this.maker?.open().tried;
+    if (!why || tried?.join() !== cards.join()) return;
+    this.maker?.explain(why);
+    this.owner.render();
   }
 
   /** @param {string} text */
@@ -128,132 +123,81 @@ export class Turn {
     this.owner.render();
   }
 
-  // Picking
+  // Making a move
 
-  /** What can be chosen now. */
-  offers() {
-    const { picking, about } = this;
-    if (!picking) return [];
-    if (about && !picking.picked.length) {
-      const found = picking.view.offers.filter((offer) => offer.to === about.zone && (!about.card || offer.on === about.card));
-      if (found.length) return found;
-    }
-    return picking.offers();
-  }
-
-  /** @param {Offer[]} offers */
-  marks(offers) {
-    return marksOf(this.picking, offers, this.canAct(), this.to);
-  }
-
-  /** @param {Spot} spot */
-  touch(spot) {
-    const { picking, shown } = this;
-    if (!picking || !shown) return;
-    this.armed = "";
-    this.about = null;
-    if (!this.canAct()) {
-      if (!picking.view.offers.length && !shown.view.over) this.tell(say(shown.view.prompt, this.to));
-      return;
-    }
-    if (picking.has(spot)) {
-      picking.toggle(spot);
-      this.told = "";
-    } else if (!picking.useful(spot)) {
-      const why = shown.view.blocked[spot.card];
-      this.tell(why ? sentence(say(why, this.to)) : t("No move uses this card now."));
-      return;
-    } else if (picking.could(spot)) {
-      picking.toggle(spot);
-      this.told = "";
-    } else if (picking.alone(spot) && picking.picked.every((one) => picking.alone(one))) {
-      picking.clear();
-      picking.toggle(spot);
-      this.told = "";
-    } else {
-      picking.toggle(spot);
-      this.told = "";
-      this.owner.line.send({ type: "why", cards: picking.picked.map((one) => one.card) });
-    }
-    this.owner.render();
+  /** The buttons to show; where something may be claimed, every claim is one before a card is picked. */
+  buttons() {
+    const { maker, shown } = this;
+    if (!maker || !shown) return [];
+    const { buttons, step } = maker.open();
+    if (step !== "cards") return [];
+    if (shown.decided) buttons.push(PLAY_OUT);
+    if (!shown.view.skip || maker.picked.length) return buttons;
+    return [...maker.every().filter((one) => !buttons.some((other) => other.id === one.id)), ...buttons];
   }
 
   /**
-   * A zone, or a card in it, was touched.
+   * A card of the player's.
    *
    * @param {string} zone
-   * @param {HTMLElement | null} slot
+   * @param {number} place
    */
-  touchZone(zone, slot) {
-    const { picking } = this;
-    if (!picking || !this.canAct()) return;
-    const card = slot?.dataset.stands || slot?.dataset.card || "";
-    const here = this.offers().filter(
-      (offer) => offer.to === zone || (offer.uses ?? []).some((use) => use[0] === zone && !picking.own.has(zone)),
-    );
-    const about = here.filter((offer) => offer.on === card);
-    const found = about.length ? about : here.filter((offer) => !offer.on || !card || here.length === 1);
-    const actions = actionsOf(found);
-    if (actions.length === 1 && actions[0]) {
-      void this.choose(actions[0]);
-    } else if (!picking.picked.length) {
-      const offers = picking.view.offers.filter((offer) => offer.to === zone && offer.on && offer.on === card);
-      this.about = offers.length ? { zone, card } : null;
-      this.owner.render();
-    }
+  touch(zone, place) {
+    if (this.canAct()) this.do((maker) => maker.touch(zone, place));
   }
 
-  clear() {
-    this.picking?.clear();
-    this.about = null;
-    this.armed = "";
-    this.told = "";
-    this.owner.render();
+  /** @param {number} number of a card in the hand as it is shown, from 1 */
+  touchNumber(number) {
+    this.do((maker) => maker.touchNumber(number));
   }
-
-  // Moving
 
   /**
-   * Makes the move of an action once all that is open in it is chosen.
-   *
-   * @param {Action} action
-   * @param {boolean} [sure] it needs no second tap
+   * @param {string} zone
+   * @param {string} card in it, or what that stands for
    */
-  async choose(action, sure = false) {
-    const { shown, picking } = this;
-    if (!shown || !picking || !this.canAct()) return;
-    const { offer, plain } = action;
-    /** @type {Record<string, string>} */
-    const chosen = {};
-    clearTimeout(this.autoTimer);
-    const choices = offer.choices ?? [];
-    let made = offer;
-    for (const choice of choices) {
-      const value = await askChoice(shown.view, offer, choice, plain, this.to);
-      if (value === null) return this.ready();
-      if (!value && plain) made = plain;
-      chosen[choice.name] = value;
-    }
-    if (offer.plan?.length) {
-      const said = say(offer.label, this.to);
-      const lines = offer.plan.map((line) => sentence(say(line, this.to)));
-      if (!(await confirmed(`${said}?`, lines, said))) return this.ready();
-    } else if (settings.confirm && !sure && !choices.length && this.armed !== offer.text) {
-      this.armed = offer.text;
-      this.owner.render();
-      return;
-    }
-    if (!samePlace(this.shown, shown)) return this.tell(t("The table has moved on: look again."));
-    this.submit(made.pick ? picking.text(made, chosen) : filled(made, chosen));
+  touchZone(zone, card) {
+    this.do((maker) => maker.touchZone(zone, card || null));
+  }
+
+  /** @param {string} id of a button */
+  press(id) {
+    if (id === PLAY_OUT.id) this.playOut();
+    else this.do((maker) => maker.press(id));
+  }
+
+  /** @param {string} letter */
+  key(letter) {
+    this.do((maker) => maker.key(letter));
+  }
+
+  /** What is marked. */
+  confirm() {
+    this.do((maker) => maker.confirm());
+  }
+
+  /** One step back. */
+  back() {
+    this.do((maker) => (maker.back(), null));
+  }
+
+  /** @param {(maker: MoveMaker) => Made | null} what the player does */
+  do(what) {
+    const { maker } = this;
+    if (!maker || !this.canAct()) return;
+    this.told = "";
+    const made = what(maker);
+    const { tried } = maker.open();
+    if (tried && tried !== this.tried) this.owner.line.send({ type: "why", cards: tried });
+    this.tried = tried;
+    if (made?.untilTurn) this.wish(true);
+    else if (made) this.submit(made.text);
+    this.owner.render();
   }
 
   /** @param {string} text */
   submit(text) {
     if (!this.shown || !this.canAct()) return;
-    clearTimeout(this.autoTimer);
-    this.told = "";
     this.sent = this.owner.line.move(text, this.shown.version);
     this.owner.made();
-    this.owner.render();
   }
 }

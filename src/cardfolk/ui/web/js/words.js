@@ -126,6 +126,14 @@ export function cardText(card) {
 }
 
 /**
+ * A card's place among all: by rank, then by suit.
+ * @param {string} card
+ */
+export function cardOrder(card) {
+  return RANKS.indexOf(card.slice(0, -1)) * 4 + SUITS.indexOf(card.slice(-1));
+}
+
+/**
  * A card as it is spoken: "seven of clubs".
  * @param {string | null} card
  * @param {string} [grammar] the grammatical case
@@ -133,10 +141,7 @@ export function cardText(card) {
  */
 export function cardName(card, grammar = "") {
   if (!card || card === "??") return t("a face-down card");
-  const args = {
-    rank: RANK_NAMES[RANKS.indexOf(card.slice(0, -1))],
-    suit: SUIT_NAMES[SUITS.indexOf(card.slice(-1))],
-  };
+  const args = { rank: { rank: card.slice(0, -1) }, suit: { suit: SUIT_NAMES[SUITS.indexOf(card.slice(-1))] } };
   return filled(cased(CARD_NAME, grammar), args, grammar, {});
 }
 
@@ -232,33 +237,30 @@ function cased(message, grammar) {
  * @returns {string}
  */
 function filled(shape, args, grammar, to) {
-  return shape.replace(PLACE, (_, name, own) => fill(name, args[name], own || grammar, to));
+  return shape.replace(PLACE, (_, name, own) => fill(args[name], own || grammar, to));
 }
 
 /**
- * @param {string} name
+ * What a place holds: a number, a text, words again, or an object that says what it is ({"card": "Ks"}).
  * @param {any} value
  * @param {string} grammar
  * @param {Hearer} to
  * @returns {string}
  */
-function fill(name, value, grammar, to) {
-  const card = to.speak ? cardName : cardText;
-  if (name === "card" || name.endsWith("_card")) {
-    if (value === null || typeof value === "string") return card(value, grammar);
+function fill(value, grammar, to) {
+  if (typeof value === "number") return number(value);
+  if (value === null || typeof value !== "object") return String(value);
+  if ("text" in value) return say(value, to);
+  if ("seat" in value) return seatName(value.seat, to.names);
+  if ("card" in value) return (to.speak ? cardName : cardText)(value.card, grammar);
+  if ("cards" in value) return row(value.cards, grammar, to);
+  if ("suit" in value) return suitName(value.suit, grammar);
+  if ("suits" in value) return value.suits.map((/** @type {string} */ one) => suitName(one, grammar)).join(", ");
+  if ("rank" in value) return rankName(value.rank, grammar);
+  if ("meld" in value) {
+    const pairs = /** @type {[string, string][]} */ (value.meld);
+    return pairs.map(([face, stands]) => standing(face, stands, grammar, to)).join(to.speak ? ", " : " ");
   }
-  if (Array.isArray(value)) {
-    if (name === "cards") return row(value, grammar, to);
-    if (name === "meld") {
-      return value.map(([face, stands]) => standing(face, stands, grammar, to)).join(to.speak ? ", " : " ");
-    }
-    return value.map((one) => (name === "suits" ? suitName(one, grammar) : String(one))).join(", ");
-  }
-  if (value !== null && typeof value === "object" && "text" in value) return say(value, to);
-  if (typeof value === "number") {
-    return name === "seat" || name === "other" ? seatName(value, to.names) : number(value);
-  }
-  if (typeof value === "string" && (name === "suit" || name === "rank")) return cased(value, grammar);
   return String(value);
 }
 
@@ -271,7 +273,7 @@ function fill(name, value, grammar, to) {
  */
 function standing(face, card, grammar, to) {
   if (face === card) return to.speak ? cardName(face, grammar) : cardText(face);
-  if (to.speak) return t("{card} as {other_card}", { card: face, other_card: card }, to);
+  if (to.speak) return t("{card} as {other_card}", { card: { card: face }, other_card: { card } }, to);
   return `${cardText(face)}=${cardText(card)}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { lyingOf } from "./picking.js";
+import { lyingOf } from "./maker.js";
 import { cardName, cardText, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -15,9 +15,9 @@ import { cardName, cardText, say, seatName, t } from "./words.js";
  * @typedef {object} Marks what can be touched now
  * @property {Set<string>} zones that cards may go to
  * @property {Set<string>} cards `zone card` that a move is about
- * @property {(zone: string, card: string, place: number) => CardMarks | null} own a card of the viewer's that can be picked
+ * @property {(zone: string, place: number) => CardMarks | null} own a card of the viewer's that can be picked
  *
- * @typedef {{picked: boolean, playable: boolean, label: string}} CardMarks
+ * @typedef {{number: number, picked: boolean, playable: boolean, label: string}} CardMarks
  */
 
 /** Kinds that share a place on the table, in the order of places. */
@@ -116,7 +116,7 @@ function showZone(element, zone, view, to, marks) {
  * @param {Hearer} to
  */
 function shortName(zone, said, to) {
-  const suit = zone.name.args?.suit;
+  const suit = zone.name.args?.suit?.suit;
   if ((zone.kind === "army" || zone.kind === "row") && typeof suit === "string") {
     const sign = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" }[suit] ?? said;
     return zone.kind === "army" && zone.count ? `${sign} ${zone.count}` : sign;
@@ -268,11 +268,11 @@ function showSlot(slot, zone, laid, to, marks) {
   setText(/** @type {HTMLElement} */ (slot.children[1]), stands_for ? `= ${cardText(stands_for)}` : "");
   slot.dataset.place = String(laid.place);
   if (stands_for) slot.dataset.stands = stands_for;
-  const about = Boolean(card && marks.cards.has(`${zone.id} ${card}`)) || marks.cards.has(`${zone.id} =${stands_for}`);
+  const about = Boolean(card && marks.cards.has(`${zone.id} ${card}`)) || marks.cards.has(`${zone.id} ${stands_for}`);
   slot.classList.toggle("about", about);
   slot.classList.toggle("over", Boolean(laid.lying.covers));
   if (slot instanceof HTMLButtonElement && card) {
-    const own = marks.own(zone.id, card, laid.place);
+    const own = marks.own(zone.id, laid.place);
     setAttribute(slot, "aria-label", own?.label ?? cardName(card));
     setAttribute(slot, "aria-pressed", own ? String(own.picked) : null);
     slot.classList.toggle("playable", own?.playable ?? false);

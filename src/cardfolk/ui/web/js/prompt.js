@@ -1,13 +1,12 @@
 /** What is asked of the player: the prompt, what was told, a button for each move, and a wish to take a move back. */
 
-import { actionsOf, showActions } from "./actions.js";
+import { showButtons, showVerbs } from "./buttons.js";
 import { byId, make, setText } from "./dom.js";
-import { isClaim } from "./picking.js";
-import { say, t } from "./words.js";
+import { say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Shown} Shown */
 /** @typedef {import("./wire.js").Table} Table */
-/** @typedef {import("./wire.js").Offer} Offer */
+/** @typedef {import("./maker.js").Open} Open */
 /** @typedef {import("./turn.js").Turn} Turn */
 
 const MANY = 7; // buttons before they are told apart by cards
@@ -15,25 +14,25 @@ const MANY = 7; // buttons before they are told apart by cards
 /**
  * @param {Turn} turn
  * @param {Shown} shown
- * @param {Offer[]} offers what can be chosen now
+ * @param {Open} open
  */
-export function showAsked(turn, shown, offers) {
+export function showPrompt(turn, shown, open) {
   const { view } = shown;
   const { to } = turn;
-  const acting = view.offers.length > 0 && turn.owner.seated;
+  const acting = view.offers.length > 0 && turn.owner.seated && !shown.mine;
+  const claim = acting && Boolean(view.skip);
   setText(byId("prompt"), shown.mine ? t("You have answered. Claims are still open.") : say(view.prompt, to));
-  byId("asked").classList.toggle("yours", acting && !shown.mine);
-  const more = acting && !turn.picking?.picked.length && !turn.about && offers.length < view.offers.length;
-  const help = more ? t("Pick cards from your hand.") : "";
-  setText(byId("told"), turn.told || (turn.sent && turn.owner.line.state === "open" ? "" : help));
-  const actions = acting && !isClaim(view) && !shown.mine ? actionsOf(offers) : [];
+  byId("asked").classList.toggle("yours", acting);
+  byId("play").classList.toggle("claims", claim);
+  const picked = open.cards.some((card) => card.picked);
+  const more = acting && !claim && !picked && open.cards.some((card) => card.open);
+  const line = open.line ? sentence(say(open.line, to)) : more && !turn.sent ? t("Pick cards from your hand.") : "";
+  setText(byId("told"), turn.told || line);
   const root = byId("actions");
-  showActions(root, actions, to, {
-    armed: turn.armed,
-    ready: turn.canAct(),
-    choose: (action) => void turn.choose(action),
-  });
-  root.classList.toggle("many", actions.length > MANY);
+  const buttons = acting ? turn.buttons() : [];
+  showButtons(root, buttons, view, to, { ready: turn.canAct(), press: (id) => turn.press(id) });
+  root.classList.toggle("many", buttons.length > MANY);
+  showVerbs(byId("verbs"), turn.owner.seated ? open.verbs : [], to, (letter) => turn.key(letter));
 }
 
 /**
@@ -54,7 +53,7 @@ export function showBack(table, to, agree) {
   const mine = back.seat === table.you;
   const said = mine
     ? t("You ask to take your last move back.")
-    : t("{seat} asks to take the last move back.", { seat: back.seat }, to);
+    : t("{seat} asks to take the last move back.", { seat: { seat: back.seat } }, to);
   const open = typeof table.you === "number" && !back.agreed.includes(table.you);
   const key = `${said} ${open}`;
   if (root.dataset.key === key && root.childElementCount) return;

@@ -1,0 +1,91 @@
+/** The sheet: what was scored, deal by deal and seat by seat, with what for. A panel after a deal, and the whole of it. */
+
+import { ask } from "./dialog.js";
+import { make } from "./dom.js";
+import { number, say, seatName, t } from "./words.js";
+
+/** @typedef {import("./wire.js").SheetDeal} SheetDeal */
+/** @typedef {import("./words.js").Hearer} Hearer */
+
+/** @param {number} points with their sign */
+function signed(points) {
+  return points > 0 ? `+${number(points)}` : number(points).replace("-", "−");
+}
+
+/** @param {number} points */
+function tone(points) {
+  return points > 0 ? "points more" : points < 0 ? "points less" : "points";
+}
+
+/**
+ * The seats by what they have, the best first, each with its place; those who are even share it.
+ *
+ * @param {readonly number[]} totals
+ */
+export function places(totals) {
+  const seats = [...totals.keys()].sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+  return seats.map((seat) => ({ seat, place: 1 + totals.filter((one) => one > (totals[seat] ?? 0)).length }));
+}
+
+/**
+ * Who stands where after a deal: its points with what for, and the totals.
+ *
+ * @param {SheetDeal} deal
+ * @param {Hearer} to
+ */
+export function dealTable(deal, to) {
+  const head = [t("Place"), t("Player"), t("This deal"), t("Total")].map((text) => make("th", { scope: "col", text }));
+  const rows = places(deal.scores.map((score) => score.total)).map(({ seat, place }) => {
+    const { points = 0, total = 0, reasons = [] } = deal.scores[seat] ?? {};
+    const why = reasons.map((reason) => say(reason, to)).join(", ");
+    const name = make("th", { scope: "row" }, make("b", { text: seatName(seat, to.names) }));
+    if (why) name.append(make("small", { text: why }));
+    const cells = [make("td", { class: tone(points), text: signed(points) }), make("td", { class: "points", text: number(total) })];
+    return make("tr", { class: seat === to.me ? "own" : "" }, make("td", { text: `${place}.` }), name, ...cells);
+  });
+  return make("table", { class: "deal" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+}
+
+/**
+ * The whole sheet: a line for each deal, a column for each seat, the totals at its foot.
+ *
+ * @param {SheetDeal[]} sheet
+ * @param {readonly number[]} totals
+ * @param {Hearer} to
+ */
+function wholeTable(sheet, totals, to) {
+  const seats = [...totals.keys()];
+  const names = seats.map((seat) => make("th", { scope: "col", text: seatName(seat, to.names) }));
+  const lines = sheet.map((deal) => {
+    const cells = deal.scores.map(({ points, reasons = [] }) => {
+      const cell = make("td", {}, make("span", { class: tone(points), text: signed(points) }));
+      if (reasons.length) cell.append(make("small", { text: reasons.map((reason) => say(reason, to)).join(", ") }));
+      return cell;
+    });
+    return make("tr", {}, make("th", { scope: "row", text: say(deal.title, to) }), ...cells);
+  });
+  const sums = totals.map((total) => make("td", { class: "points", text: number(total) }));
+  const foot = make("tr", {}, make("th", { scope: "row", text: t("Total") }), ...sums);
+  const head = make("thead", {}, make("tr", {}, make("td"), ...names));
+  return make("table", { class: "whole" }, head, make("tbody", {}, ...lines), make("tfoot", {}, foot));
+}
+
+/**
+ * The whole score sheet, in a dialog.
+ *
+ * @param {SheetDeal[]} sheet
+ * @param {import("./wire.js").View} view
+ * @param {Hearer} to
+ */
+export async function openSheet(sheet, view, to) {
+  await ask(
+    t("Scores"),
+    (dialog) => {
+      const table = make("div", { class: "scores", tabindex: "0", role: "group", "aria-label": t("Scores") }, wholeTable(sheet, view.scores, to));
+      const close = make("button", { type: "button", class: "primary", text: t("Close"), onclick: () => dialog.close() });
+      close.autofocus = true;
+      dialog.append(table, make("div", { class: "buttons" }, close));
+    },
+    "reading",
+  );
+}

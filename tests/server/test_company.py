@@ -1,0 +1,235 @@
+"""Who is at a room is told that it changed, only if they could see it; nothing is encoded for who reads it here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from cardfolk import codec, protocol
+from cardfolk.bots.ladder import Advice
+from cardfolk.server import messages
+from cardfolk.server.connection import Connection
+from cardfolk.server.guest import Guest
+from cardfolk.server.hall import Hall
+from cardfolk.server.onlooker import ANEW, Onlooker
+from cardfolk.server.participant import Participant
+from cardfolk.server.room import Room
+from cardfolk.server.seating import key_of, sit_down
+from cardfolk.server.settings import Settings
+from cardfolk.store.store import Store
+from cardfolk.table import Chat, Refused
+from cardfolk.table.commands import Deal
+from cardfolk.words import Words
+
+QUICK = Settings(pace=0, give=0, window=1000, window_alone=1000, changes=1e9, away=1000)
+
+
+class Reader(Onlooker):
+    """Notes what they are told."""
+
+    def __init__(self, room: Room, token: str = "") -> None:
+        super().__init__(room, key_of(token) if token else "")
+        self.told: list[object] = []
+        self.why: list[Words] = []
+
+    def table_changed(self) -> None:
+        self.told.append("table")
+
+    def game_changed(self, since: int) -> None:
+        self.told.append(since)
+
+    def talked(self, chats: Sequence[Chat], old: bool = False) -> None:
+        self.told += [(chat.text, old) for chat in chats]
+
+    def refused(self, why: Words) -> None:
+        self.why.append(why)
+
+    def send_away(self, why: str) -> None:
+        self.told.append(why)
+
+
+async def made(hall: Hall, game: str, *seats: str, brisk: bool = True) -> tuple[Room, list[str]]:
+    """A table with people at the seats without a bot, and their tokens."""
+    new = await hall.make(protocol.NewTable(game, list(seats), brisk=brisk))
+    room = await hall.room(new.id)
+    assert room is not None
+    tokens = [(await sit_down(room, name))[1] for name, bot in zip("ABCD", seats, strict=False) if not bot]
+    return room, tokens
+
+
+def in_a_hall(path: Path, test: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        hall = Hall(Store(path / "x.db"), QUICK)
+        try:
+            await test(hall)
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+def test_everyone_is_told_what_changed_since_they_looked(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, tokens = await made(hall, "durak", "", "")
+        readers = [Reader(room, token) for token in (*tokens, "")]
+        for reader in readers:
+            room.enter(reader)
+        assert all(reader.told[0] == "table" for reader in readers)
+        players = [Participant(reader) for reader in readers[:2]]
+        await players[0].say("hello")
+        assert all(reader.told[-1] == ("hello", False) for reader in readers)
+        await room.act(lambda table: Deal())
+        assert all(reader.told[-1] == ANEW for reader in readers)
+        seat = room.table.to_move
+        before = [room.table.version(one) for one in (0, 1, None)]
+        move = room.view(seat)[0].offers[0].text
+        await players[seat].move(move, room.table.version(seat), "key")
+        assert [reader.told[-1] for reader in readers] == before
+        late = Reader(room)
+        room.enter(late)
+        assert late.told == ["table", ("hello", True), ANEW]
+        told = [len(reader.told) for reader in readers]
+        await players[seat].move(move, 0, "key")  # the same again: it was made
+        assert [len(reader.told) for reader in readers] == told
+
+    in_a_hall(tmp_path, test)
+
+
+def test_who_cannot_see_a_change_is_not_told(tmp_path: Path) -> None:
+    """What somebody says to claims is for nobody else, nor that they said anything."""
+
+    async def test(hall: Hall) -> None:
+        room, tokens = await made(hall, "pontinho", "", "", "", brisk=False)
+        readers = [Reader(room, token) for token in (*tokens, "")]
+        for reader in readers:
+            room.enter(reader)
+        await room.act(lambda table: Deal())
+        runner, table = room.runner, room.table
+        for count in range(200):
+            if runner.claims is not None:
+                break
+            seat = table.to_move
+            texts = [move.text for move in table.sight(seat).legal_moves()]
+            text = "draw" if "draw" in texts else texts[-1]
+            await Participant(readers[seat]).move(text, table.version(seat), str(count))
+        assert runner.claims is not None
+        asked = [seat for seat in range(3) if room.view(seat)[0].skip]
+        told = [len(reader.told) for reader in readers]
+        await Participant(readers[asked[0]]).move(table.game.skip, table.version(asked[0]), "answer")
+        now = [len(reader.told) for reader in readers]
+        assert [seat for seat, (old, new) in enumerate(zip(told, now, strict=True)) if new > old] == asked[:1]
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_message_is_made_once_for_all_pages_and_never_for_who_reads_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: list[object] = []
+
+    def counted(message: object) -> bytes:
+        encoded.append(message)
+        return codec.encode(message)
+
+    class Counting:
+        encode = staticmethod(counted)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(codec, name)
+
+    async def nowhere(message: dict[str, object]) -> None:
+        pass
+
+    async def test(hall: Hall) -> None:
+        monkeypatch.setattr(messages, "codec", Counting())
+        room, tokens = await made(hall, "durak", "", "")
+        players = [Reader(room, token) for token in tokens]
+        for reader in (*players, Reader(room), Reader(room)):
+            room.enter(reader)
+        await room.act(lambda table: Deal())
+        await play(room, players, 3)
+        assert not encoded
+        guests = [Guest(room, Connection(nowhere, QUICK)) for _ in range(4)]
+        for guest in guests:
+            room.enter(guest)
+        encoded.clear()
+        await play(room, players, 1)
+        assert [type(message) for message in encoded] == [protocol.Shown]
+        for guest in guests:
+            guest.connection.sender.cancel()
+
+    in_a_hall(tmp_path, test)
+
+
+async def play(room: Room, players: Sequence[Onlooker], moves: int) -> None:
+    """Make some moves."""
+    for _ in range(moves):
+        seat = room.table.to_move
+        text = room.view(seat)[0].offers[0].text
+        await Participant(players[seat]).move(text, room.table.version(seat), str(room.table.entries))
+
+
+def test_what_is_asked_has_a_value_or_a_reason(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, (token,) = await made(hall, "durak", "", "easy")
+        ana, eve = Participant(Reader(room, token)), Participant(Reader(room))
+        for one in (ana, eve):
+            room.enter(one.onlooker)
+        with pytest.raises(Refused, match="sit down first"):
+            await eve.say("hello")
+        with pytest.raises(Refused, match="you have a seat already"):
+            await ana.sit("Ana", "key")
+        with pytest.raises(Refused):
+            await eve.sit("Eve", "key")  # nothing is free
+        with pytest.raises(Refused, match="this player is here"):
+            await ana.stand_in(0)
+        await ana.give(1, "0" * 64)
+        assert room.table.given == {0: "0" * 64}
+        await ana.give(1, "1" * 64)  # once is enough
+        await room.act(lambda table: Deal())
+        while room.table.to_move != 0:
+            await asyncio.sleep(0.01)
+        with pytest.raises(Refused, match="the game has begun already"):
+            ana.start()
+        advice = await ana.hint()
+        assert isinstance(advice, Advice)
+        legal = [move.text for move in room.table.sight(0).legal_moves()]
+        assert advice.moves[0][0].text in legal
+        assert ana.why([-1]) is None
+        with pytest.raises(Refused):
+            eve.why([0])
+        await ana.leave()
+        assert room.table.seats[0].standin and ana.onlooker.seat is None
+
+    in_a_hall(tmp_path, test)
+
+
+def test_who_went_from_another_server_is_gone_from_then_on(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, (token, _) = await made(hall, "durak", "", "")
+        ana = Participant(Reader(room, token))
+        room.enter(ana.onlooker)
+        room.company.opened -= 10 * QUICK.away
+        room.company.others({1})
+        assert room.company.here(1)
+        room.company.others(set())
+        assert not room.company.here(1)
+        with pytest.raises(Refused, match="wait a minute"):
+            await ana.stand_in(1)
+
+    in_a_hall(tmp_path, test)
+
+
+def test_everyone_with_a_seat_hears_why_a_deal_does_not_come(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, (token,) = await made(hall, "durak", "", "easy")
+        ana, eve = Reader(room, token), Reader(room)
+        for one in (ana, eve):
+            room.enter(one)
+        room.company.say(Words("it is full"))
+        assert ana.why == [Words("it is full")] and not eve.why
+
+    in_a_hall(tmp_path, test)
