@@ -292,6 +292,13 @@ def test_a_claim_has_skip_until_my_turn() -> None:
     assert maker.key("k") == Made(view.skip)
 
 
+def test_what_may_be_claimed_is_listed_at_once() -> None:
+    seen = (view for seed in range(60) for view in views("pontinho", seed) if view.skip)
+    view = next(view for view in seen if any(offer.verb == "claim" and len(offer.uses) > 1 for offer in view.offers))
+    buttons = [button.id for button in MoveMaker(view).open().buttons]
+    assert buttons == [*(f"offer:{at}" for at in range(len(view.offers))), "until"]
+
+
 def test_what_was_picked_stays_when_the_same_hand_is_shown_again() -> None:
     view = next(view for view in views("president", 3) if len(view.hand()) > 8 and view.offers)
     maker = MoveMaker(view)
