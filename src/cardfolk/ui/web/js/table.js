@@ -35,9 +35,27 @@ import { showZones } from "./zones.js";
 /** @typedef {import("./pace.js").Coming} Coming */
 
 const AWAY = 60_000; // before a bot may be asked to stand in
+const RETRY = 3_000; // milliseconds
+
+/**
+ * @typedef {object} Known what /api/games tells: how moves are made leans on it
+ * @property {{id: string, name: string, low_wins: boolean, verbs: import("./maker.js").Verb[]}[]} games
+ * @property {string[]} levels
+ * @property {string[]} styles
+ */
+
+/** @returns {Promise<Known | null>} */
+async function fetchGames() {
+  try {
+    return await (await fetch("/api/games")).json();
+  } catch {
+    return null;
+  }
+}
 
 class TablePage {
-  constructor() {
+  /** @param {Known | null} known */
+  constructor(known) {
     this.id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
     this.token = new Token(this.id);
     this.token.again = () => this.comeAnew();
@@ -55,7 +73,7 @@ class TablePage {
       missing: () => this.warn(t("what you added to the deal is not in it: do not trust this deal")),
     });
     this.gameName = "";
-    /** @type {Map<string, {name: string, low_wins: boolean, verbs: import("./maker.js").Verb[]}>} what /api/games tells */
+    /** @type {Map<string, Known["games"][number]>} */
     this.games = new Map();
     this.order = readOrder();
 
@@ -105,7 +123,7 @@ class TablePage {
       state: () => this.lineBecame(),
       full: () => this.token.full(),
     });
-    void this.learnGames();
+    this.learn(known);
   }
 
   listen() {
@@ -122,16 +140,16 @@ class TablePage {
     setInterval(() => this.later(), 10_000);
   }
 
-  async learnGames() {
-    try {
-      const known = await (await fetch("/api/games")).json();
-      for (const game of known.games ?? []) this.games.set(game.id, game);
-      knowBots(known, this.table?.game ?? "");
-      this.turn.renew();
-      this.later();
-    } catch {
-      // the page does without
+  /** @param {Known | null} known null: it could not be fetched, and is asked for again */
+  learn(known) {
+    if (!known) {
+      setTimeout(async () => this.learn(await fetchGames()), RETRY);
+      return;
     }
+    for (const game of known.games) this.games.set(game.id, game);
+    knowBots(known, this.table?.game ?? "");
+    this.turn.renew();
+    this.later();
   }
 
   // What its parts ask of it
@@ -391,4 +409,4 @@ class TablePage {
 }
 
 await start();
-new TablePage();
+new TablePage(await fetchGames());
