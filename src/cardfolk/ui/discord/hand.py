@@ -231,7 +231,8 @@ class Hand:
         return [*(row for row in rows if row), *self._grave(now)]
 
     def _offer(self, button: Button) -> Offer:
-        return self.maker().view.offers[int(button.id.partition(":")[2])]
+        assert self._maker is not None  # whose button it is
+        return self._maker.view.offers[int(button.id.partition(":")[2])]
 
     def _is_best(self, button: Button) -> bool:
         return button.id.startswith("offer:") and self._offer(button).text == self._best
@@ -247,7 +248,7 @@ class Hand:
         mine = [str(numbers[use]) for use in offer.uses if use in numbers]
         if not mine:
             return speaker.say(button.label)
-        alike = len(mine) == len(offer.uses) == 1 and len({one.verb for one in buttons}) == 1 and not offer.on
+        alike = len(mine) == len(offer.uses) == 1 and len({one.verb for one in buttons}) == 1 and offer.on is None
         said = speaker.cards([card for _, card in offer.uses]) if alike else speaker.say(button.label)
         return f"{' '.join(mine)} · {said}"
 

@@ -19,7 +19,7 @@ from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
 from ...view import SceneView
 from ...words import Seat, Words
-from ..lines import deal_lines, match_line, result_line, score_line, sheet_lines
+from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
@@ -349,10 +349,11 @@ class TableMessage:
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
         self._table_changes = table.table_changes
         content, scene = self.text(speaker), self.scene()
-        if scene is not None:
-            picture = await asyncio.to_thread(table_png, scene.view, plain, scene.zones, scene.seat)
-        else:
-            picture = await asyncio.to_thread(table_png, self.room.view(None)[0] if table.games else None, plain)
+        deal = deal_over(table, None, scene) if table.games else None
+        rows = [] if deal is None else deal_rows(table.game, deal, plain)
+        view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
+        lit, about = ((), -1) if scene is None else (scene.zones, scene.seat)
+        picture = await asyncio.to_thread(table_png, view, plain, lit, about, rows)
         file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
         return {"content": content, "attachments": [file]}
 
