@@ -14,10 +14,10 @@ from cardfolk.games import find_game
 from cardfolk.play.maker import Pick
 from cardfolk.play.session import Session, open_session
 from cardfolk.table.commands import MakeMove
+from cardfolk.ui.art.geometry import Box
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.dialogs import Curtain
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.sheets import Question

@@ -10,13 +10,12 @@ import pytest
 
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import Session, open_session
+from cardfolk.ui.art.geometry import LARGE_BELOW, SMALLEST_CARD, Box
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.box import Box
-from cardfolk.ui.window.layout import SMALLEST_CARD, Layout, _even_rows
-from cardfolk.ui.window.spread import LARGE_BELOW
+from cardfolk.ui.window.layout import Layout, _even_rows
 from cardfolk.ui.window.table import TableScreen
 from tests.toy import TOY
 

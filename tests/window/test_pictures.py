@@ -16,13 +16,12 @@ import pytest
 from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.games import IDS, find_game
+from cardfolk.ui.art.geometry import Box, Laid
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.brush import Brush
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.online import WaitingScreen
 from cardfolk.ui.window.sheets import Question, Sheet
-from cardfolk.ui.window.spread import Laid
 from cardfolk.view import Offer, View
 from tests.client.posed import Posed
 from tests.ui.test_plain import table

@@ -9,13 +9,13 @@ import pygame
 from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
+from ..art.geometry import Box
 from ..controller import TableController
 from ..local import Looks
 from ..rulebook import rules_text
 from ..settings import Settings
 from ..words import Speaker
 from .app import Screen
-from .box import Box
 from .dialogs import Curtain
 from .fonts import tied
 from .options import OptionsScreen

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...play.maker import Pick
-from .box import Box
-from .spread import Laid
+from ..art.geometry import Box, Laid
 
 AWAY = 8.0  # units that the pointer goes before a press is a drag
 

@@ -13,13 +13,13 @@ from ...games import all_ids, find_game
 from ...options import Option, show_value
 from ...play.session import open_session
 from ...words import BadText, Words
+from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
 from ..local import own_name
 from ..options import value_name
 from ..rulebook import rules_text
 from . import look
 from .app import name_of
-from .box import Box
 from .brush import Brush, card_picture
 from .dialogs import Lines
 from .forms import Drop, Row, Scrolling

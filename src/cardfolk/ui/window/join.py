@@ -11,10 +11,10 @@ import pygame
 from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Game
+from ..art.geometry import Box
 from ..online import HOSTING, JoinForm
 from . import look
 from .app import App, name_of
-from .box import Box
 from .brush import Brush
 from .forms import Row, Scrolling
 from .online import Opener

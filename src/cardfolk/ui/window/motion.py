@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...events import Event
-from .box import Box
+from ..art.geometry import Box, Laid, high
 from .layout import Layout
-from .spread import Laid, high
 
 LASTS = 0.28  # seconds that a card takes
 APART = 0.05  # seconds between one card and the next

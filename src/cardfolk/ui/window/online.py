@@ -11,10 +11,10 @@ import pygame
 from ...client.session import RemoteSession
 from ...play.session import AnySession
 from ...words import Words
+from ..art.geometry import Box
 from ..online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from . import look
 from .app import App, Screen, name_of
-from .box import Box
 from .brush import Brush
 from .dialogs import Lines
 from .sheets import Sheet

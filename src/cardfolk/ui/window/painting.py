@@ -8,14 +8,13 @@ from itertools import zip_longest
 import pygame
 
 from ...view import View
+from ..art.geometry import Box, Laid, Said, high
 from ..words import Speaker
 from . import fonts, look
-from .box import Box
 from .brush import Brush
 from .layout import LIFT, Layout, Place
 from .motion import Where
 from .points import DealEnd, paint_end
-from .spread import Laid, Said, high
 
 SLIM = 44  # units of width below which a card has no room for many signs
 

@@ -9,11 +9,11 @@ from functools import partial
 import pygame
 
 from ...events import SheetDeal
+from ..art.geometry import Box
 from ..lines import SheetRow
 from ..words import Speaker
 from . import look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
 from .widgets import Button
 

@@ -11,15 +11,14 @@ from ...cards import RANKS, SUITS, find_card
 from ...play.maker import Button as Choosable
 from ...play.maker import Open
 from ...view import View
+from ..art.geometry import CLOSE, Box, high, step_of
 from ..controller import LAYOUT
 from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from . import look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
-from .spread import CLOSE, high, step_of
 from .widgets import Button, Text, Widget
 
 

@@ -12,6 +12,7 @@ from ...play.hands import arranged
 from ...play.maker import Pick
 from ...play.session import AnySession
 from ...view import View
+from ..art.geometry import Box, Laid, Said
 from ..controller import LAYOUT
 from ..lines import deal_rows, result_line
 from ..local import Looks
@@ -20,7 +21,6 @@ from ..settings import Settings
 from . import fonts
 from .app import name_of
 from .asking import Asking
-from .box import Box
 from .brush import Brush
 from .drag import Drag
 from .layout import Layout, Wanted, lay_out
@@ -28,7 +28,6 @@ from .motion import Motion
 from .painting import Scene, paint_table, paint_tip
 from .points import DealEnd
 from .sounds import CHIME, SLIDE, TAP
-from .spread import Laid, Said
 from .widgets import Button
 from .wording import table_words
 

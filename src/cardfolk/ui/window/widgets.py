@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ..art.geometry import Box
 from . import fonts, look
-from .box import Box
 from .brush import Brush
 
 BUTTON_SIZES = (15, 14, 13, 12, 11, 10, 9)
