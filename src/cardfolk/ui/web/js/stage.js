@@ -10,7 +10,7 @@ import { capital, say, sentence, t } from "./words.js";
 /** @typedef {import("./words.js").Hearer} Hearer */
 
 export class Stage {
-  /** @param {() => void} wentOn the player has seen enough of a scene */
+  /** @param {() => unknown} wentOn the player has seen enough of a scene */
   constructor(wentOn) {
     this.root = byId("stage");
     this.play = byId("play");

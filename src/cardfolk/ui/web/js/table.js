@@ -82,7 +82,7 @@ class TablePage {
     this.board = byId("board");
     this.me = byId("me");
     this.turn = new Turn(this);
-    this.stage = new Stage(() => this.line.send({ type: "go_on" }));
+    this.stage = new Stage(() => this.seated && this.line.send({ type: "go_on" }));
     /** @type {import("./wire.js").SheetDeal[]} */
     this.sheet = [];
     this.wished = false; // on this line
