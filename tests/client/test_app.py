@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from cardfolk import protocol
+from cardfolk import codec, protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import RemoteSession, join_table
@@ -242,6 +242,29 @@ def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -
         await until(app, pilot, shows(app, "You have answered. Claims are still open."))
 
     drive(pontinho.session, script)  # type: ignore[arg-type]
+
+
+def test_a_scene_is_held_and_a_key_tells_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = table("king", "Ana", "Bea", "Cam", "Dan", seed=2)
+    at = kept.table
+    king = posed(monkeypatch, kept, 0)
+    king.show(fresh=True)
+    while not at.scenes(0) or at.scenes(0)[0].kind != "trick":
+        king.show()
+        kept.move(at.to_move)
+    king.show(scenes=codec.scenes_of(at.scenes(0, king.seen), king.seen, lambda kind: PATIENCE))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, RemoteScreen)
+        await until(app, pilot, shows(app, "takes the trick", "Enter: go on"))
+        assert len(screen.view().zone("trick").cards) == 4
+        while screen.scene_on_stage() is not None:
+            await pilot.press("enter")
+        assert protocol.GoOn() in king.sent
+        assert "takes the trick" not in text_of(app).splitlines()[-7], "the table again"
+
+    drive(king.session, script, pace=1.0)  # type: ignore[arg-type]
 
 
 def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

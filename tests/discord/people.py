@@ -8,7 +8,7 @@ from typing import Any
 
 from .standin import EPHEMERAL, GUILD, PLACES, Place, StandIn
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 async def until(true: Callable[[], Any], what: str = "") -> Any:

@@ -127,6 +127,25 @@ def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(worl
     world(do)
 
 
+def test_a_hand_asks_who_is_still_there_before_it_ends_and_another_takes_its_buttons(world: Any) -> None:
+    async def do(world: World) -> None:
+        table_message, message, (mover, _) = await two(world, game="durak")
+        person = table_message.people[mover.id]
+        old = await mover.private(message, button(message, "hand"))
+        await drawn(table_message, mover)
+        person.answer.since -= answers.LIFE - answers.ENDING + 1
+        person.redrawer.want()
+        await until(lambda: old["content"].startswith("**Still there?**"), "the question")
+        assert [part["label"] for part in components(old)] == ["Stay"]
+        await mover.press(old, button(old, "stay"))
+        await until(lambda: "Still there?" not in old["content"] and button(old, "sort"), "the hand")
+        new = await mover.private(message, button(message, "hand"))
+        await until(lambda: not components(old), "the end of the old one")
+        assert button(new, "sort")
+
+    world(do)
+
+
 def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) -> None:
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")

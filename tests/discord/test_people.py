@@ -231,9 +231,15 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
                 ):
                     await step(user, hands[user.id], chance)
         name = await until(lambda: button(message, "claim"), "the button for claims")
+        table_message.room.runner.claims.start = table_message.room.host.now() + 1000  # as long as this takes
+        assert "<t:" in message["content"], "when they end"
+        turn = table_message.room.table.to_move
         for user in (ana, bea, eve):
             answer = await user.private(message, name)
             assert answer["flags"] & EPHEMERAL
+            labels = [part["label"] for part in components(answer) if not part.get("disabled") and part["type"] == 2]
+            taking = turn == table_message.seat_of(user.id) and "Skip" not in labels  # it is their turn in any case
+            assert taking or {"Skip", "Skip until my turn"} <= set(labels), "whoever could claim, or could not"
 
     world(do)
 

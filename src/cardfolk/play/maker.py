@@ -22,7 +22,7 @@ from ..words import BadText, Card, Suit, Words
 from .hands import arranged
 from .typed import NoSuchMove, no_place, read_move
 
-FEW = 9  # moves of one verb that are all shown before a card is picked
+FEW = 9  # moves of one verb, or claims, that are all shown before a card is picked
 YES, NO, UNTIL = "yes", "no", "until"  # buttons that are no offer and no value
 
 
@@ -479,7 +479,8 @@ class MoveMaker:
             order = [spot.use for spot in self._picked]
             fitting = [offer for offer in offers if self._fits(offer)]
             return sorted(fitting, key=lambda offer: self._needs(offer) != order)  # as they were picked, first
-        if self._about is not None or (self._verb and len(offers) <= FEW and not any(one.pick for one in offers)):
+        listed = bool(self._verb or self.view.skip)  # what a claim would be is said at once
+        if self._about is not None or (listed and len(offers) <= FEW and not any(one.pick for one in offers)):
             return offers
         return [offer for offer in offers if not self._needs(offer)]
 

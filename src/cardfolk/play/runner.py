@@ -73,6 +73,7 @@ class Ways:
     claims: float = 0.0  # seconds that claims stay open with several people at the table; 0: until they are answered
     claims_alone: float = 0.0  # the same with one person and bots
     score: float = FOREVER  # seconds that a score is shown to who does not go on
+    least: float = 0.0  # seconds that any scene is shown, where it comes slowly to people
     hold: bool = False  # every scene is shown until people go on, whatever the pace
     standin: str = "medium"  # the bot that plays for who is late, or plays out what is decided
     look_ahead: float = 0.0  # seconds that a person has thought, before it is seen whether anything can still change
@@ -246,7 +247,8 @@ class Runner:
             return 0.0
         if kind == "score" and self.host.present:
             return self.ways.score
-        return scene_seconds(kind) * self.pace / self.ways.usual
+        seconds = scene_seconds(kind) * self.pace / self.ways.usual
+        return max(seconds, self.ways.least) if seconds else 0.0
 
     def go_on(self, seat: int | None, now: float) -> None:
         """The person of a seat has seen enough of the scene on stage."""

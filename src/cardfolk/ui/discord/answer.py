@@ -17,6 +17,7 @@ from .components import Act
 
 LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
+ENDING = 90.0  # seconds before that, at which somebody is asked whether they are still there
 TRIES = 5  # to edit a message while Discord is in trouble
 AGAIN = 0.3  # seconds before the second, longer before each after it
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)  # Discord, or the way there
@@ -49,6 +50,11 @@ class Answer:
     def alive(self) -> bool:
         """Whether its token still is."""
         return not passed(self.since)
+
+    @property
+    def left(self) -> float:
+        """Seconds until somebody is asked whether they are still there; 0 from then on."""
+        return max(0.0, self.since + LIFE - ENDING - monotonic())
 
 
 class Redrawer:
@@ -133,7 +139,8 @@ class Private:
         shown = await self.shown()
         files = shown.pop("attachments")
         message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
-        self.answer = Answer(message.edit)
+        old, self.answer = self.answer, Answer(message.edit)
+        await _close(old)
         if self.redrawer.changes != changes:
             self.redrawer.want()  # what has changed on the way went into the answer before
 
@@ -152,3 +159,12 @@ class Private:
                 raise
             self.answer = None
             LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))
+
+
+async def _close(answer: Answer | None) -> None:
+    """Take the buttons of an answer away that another stands for now."""
+    if answer is not None and answer.alive:
+        try:
+            await answer.edit(view=None)
+        except TROUBLE:
+            pass  # it is gone, and so are they

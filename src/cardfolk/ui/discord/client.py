@@ -37,7 +37,7 @@ REMIND = 180.0  # seconds that somebody may take for a turn before the bot remin
 SWEEP = 60.0
 PAUSE = 1.1  # seconds between edits of a message
 ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
-WINDOW = 15.0  # seconds that claims stay open: people press a button first
+WINDOW = 18.0  # seconds that claims stay open: people press a button first
 UNSEEN: Template = (
     "nobody else can see a table here: Discord shows what you do with this app to you alone. "
     "Ask for the permission Use External Apps, or have the bot added to this server"

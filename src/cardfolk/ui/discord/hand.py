@@ -100,6 +100,14 @@ class Hand:
         """What is picked and chosen, to be carried by every component."""
         return self.maker().written() if self.room.table.games else ""
 
+    def sure(self) -> bool:
+        """Whether it is asked if a move is meant."""
+        return self.room.table.games > 0 and self.maker().open().step == "sure"
+
+    def back(self) -> None:
+        """Ask no more what was asked."""
+        self.maker().back()
+
     # What is shown
 
     def text(self) -> str:
@@ -210,7 +218,7 @@ class Hand:
         offers = maker.view.offers
         rows: list[list[Component]] = []
         fair = [button for button in maker.every() if button.tone != GRAVE]
-        if not offers:
+        if not fair:
             verbs = [verb for verb in now.verbs if verb.tone == MAIN][:ROW]
             rows.append([Press(f"off:{verb.name}", speaker.say(verb.label), off=True) for verb in verbs])
         elif len(fair) <= FEW and not any(offer.pick for offer in offers):
@@ -223,7 +231,8 @@ class Hand:
         return [*(row for row in rows if row), *self._grave(now)]
 
     def _offer(self, button: Button) -> Offer:
-        return self.maker().view.offers[int(button.id.partition(":")[2])]
+        assert self._maker is not None  # whose button it is
+        return self._maker.view.offers[int(button.id.partition(":")[2])]
 
     def _is_best(self, button: Button) -> bool:
         return button.id.startswith("offer:") and self._offer(button).text == self._best
@@ -239,7 +248,7 @@ class Hand:
         mine = [str(numbers[use]) for use in offer.uses if use in numbers]
         if not mine:
             return speaker.say(button.label)
-        alike = len(mine) == len(offer.uses) == 1 and len({one.verb for one in buttons}) == 1 and not offer.on
+        alike = len(mine) == len(offer.uses) == 1 and len({one.verb for one in buttons}) == 1 and offer.on is None
         said = speaker.cards([card for _, card in offer.uses]) if alike else speaker.say(button.label)
         return f"{' '.join(mine)} · {said}"
 
@@ -248,7 +257,7 @@ class Hand:
         maker, speaker = self.maker(), self.speaker
         clean = MoveMaker(maker.view, self.sort)
         free = [button for button in clean.open().buttons if button.tone != GRAVE and button.id != UNTIL]
-        fit = [button for button in now.buttons if button.tone != GRAVE and button.id != UNTIL]
+        fit = [button for button in now.buttons if button.tone != GRAVE and button.id != UNTIL and maker.picked]
         best = [button for button in maker.every() if self._is_best(button) and not self._offer(button).pick]
         moves = list({button.id: button for button in [*best, *fit, *free]}.values())
         cards = self._pickable(clean)
@@ -304,7 +313,7 @@ class Hand:
         view = self.maker().view
         tools: list[Component] = [
             Press("sort", _capital(tell("sort")), off=next_sort(view, self.sort) == self.sort),
-            Press("hint", tell("Hint"), off=not view.offers),
+            Press("hint", tell("Hint"), off=not view.offers or self.room.runner.sight(self.seat) is None),
             Press("undo", _capital(tell("undo")), off=table.back is not None or not self._may_take_back()),
         ]
         if table.back is not None and self.seat not in table.back.agreed:
@@ -334,6 +343,8 @@ class Hand:
             try:
                 if act == "sort":
                     self._sort_anew()
+                elif act == "stay":
+                    pass  # the click itself is what was wanted
                 elif mark != self.mark():
                     self.tell(Words(STALE))
                 else:

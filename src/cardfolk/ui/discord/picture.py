@@ -15,6 +15,7 @@ from ..art.cards import BACK, HEIGHT, WIDTH, card_svg
 from ..art.geometry import LOOSE, Said, lay_freely
 from ..art.pictures import drawn
 from ..art.shapes import GLYPHS, number
+from ..lines import SheetRow
 from ..words import Speaker
 
 WIDE = 900  # pixels of a table
@@ -25,6 +26,7 @@ UNIT = 1.2  # how large letters on it are, by those of the geometry
 LETTERS = 1.75  # side by side in a text as wide as it is high
 SEATS = 4  # of them side by side
 LINE = 58  # from one row of them to the next
+SHEET_ROW = 54  # pixels of a line of a sheet
 ROW = 10  # cards of a hand side by side
 FELT, CHIP, TURN, INK = "#1f5b43", "#17432f", "#e7b93e", "#f4efe2"
 GOLD = f'fill="none" stroke="{TURN}" stroke-width="4"'
@@ -56,8 +58,13 @@ def font() -> tuple[str, str]:
     return "", ""
 
 
-def table_png(view: View | None, speaker: Speaker, lit: Container[str] = (), about: int = -1) -> bytes:
-    """A table as everyone sees it; None: before the first deal. The zones that are lit and a seat are in gold."""
+def table_png(
+    view: View | None, speaker: Speaker, lit: Container[str] = (), about: int = -1, sheet: Sequence[SheetRow] = ()
+) -> bytes:
+    """A table as everyone sees it; None: before the first deal. The zones that are lit and a seat are in gold.
+
+    With the end of a deal comes its sheet, below.
+    """
     counts = {} if view is None else {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     turn = -1 if view is None else view.to_move
     parts: list[str] = []
@@ -73,7 +80,25 @@ def table_png(view: View | None, speaker: Speaker, lit: Container[str] = (), abo
     if view is not None:
         laid, y = _zones(view, y, speaker, lit)
         parts += laid
+    for line in sheet if font()[0] else ():
+        parts.append(_sheet_row(line, y, speaker.names[line.seat]))
+        y += SHEET_ROW + GAP // 2
+    y += GAP if sheet else 0
     return drawn(_sheet(WIDE, y, parts), WIDE, font=font())
+
+
+def _sheet_row(row: SheetRow, y: int, name: str) -> str:
+    """A seat's place, what it scored and what for, and its total; who is first in gold."""
+    edge = _box(GAP - 4, y - 4, WIDE - 2 * GAP + 8, SHEET_ROW + 8, TURN) if row.place == 1 else ""
+    columns = (
+        (30, f"{row.place}.", 50),
+        (80, name, 220),
+        (310, row.why, 360),
+        (690, row.points, 90),
+        (790, row.total, 90),
+    )
+    texts = [_text(x, y + 38, text, 20 if text == row.why else 26, wide) for x, text, wide in columns]
+    return edge + _box(GAP, y, WIDE - 2 * GAP, SHEET_ROW, CHIP) + "".join(texts)
 
 
 def hand_png(view: View, sort: str, new: Container[int]) -> bytes:

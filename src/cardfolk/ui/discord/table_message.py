@@ -19,11 +19,11 @@ from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
 from ...view import SceneView
 from ...words import Seat, Words
-from ..lines import deal_lines, match_line, result_line, score_line, sheet_lines
+from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
-from .answer import Answer, Private, Redrawer, passed, passing
+from .answer import ENDING, LIFE, Answer, Private, Redrawer, passed, passing
 from .components import LONG, Act, Component, Press, view_of
 from .hand import STALE, Hand, deal_over, marked
 from .listener import Listener
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.discord")
 SOON = 3.0  # seconds that what bots do is not drawn, unless it is held before
+EDITS = 2  # of the message, for which a scene is held at least
+SURE = 10.0  # seconds that is asked whether a grave move is meant
 LAST = 5  # things that happened are told
 SAID = 120  # characters of what somebody says
 KEY = "discord:"
@@ -62,7 +64,7 @@ class Person(Private):
     def changed(self) -> None:
         """Show it, unless they have left."""
         if self.listener.seat is not None:
-            self.redrawer.want()
+            self.table_message.show(self.redrawer)
 
     def refused(self, why: Words) -> None:
         """Show why what was under way did not happen."""
@@ -75,8 +77,16 @@ class Person(Private):
         if self.listener.seat is None:
             return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
         self.table_message.until_scene_ends(self.redrawer, hand.seat)
-        content = hand.text()
-        components = view_of(hand.components(), f"h|{room.code}|{hand.mark()}", hand.written())
+        content, rows = hand.text(), hand.components()
+        left = LIFE - ENDING if self.answer is None else self.answer.left
+        if left:
+            self.redrawer.want_in(left)
+            if hand.sure():
+                self.redrawer.want_in(SURE, self._let_question_go)
+        else:
+            content = f"**{hand.speaker.tell('Still there?')}**\n{content}"
+            rows = [[Press("stay", hand.speaker.tell("Stay"), "blue")]]
+        components = view_of(rows, f"h|{room.code}|{hand.mark()}", hand.written())
         files = []
         if room.table.games:
             view = hand.maker().view
@@ -84,6 +94,11 @@ class Person(Private):
                 picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.rings())
                 files = [discord.File(BytesIO(picture), "hand.png", description=content[:1000])]
         return {"content": content, "attachments": files, "view": components}
+
+    def _let_question_go(self) -> None:
+        """Whether a grave move is meant was asked long enough."""
+        self.hand.back()
+        self.redrawer.want()
 
     def close(self) -> None:
         """Show and play nothing more."""
@@ -122,6 +137,7 @@ class TableMessage:
         self.redrawer = Redrawer(self.draw, client.pause)
         self.reminder = Reminder(self)
         self.listener = Listener(room, self.changed)
+        room.runner.ways.least = EDITS * client.pause
         room.enter(self.listener)
 
     @property
@@ -135,10 +151,10 @@ class TableMessage:
     def changed(self) -> None:
         """Show it to everyone."""
         for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
-            self._show(redrawer)
+            self.show(redrawer)
         self.reminder.look()
 
-    def _show(self, redrawer: Redrawer) -> None:
+    def show(self, redrawer: Redrawer) -> None:
         """Have what is held drawn at once, and what is about to change again a little later: not every card of bots."""
         if self._held():
             redrawer.want()
@@ -160,7 +176,7 @@ class TableMessage:
         """Have something drawn anew when what is on stage is over."""
         runner, now = self.room.runner, self.room.host.now()
         if runner.scene(seat, now) is not None:
-            then = (lambda: self._show(redrawer)) if seat is None else None
+            then = (lambda: self.show(redrawer)) if seat is None else None
             redrawer.want_in(runner.scene_ends(seat, now) - now, then)
 
     def speaker(self, language: str, me: int = -1) -> Speaker:
@@ -333,10 +349,11 @@ class TableMessage:
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
         self._table_changes = table.table_changes
         content, scene = self.text(speaker), self.scene()
-        if scene is not None:
-            picture = await asyncio.to_thread(table_png, scene.view, plain, scene.zones, scene.seat)
-        else:
-            picture = await asyncio.to_thread(table_png, self.room.view(None)[0] if table.games else None, plain)
+        deal = deal_over(table, None, scene) if table.games else None
+        rows = [] if deal is None else deal_rows(table.game, deal, plain)
+        view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
+        lit, about = ((), -1) if scene is None else (scene.zones, scene.seat)
+        picture = await asyncio.to_thread(table_png, view, plain, lit, about, rows)
         file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
         return {"content": content, "attachments": [file]}
 

@@ -101,9 +101,12 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
     return [*lines, speaker.tell("New in it: {cards}", cards=Cards(came))] if came else lines
 
 
-def open_lines(now: Open, speaker: Speaker) -> list[str]:
+def open_lines(now: Open, view: View, speaker: Speaker) -> list[str]:
     """What is asked, what there is to choose from, and the keys."""
     lines = [speaker.say(now.question), *(f"  {speaker.sentence(step)}" for step in now.plan)]
+    if now.choice is not None and now.choice.kind == "suits":
+        joined = {button.id.partition(":")[2]: button.on for button in now.buttons if button.group == "suit"}
+        lines += army_lines(view, joined, speaker)
     of_card = now.choice is not None and now.choice.kind == "card"
     if of_card:
         lines.append(speaker.tell("Type a card, such as {card}.", card=now.value))
