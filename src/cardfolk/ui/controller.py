@@ -203,7 +203,7 @@ class TableController(Front):
     def beside_prompt(self) -> list[str]:
         """What is said beside it, quietly."""
         tell = self.speaker.tell
-        if self.decided():
+        if self.decided() and self.scene_on_stage() is None:
             return [tell("nothing can change any more: f plays it out")]
         return []
 
