@@ -12,6 +12,7 @@ from cardfolk.play.runner import single_move
 from cardfolk.play.session import open_session, resume_session
 from cardfolk.store.store import Store
 from cardfolk.ui.settings import Settings
+from cardfolk.ui.window import motion
 from cardfolk.ui.window.dialogs import Curtain
 from cardfolk.ui.window.pages import Pages
 from cardfolk.ui.window.points import Points
@@ -196,12 +197,15 @@ def test_it_grows_and_shrinks_with_the_window() -> None:
             assert laid is not None and (laid.box.w, laid.box.h) == size == person.app.surface.get_size()
 
 
-def test_cards_glide_and_land() -> None:
+def test_cards_glide_and_land(monkeypatch: pytest.MonkeyPatch) -> None:
     played = session("durak", "Ana", "random", seed=4)
     with at_window(played, pace=0.2) as person:
         person.settled()
+        monkeypatch.setattr(motion, "LASTS", 1000.0)  # however slow this machine is
         person.move(person.table.view().offers[0], True, random.Random(1))
         assert person.table.moving()
+        person.table.motion.end = 0.0
+        monkeypatch.undo()
         person.settled()
         assert not person.table.moving() and person.table.scene is not None
         person.app.dirty = True
