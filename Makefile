@@ -61,7 +61,7 @@ bench: $(VENV)/bench
 	$(BIN)/python -m bench
 
 soak: setup
-	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots \
+	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots tests/lab/batch tests/lab/test_ladder.py \
 		tests/server/test_lost.py tests/server/test_apart.py tests/server/test_fuzz.py tests/server/test_secrets.py
 
 ladder: setup

@@ -100,6 +100,11 @@ class Posed:
         return self.out.getvalue()[before:]
 
     @property
+    def sent(self) -> list[Struct]:
+        """What was sent by what the player did; wishes are told besides."""
+        return [message for message in self.connection.sent if not isinstance(message, protocol.Wish)]
+
+    @property
     def moves(self) -> list[str]:
         """The moves that were sent."""
         return [message.text for message in self.connection.sent if isinstance(message, protocol.Move)]

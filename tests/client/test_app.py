@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from cardfolk import protocol
+from cardfolk import codec, protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import RemoteSession, join_table
@@ -197,7 +197,7 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
         await until(app, pilot, shows(app, "Ana: your turn!"))
         assert screen.maker.picked, "talk takes no card back"
         await pilot.press("full_stop", *"yes!", "enter")
-        await until(app, pilot, lambda: durak.connection.sent[-1:] == [protocol.Chat("yes!")])
+        await until(app, pilot, lambda: durak.sent[-1:] == [protocol.Chat("yes!")])
         durak.show(fresh=True)
         await until(app, pilot, lambda: "left)" not in text_of(app))
         assert screen.maker.picked, "nor does the same position again"
@@ -212,7 +212,7 @@ def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
         await pilot.press("comma")
         await until(app, pilot, shows(app, "Let a bot play for Ana"))
         await pilot.press("down", "enter")
-        await until(app, pilot, lambda: durak.connection.sent[-1:] == [protocol.StandIn(0)])
+        await until(app, pilot, lambda: durak.sent[-1:] == [protocol.StandIn(0)])
         await pilot.press("l")
         await until(app, pilot, shows(app, "The replay of a game with others is there when it is over."))
         move = screen.view().offers[0].text
@@ -233,15 +233,38 @@ def test_claims_are_let_go_until_the_own_turn(monkeypatch: pytest.MonkeyPatch) -
         screen = app.screen
         assert isinstance(screen, RemoteScreen)
         await until(app, pilot, shows(app, "Claims", "Skip until my turn", " seconds left)"))
-        screen.press("until")
-        await until(app, pilot, lambda: pontinho.moves == ["skip"])
+        while not screen.open_now().buttons[-1].marked:
+            await pilot.press("up")
+        await pilot.press("enter")
+        wished = [message for message in pontinho.connection.sent if isinstance(message, protocol.Wish)]
+        assert wished[-1].until_turn and not pontinho.moves, "the server does it"
         pontinho.show(Claims(at, 0.0), fresh=True, mine="skip")
         await until(app, pilot, shows(app, "You have answered. Claims are still open."))
-        for _ in range(5):
-            await pilot.pause(0.06)
-        assert pontinho.moves == ["skip"]
 
     drive(pontinho.session, script)  # type: ignore[arg-type]
+
+
+def test_a_scene_is_held_and_a_key_tells_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = table("king", "Ana", "Bea", "Cam", "Dan", seed=2)
+    at = kept.table
+    king = posed(monkeypatch, kept, 0)
+    king.show(fresh=True)
+    while not at.scenes(0) or at.scenes(0)[0].kind != "trick":
+        king.show()
+        kept.move(at.to_move)
+    king.show(scenes=codec.scenes_of(at.scenes(0, king.seen), king.seen, lambda kind: PATIENCE))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, RemoteScreen)
+        await until(app, pilot, shows(app, "takes the trick", "Enter: go on"))
+        assert len(screen.view().zone("trick").cards) == 4
+        while screen.scene_on_stage() is not None:
+            await pilot.press("enter")
+        assert protocol.GoOn() in king.sent
+        assert "takes the trick" not in text_of(app).splitlines()[-7], "the table again"
+
+    drive(king.session, script, pace=1.0)  # type: ignore[arg-type]
 
 
 def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,7 +299,7 @@ def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatc
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.press("u")
-        await until(app, pilot, lambda: durak.connection.sent == [protocol.AskBack()])
+        await until(app, pilot, lambda: durak.sent == [protocol.AskBack()])
         durak.tell(back=protocol.Back(durak.you, [durak.you]))
         await until(app, pilot, shows(app, "You ask to take your last move back."))
         durak.tell(back=None)
@@ -287,7 +310,7 @@ def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatc
             await until(app, pilot, shows(app, "asks to take the last move back.", "Enter Agree", "Esc Refuse"))
             compare(app, f"agreeing-{size[0]}")
             await pilot.press(key)
-            await until(app, pilot, lambda yes=yes: durak.connection.sent[-1] == protocol.Agree(yes))  # type: ignore[misc]
+            await until(app, pilot, lambda yes=yes: durak.sent[-1] == protocol.Agree(yes))  # type: ignore[misc]
             durak.tell(back=None)
             await until(app, pilot, is_at(app, RemoteScreen))
             await pilot.pause(0.1)
@@ -295,6 +318,6 @@ def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatc
         await until(app, pilot, is_at(app, Ask))
         durak.tell(back=None)
         await until(app, pilot, is_at(app, RemoteScreen))
-        assert len(durak.connection.sent) == 3, "what is settled is not asked any more"
+        assert len(durak.sent) == 3, "what is settled is not asked any more"
 
     drive(durak.session, script, size)  # type: ignore[arg-type]

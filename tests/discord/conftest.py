@@ -74,9 +74,9 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     written, handed, changed = table_messages.TableMessage.text, Hand.text, Listener.changed
     wish = Participant.wish
 
-    def looked(view: Any, speaker: Any) -> bytes:
+    def looked(view: Any, speaker: Any, *more: Any) -> bytes:
         world.looked.append(SPECTATOR if view is None else view.viewer)
-        return drawn(view, speaker) if len(world.looked) % DRAWN == 1 else TINY
+        return drawn(view, speaker, *more) if len(world.looked) % DRAWN == 1 else TINY
 
     def held_up(view: Any, sort: str, new: Any) -> bytes:
         world.hands += 1

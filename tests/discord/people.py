@@ -84,14 +84,36 @@ class User:
 
 
 def components(message: dict[str, Any]) -> list[dict[str, Any]]:
-    """Everything that can be pressed in a message."""
+    """Everything to press in a message, also what is off."""
     return [part for row in message["components"] for part in row["components"]]
 
 
 def names(message: dict[str, Any]) -> list[str]:
-    return [part.get("custom_id", part.get("url", "")) for part in components(message)]
+    """The names of what can be pressed now."""
+    return [part.get("custom_id", part.get("url", "")) for part in components(message) if not part.get("disabled")]
 
 
 def button(message: dict[str, Any], act: str) -> str:
-    """The name of the button that does something."""
+    """The name of the button that does something, if it can be pressed."""
     return next((name for name in names(message) if f"|{act}|" in name), "")
+
+
+def act_of(part: dict[str, Any]) -> str:
+    """What a button or menu does."""
+    return str(part["custom_id"].split("|")[-2])
+
+
+def moves_in(hand: dict[str, Any]) -> list[str]:
+    """The names of the buttons of a hand that make or begin a move."""
+    return [name for name in names(hand) if "|offer:" in name]
+
+
+async def ready(user: User, hand: dict[str, Any]) -> str:
+    """The name of a button of an open hand that makes a move: where there are many, a card is picked first."""
+    if button(hand, "no"):  # something was asked
+        await user.press(hand, button(hand, "no"))
+        await until(lambda: not button(hand, "no"), "the way back")
+    if not moves_in(hand):
+        menu = next(part for part in components(hand) if act_of(part).startswith("pick:"))
+        await user.press(hand, menu["custom_id"], [menu["options"][0]["value"]])
+    return (await until(lambda: moves_in(hand), "a move"))[0]

@@ -92,7 +92,7 @@ class Reader:
             self._last.append(cards)
             self.known |= cards
         self._heard = version
-        self.known |= shown_in(view)
+        self.known |= shown_in(view).union(*(shown_in(scene.view) for scene in table.scenes(seat)))
 
 
 class Secrets:

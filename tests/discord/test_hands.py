@@ -14,7 +14,7 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.discord import answer as answers
 from cardfolk.ui.discord import table_message as table_messages
 
-from .people import User, button, components, names, until
+from .people import User, act_of, button, components, moves_in, ready, until
 from .secrets import cards_in
 from .world import World, drawn, seated
 
@@ -57,17 +57,20 @@ def test_the_buttons_of_a_table_are_those_that_one_may_press(world: Any) -> None
         users = [User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", "it")]
         world.auto = False
         message = await users[0].command("host", game="durak")
-        always = ["Show my hand", "Watch", "Hint", "Rules", "Stand-in"]
+        always = ["Show my hand", "Watch", "Hint", "Scores", "Rules", "Stand-in"]
 
-        async def first(label: str) -> None:
-            wanted = [label, *always] if label else always
-            await until(lambda: [part["label"] for part in components(message)] == wanted, label)
+        async def first(label: str, off: bool = False) -> None:
+            def there() -> bool:
+                parts = components(message)
+                return [part["label"] for part in parts] == [label, *always] and parts[0].get("disabled", False) == off
+
+            await until(there, label)
 
         await first("Join")
         await users[1].press(message, button(message, "join"))
         await first("Start")
         await users[1].press(message, button(message, "start"))
-        await first("")
+        await first("Go on", off=True)
         table_message, chance = of(world), random.Random(1)
         while not table_message.room.table.over:
             await made(table_message, chance=chance)
@@ -119,7 +122,26 @@ def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(worl
         assert old["content"] == before
         new = await other.private(message, button(message, "hand"))
         assert new["id"] != old["id"] and new["content"] != before
-        assert any(name.endswith("surrender") or "|o|" in name for name in names(new))
+        assert moves_in(new)
+
+    world(do)
+
+
+def test_a_hand_asks_who_is_still_there_before_it_ends_and_another_takes_its_buttons(world: Any) -> None:
+    async def do(world: World) -> None:
+        table_message, message, (mover, _) = await two(world, game="durak")
+        person = table_message.people[mover.id]
+        old = await mover.private(message, button(message, "hand"))
+        await drawn(table_message, mover)
+        person.answer.since -= answers.LIFE - answers.ENDING + 1
+        person.redrawer.want()
+        await until(lambda: old["content"].startswith("**Still there?**"), "the question")
+        assert [part["label"] for part in components(old)] == ["Stay"]
+        await mover.press(old, button(old, "stay"))
+        await until(lambda: "Still there?" not in old["content"] and button(old, "sort"), "the hand")
+        new = await mover.private(message, button(message, "hand"))
+        await until(lambda: not components(old), "the end of the old one")
+        assert button(new, "sort")
 
     world(do)
 
@@ -132,12 +154,12 @@ def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) 
         table = of(world).room.table
         assert table.to_move == 0
         hand = await ana.private(message, button(message, "hand"))
-        assert not button(hand, "b")
+        assert not button(hand, "undo")
         await ana.command("move", move="1")
         await until(lambda: len(table.record().moves) > 1 and table.to_move == 0, "what the bot does")
         hand = await ana.private(message, button(message, "hand"))
-        assert [part["label"] for part in components(hand) if part["custom_id"] == button(hand, "b")] == ["Take back"]
-        await ana.press(hand, button(hand, "b"))
+        assert [part["label"] for part in components(hand) if part["custom_id"] == button(hand, "undo")] == ["Undo"]
+        await ana.press(hand, button(hand, "undo"))
         await until(lambda: not table.record().moves, "the take-back")
         await until(lambda: "a move is taken back" in message["content"])
 
@@ -149,16 +171,16 @@ def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
         table_message, message, (mover, other) = await two(world, game="durak")
         table = table_message.room.table
         hands = [await user.private(message, button(message, "hand")) for user in (mover, other)]
-        first = next(name for name in names(hands[0]) if "|o|" in name)
+        first = await ready(mover, hands[0])
         await mover.press(hands[0], first)
         asks = f"{mover.name} asks to take the last move back."
-        for answer in ("n", "y"):
-            ask = await until(lambda: button(hands[0], "b"), "that it may be asked")
-            assert not button(hands[1], "b")
+        for answer in ("refuse", "agree"):
+            ask = await until(lambda: button(hands[0], "undo"), "that it may be asked")
+            assert not button(hands[1], "undo")
             await mover.press(hands[0], ask)
             await until(lambda: asks in message["content"] and asks in hands[1]["content"], "the question")
             await until(lambda: "You ask to take your last move back." in hands[0]["content"])
-            assert not any(button(hands[0], act) for act in "byn")
+            assert not any(button(hands[0], act) for act in ("undo", "agree", "refuse"))
             labels = [part["label"] for part in components(hands[1])]
             assert {"Agree", "Refuse"} <= set(labels)
             await other.press(hands[1], button(hands[1], answer))
@@ -184,13 +206,13 @@ def test_what_is_decided_is_played_out_against_bots(
         hand = await ana.private(message, button(message, "hand"))
         await until(lambda: runner._ahead is not None and runner._ahead.done(), "that it was looked at")
         await drawn(table_message, ana)
-        assert not button(hand, "f")
-        await ana.press(hand, button(hand, "t").replace("|t|", "|f|"))
+        assert not button(hand, "out")
+        await ana.press(hand, button(hand, "sort").replace("|sort|", "|out|"))
         await until(lambda: "It is not decided yet" in hand["content"], "why not")
         for module in (runners, participant):
             monkeypatch.setattr(module, "decided", lambda sight: True)
         await made(table_message)
-        await ana.press(hand, await until(lambda: button(hand, "f"), "the offer"))
+        await ana.press(hand, await until(lambda: button(hand, "out"), "the offer"))
         await until(lambda: len(table.record().moves) > 4, "what is played out")
 
     world(do)
@@ -203,7 +225,7 @@ def test_with_others_nothing_is_played_out(world: Any, monkeypatch: pytest.Monke
         table_message, message, (mover, _) = await two(world, game="durak")
         hand = await mover.private(message, button(message, "hand"))
         await drawn(table_message, mover)
-        assert not button(hand, "f") and not table_message.room.runner.decided(table_message.seat_of(mover.id))
+        assert not button(hand, "out") and not table_message.room.runner.decided(table_message.seat_of(mover.id))
 
     world(do)
 
@@ -241,19 +263,23 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
         user = User(world.discord, 1 + table.to_move, ["Ana", "Bea"][table.to_move])
         hand = await user.private(message, button(message, "hand"))
         person = table_message.people[user.id]
-        await user.press(hand, f"h|{table_message.room.code}|{person.hand.mark()}|o|{wars()[0]}")
-        await until(lambda: "[x]" in hand["content"], "the suits")
+        await user.press(hand, f"h|{table_message.room.code}|{person.hand.mark()}|offer:{wars()[0]}|0")
+        await until(lambda: "[x]" in hand["content"] or "[ ]" in hand["content"], "the suits")
         lines = [line.partition(": ") for line in hand["content"].split("\n")]
         found = {head.removeprefix("[x] ").removeprefix("[ ] "): rest for head, _, rest in lines}
         assert {"clubs", "diamonds", "hearts", "spades"} <= set(found)
         assert all("Ana: " in found[suit] and "Bea: " in found[suit] for suit in ("clubs", "spades"))
-        assert "your total in" in hand["content"].lower()
-        total = hand["content"].lower().partition("your total in")[2]
-        some = next(part for part in components(hand) if part["type"] == 3)
-        every = [one["value"] for one in some["options"]]
-        await user.press(hand, some["custom_id"], every)
-        await until(lambda: hand["content"].count("[x]") == len(every), "all of them")
-        assert hand["content"].lower().partition("your total in")[2] != total or len(every) == 1
+        suits = [part["custom_id"] for part in components(hand) if act_of(part).startswith("value:")]
+        totals = set()
+        for name in suits:
+            before = hand["content"]
+            await user.press(hand, name)
+            await until(lambda before=before: hand["content"] != before, "a suit that joins, or not")
+            totals.add(hand["content"].lower().partition("your total in")[2].partition("\n")[0])
+            await user.press(hand, name)  # it says what is to be, not that something changes: nothing happens
+            await drawn(table_message, user)
+            assert before != hand["content"]
+        assert len(totals) > 1 or len(suits) == 1
 
     world(do)
 
@@ -283,7 +309,7 @@ def test_claims_are_let_go_until_the_own_turn(world: Any, same_deal: None) -> No
             await on()
         seat = asked()[-1]
         hand = await users[seat].private(message, button(message, "hand"))
-        await users[seat].press(hand, await until(lambda: button(hand, "q"), "skip until my turn"))
+        await users[seat].press(hand, await until(lambda: button(hand, "until"), "skip until my turn"))
         windows = set()
         while table.to_move != seat or seat in asked():
             if seat in asked():

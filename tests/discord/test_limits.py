@@ -14,7 +14,7 @@ from cardfolk.table.entries import Moved
 from cardfolk.ui.discord.client import PAUSE
 
 from .payloads import Wrong, check_choices, check_commands, check_message
-from .people import User, button, components, names, until
+from .people import User, act_of, button, components, names, until
 from .standin import EDITS, LIFE
 from .world import World, drawn, folk, played, seated, step
 
@@ -139,7 +139,7 @@ def test_tokens_that_have_expired(world: Any, caplog: pytest.LogCaptureFixture) 
         # The button opens a hand again, and a click in the one that was closed makes that right too.
         fresh = await other.private(message, button(message, "hand"))
         assert fresh["content"] != shown
-        await other.press(hands[other.id], button(hands[other.id], "t"))
+        await other.press(hands[other.id], button(hands[other.id], "sort"))
         await until(lambda: hands[other.id]["content"] != shown, "the closed hand")
 
     world(do)
@@ -230,7 +230,7 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
         world.discord.trouble = lambda method, parts: None
         for user in (ana, bea):
             await drawn(table_message, user)
-            await user.press(hands[user.id], button(hands[user.id], "t") or names(hands[user.id])[0])
+            await user.press(hands[user.id], button(hands[user.id], "sort") or names(hands[user.id])[0])
             person, hand = table_message.people[user.id], hands[user.id]
             await until(lambda person=person, hand=hand: hand["content"] == person.hand.text(), "the hand as it is")
         for asked in world.discord.asked.values():
@@ -292,12 +292,12 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
                         continue
                     hand = await user.private(message, button(message, "hand"))
                     for part in components(hand):
-                        if "|b|" in part["custom_id"]:
+                        if part.get("disabled") or act_of(part) == "undo":
                             continue  # takes moves back
                         options = [one["value"] for one in part.get("options", ())][: part.get("max_values", 0)]
                         clicks.append((user, dict(hand), part["custom_id"], options or None))
             chance.shuffle(clicks)
-            hints = [one for one in clicks if "|hint|" in one[2] or "|u|" in one[2]]
+            hints = [one for one in clicks if "|hint|" in one[2]]
             clicks = [one for one in clicks if one not in hints] + hints[:2]  # they take a strong bot's time
             await asyncio.gather(*(user.press(message, name, values) for user, message, name, values in clicks))
             await until(lambda: not any(one.loading for one in world.discord.asked.values()), "the answers")

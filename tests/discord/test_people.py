@@ -12,7 +12,7 @@ from typing import Any
 
 from cardfolk.table.entries import Moved
 
-from .people import User, button, components, names, until
+from .people import User, button, components, ready, until
 from .standin import EPHEMERAL, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
 
@@ -92,11 +92,11 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
         seat = table.to_move
         mover = [ana, bea][seat]
         hand = await mover.private(message, button(message, "hand"))
-        name = next(name for name in names(hand) if "|o|" in name)
+        name = await ready(mover, hand)
         await mover.press(hand, name)
         await until(lambda: table.to_move != seat)
         await mover.press(hand, name)
-        await until(lambda: "moved on" in hand["content"])
+        await until(lambda: "moment has passed" in hand["content"])
         made = [entry for entry in table_message.room.entries() if isinstance(entry, Moved) and entry.seat == seat]
         answered = [entry.key.partition(":")[0] for entry in made]
         assert name.split("|")[2] in answered and len(answered) == len(set(answered))
@@ -116,7 +116,7 @@ def test_buttons_work_after_a_restart_in_the_middle_of_a_game(world: Any) -> Non
         await world.run()
         table_message = of(world)
         assert len(table_message.room.table.record().moves) == moves
-        await mover.press(hand, next(name for name in names(hand) if "|o|" in name))
+        await mover.press(hand, await ready(mover, hand))
         await until(lambda: len(table_message.room.table.record().moves) > moves)
         await played(world, [ana, bea], message, 3000, seed=2)
         assert table_message.room.table.over
@@ -231,9 +231,15 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
                 ):
                     await step(user, hands[user.id], chance)
         name = await until(lambda: button(message, "claim"), "the button for claims")
+        table_message.room.runner.claims.start = table_message.room.host.now() + 1000  # as long as this takes
+        assert "<t:" in message["content"], "when they end"
+        turn = table_message.room.table.to_move
         for user in (ana, bea, eve):
             answer = await user.private(message, name)
             assert answer["flags"] & EPHEMERAL
+            labels = [part["label"] for part in components(answer) if not part.get("disabled") and part["type"] == 2]
+            taking = turn == table_message.seat_of(user.id) and "Skip" not in labels  # it is their turn in any case
+            assert taking or {"Skip", "Skip until my turn"} <= set(labels), "whoever could claim, or could not"
 
     world(do)
 
@@ -245,9 +251,10 @@ def test_a_storm_of_clicks_makes_one_move(world: Any) -> None:
         table = of(world).room.table
         mover = [ana, bea][table.to_move]
         hand = await mover.private(message, button(message, "hand"))
-        clicks = [name for name in names(hand) if "|o|" in name] * 10
+        head, _, tail = (await ready(mover, hand)).rpartition("|offer:")
+        clicks = [f"{head}|offer:{at}|{tail.partition('|')[2]}" for at in range(4)] * 10
         await asyncio.gather(*(mover.press(dict(hand), name) for name in clicks))
-        await until(lambda: "moved on" in hand["content"])
+        await until(lambda: "moment has passed" in hand["content"])
         assert len([move for move in table.record().moves if move.startswith("attack")]) == 1
 
     world(do)

@@ -126,7 +126,7 @@ def test_two_servers_groups_and_threads_at_once(world: Any) -> None:
         table_message = world.table_message(tables[2])
         seat = table_message.room.table.to_move
         mover = groups[2][seat]
-        found = await mover.complete("move", "table", move="0", table="")
+        found = await mover.complete("move", "table", move="1", table="")
         assert [one["value"] for one in found] == [table_message.room.code]
         for user, message in ((groups[0][0], tables[0]), (groups[1][0], tables[1])):
             with_hand = await user.private(message, button(message, "hand"))
@@ -241,7 +241,7 @@ def test_somebody_elses_table_and_hand_are_not_theirs(world: Any) -> None:
             assert "Sit down first." in told["content"] and not components(told)
         watched = await eve.private(message, button(message, "watch"))
         assert "6 cards" in watched["content"] and "Your hand" not in watched["content"]
-        answer = await eve.command("move", move="0", table=world.table_message(message).room.code)
+        answer = await eve.command("move", move="1", table=world.table_message(message).room.code)
         await until(lambda: "Sit down first." in answer["content"], "why not")
         assert not await nothing(eve)
 

@@ -80,7 +80,7 @@ def on_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
     components = TableMessage.components
 
     def more(table_message: TableMessage, speaker: Speaker) -> list[Any]:
-        return [*components(table_message, speaker), [Press("peek", "", hidden(table_message) or "peek")]]
+        return [*components(table_message, speaker), [Press("peek", hidden(table_message) or "peek")]]
 
     monkeypatch.setattr(TableMessage, "components", more)
 

@@ -12,10 +12,11 @@ from cardfolk.store.store import Store
 from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.client import Client
 
-from .people import User, button, components, until
+from .people import User, act_of, button, components, until
 from .secrets import Secrets
 from .standin import TOKEN, StandIn
 
+BESIDE = ("hint", "sort", "undo", "agree", "refuse", "out", "until")  # buttons of a hand that are no part of a move
 QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
 
 
@@ -84,9 +85,7 @@ async def seated(world: World, users: list[User], **options: Any) -> dict[str, A
 
 async def step(user: User, hand: dict[str, Any], chance: random.Random) -> None:
     """Do something in an open hand: choose in a menu, or press a button that goes on."""
-    found = [
-        part for part in components(hand) if not part["custom_id"].endswith(("|u|", "|t|", "|b|", "|y|", "|n|", "|f|"))
-    ]
+    found = [part for part in components(hand) if not part.get("disabled") and act_of(part) not in BESIDE]
     if not found:
         await asyncio.sleep(0.002)
         return

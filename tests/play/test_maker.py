@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from cardfolk.cards import card_name, find_card
 from cardfolk.game import GRAVE
-from cardfolk.play.maker import Made, MoveMaker, Open
+from cardfolk.play.maker import Made, MoveMaker, Open, Pick
 from cardfolk.view import Offer, View
 
 from . import cases
@@ -109,6 +110,37 @@ def anything(maker: MoveMaker, now: Open, chooser: random.Random) -> Made | None
             return maker.confirm()
     maker.back()
     return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_written_down_is_gone_on_with_in_any_order_of_the_hand(game: str) -> None:
+    chooser = random.Random(5)
+    begun = 0
+    for view in views(game, 11, every=5):
+        maker = MoveMaker(view)
+        for _ in range(12):
+            now = maker.open()
+            cards = [(card.zone, card.place) for card in now.cards if card.open]
+            if cards and now.step == "cards" and chooser.random() < 0.5:
+                maker.touch(*chooser.choice(cards))
+            elif now.buttons and maker.press(chooser.choice(now.buttons).id) is not None:
+                break
+            other = MoveMaker(view, chooser.choice(["", "suit", "rank", "melds"]))
+            other.restore(maker.written())
+            mine, theirs = maker.open(), other.open()
+            assert set(mine.cards) == {replace(card, number=_number(card, mine)) for card in theirs.cards}
+            assert (mine.step, mine.choice, mine.value) == (theirs.step, theirs.choice, theirs.value)
+            if mine.step != "cards":
+                begun += 1
+                assert mine.buttons == theirs.buttons
+            else:
+                assert {button.id for button in mine.buttons} >= {button.id for button in theirs.buttons}
+    assert begun or game not in ("montenegro", "durak")
+
+
+def _number(card: Pick, now: Open) -> int:
+    """The number of the same card as it is shown elsewhere."""
+    return next(one.number for one in now.cards if (one.zone, one.place) == (card.zone, card.place))
 
 
 def durak() -> View:
@@ -258,6 +290,13 @@ def test_a_claim_has_skip_until_my_turn() -> None:
     maker = MoveMaker(view)
     assert maker.press("until") == Made("", until_turn=True)
     assert maker.key("k") == Made(view.skip)
+
+
+def test_what_may_be_claimed_is_listed_at_once() -> None:
+    seen = (view for seed in range(60) for view in views("pontinho", seed) if view.skip)
+    view = next(view for view in seen if any(offer.verb == "claim" and len(offer.uses) > 1 for offer in view.offers))
+    buttons = [button.id for button in MoveMaker(view).open().buttons]
+    assert buttons == [*(f"offer:{at}" for at in range(len(view.offers))), "until"]
 
 
 def test_what_was_picked_stays_when_the_same_hand_is_shown_again() -> None:

@@ -334,6 +334,20 @@ def test_with_several_people_all_who_are_present_must_have_gone_on() -> None:
     assert place.moves == before + 1
 
 
+def test_who_watches_sees_what_the_slowest_of_the_people_sees() -> None:
+    place = with_scene("trick", "king", "Ana", "Bea", "random", "random")
+    place.play_until(lambda: place.table.stage[1] == ("trick",) and place.table.to_move > 1)
+    place.tick()
+    ends = place.runner.scene_ends(None, place.now)
+    assert ends == place.now + 1.6
+    place.tick(1.0)
+    place.runner.go_on(0, place.now)
+    assert place.runner.scene(0, place.now) is None and place.runner.scene(None, place.now) is not None
+    assert place.runner.scene_ends(None, place.now) == ends
+    place.runner.go_on(1, place.now)
+    assert place.runner.scene(None, place.now) is None
+
+
 def test_a_score_stays_until_people_go_on() -> None:
     place = with_scene("score", "king", "Ana", "random", "random", "random", games=["no_king", "domino"])
     place.tick(10_000.0)
@@ -367,6 +381,11 @@ def test_scenes_are_as_quick_as_the_pace_and_there_are_none_without() -> None:
     assert Place("king", "Ana", "a", "b", "c", ways=ways).runner.scene_seconds("trick") == pytest.approx(0.8)
     place = with_scene("trick", "king", "Ana", "Bea", "Cam", "Dan", ways=Ways(pace=0.0))
     assert place.runner.scene(0, place.now) is None
+
+
+def test_where_they_come_slowly_scenes_are_not_too_short() -> None:
+    runner = Place("king", "Ana", "random", "random", "random", ways=Ways(pace=0.5, least=2.0)).runner
+    assert [runner.scene_seconds(kind) for kind in ("trick", "call", "end")] == [2.0, 3.0, 0.0]
 
 
 def test_a_person_to_move_may_move_at_once() -> None:

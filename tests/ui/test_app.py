@@ -27,6 +27,7 @@ from cardfolk.ui.terminal.app.question import Ask, Question
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import Buttons, Hand
 from cardfolk.ui.words import LANGUAGES
+from tests.toy import TOY
 from tests.ui.pilot import SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -41,7 +42,8 @@ def bots(id: str, others: int = 0) -> list[str]:
     return ["Ana", *["random"] * (others or find_game(id).least - 1)]
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("id", [*IDS, TOY.id])
 def test_whole_games_by_keyboard(id: str) -> None:
     seed = SEEDS.get(id, 1)
     played = session(id, *bots(id), seed=seed, **SHORT.get(id, {}))

@@ -157,7 +157,7 @@ def test_what_is_decided_is_played_out_with_one_key() -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        assert screen.decided() and "f plays it out" in text_of(app)
+        await shown(pilot, lambda: screen.decided() and "f plays it out" in text_of(app))
         before = played.table.version(0)
         scores = played.table.view(0).scores
         await pilot.press("f")

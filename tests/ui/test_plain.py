@@ -24,6 +24,7 @@ from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText, Meld
 from tests.games.pontinho_tables import FAR, at_table
 from tests.tables import Kept
+from tests.toy import TOY
 
 
 def table(id: str, *names: str, seed: int = 1, **options: Any) -> Kept:
@@ -52,7 +53,8 @@ def says(*lines: str) -> Callable[[str], str]:
     return read
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("id", [*IDS, TOY.id])
 @pytest.mark.parametrize("speak", [False, True])
 def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None:
     names = ["Ana", *["random"] * (find_game(id).least - 1)]
@@ -206,10 +208,14 @@ def test_a_single_legal_move_plays_itself_if_wished() -> None:
 
 
 def test_a_single_move_that_asks_again_does_not_play_itself() -> None:
-    kept = table("montenegro", "Ana", "Bea", seed=2, first=0)
-    game, out = plain(kept, says("", "quit"), auto=True)
+    kept = table("durak", "Ana", "random", seed=2)
+    at = kept.table
+    player = find_bot("random", FastSource(1, 1))
+    while at.to_move != 0 or at.view(0).only_move() != "surrender":
+        kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
+    game, out = plain(kept, says("quit"), auto=True)
     game.run()
-    assert "your only move" not in out.getvalue()
+    assert "your only move" not in out.getvalue() and "t: Take the cards (!)" in out.getvalue()
 
 
 def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:

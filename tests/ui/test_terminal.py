@@ -74,7 +74,9 @@ def test_the_app_from_home_to_a_game_and_back(opened: list[Terminal]) -> None:
     terminal.wait("Esc back")
     terminal.press("Escape")
     terminal.wait("Trump:")
-    terminal.press("s")
+    terminal.press("q")
+    terminal.wait("Leave the table?")
+    terminal.press("Enter")
     terminal.wait("Who plays")
     terminal.press("Escape")
     assert "Traceback" not in terminal.wait("left with 0")
@@ -84,12 +86,16 @@ def test_a_game_is_played_in_the_app_to_its_end(opened: list[Terminal]) -> None:
     terminal = Terminal("play", "durak", "--seats", "Ana,random", "--seed", "3", "--pace", "0", width=80, height=24)
     opened.append(terminal)
     terminal.wait("Trump:")
+    before = ""
     for _ in range(2000):
         screen = terminal.screen()
         if "n: play again" in screen:
             break
-        # Any card under the cursor, or what is marked: one of them is always a move.
-        terminal.press("Right", "Enter", "Down", "Enter")
+        # Any card under the cursor, or done; where no card fits the cards are taken.
+        terminal.press("Right", "Space", "Enter", "d")
+        if "take them all" in screen and screen == before:
+            terminal.press("t", "Enter")
+        before = screen
     assert "n: play again" in terminal.screen()
     terminal.press("q")
     terminal.wait("left with 0")
@@ -99,7 +105,7 @@ def test_a_killed_game_goes_on_where_it_was(opened: list[Terminal]) -> None:
     terminal = Terminal("play", "king", "--seats", "Ana,random,random,random", "--seed", "5", "--pace", "0")
     opened.append(terminal)
     terminal.wait("Ana (you)")
-    terminal.press("Enter", "Right", "Enter")
+    terminal.press("1", "3", "Enter")
     before = terminal.settled()
     terminal.kill()
     again = Terminal("resume", "--pace", "0")
@@ -113,4 +119,6 @@ def test_a_killed_game_goes_on_where_it_was(opened: list[Terminal]) -> None:
     assert hand(before) == hand(after)
     assert "Ana (you)" in after
     again.press("q")
+    again.wait("Leave the table?")
+    again.press("Enter")
     again.wait("left with 0")

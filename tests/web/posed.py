@@ -74,10 +74,10 @@ class Posed(Guest):
         """The table says something."""
         self.line.send(encode(message).decode())
 
-    def show(self, view: View, happened: list[protocol.Happened] | None = None) -> None:
-        """The table shows a position."""
+    def show(self, view: View, happened: list[protocol.Happened] | None = None, **more: Any) -> None:
+        """The table shows a position; `more` is anything else that a Shown has."""
         self.view = view
-        self.version += 1
+        self.version += len(happened) if happened else 1
         self.tell(
             protocol.Shown(
                 self.version,
@@ -85,9 +85,10 @@ class Posed(Guest):
                 view_of(view),
                 "3fa2",
                 "3fa2",
-                happened or [],
+                happened=happened or [],
                 fresh=happened is None,
                 left=self.left,
+                **more,
             )
         )
 

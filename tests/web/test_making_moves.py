@@ -191,13 +191,13 @@ def test_views_that_come_fast_are_shown_one_after_another(browser: Browser, host
     page.evaluate("""() => { window.seen = []; new MutationObserver(() => seen.push(performance.now()))
         .observe(document.getElementById("log"), { childList: true }); }""")
     for seat in (1, 2):
-        said = protocol.Said("{seat} plays {cards}", {"seat": seat, "cards": ["4c"]})
+        said = protocol.Said("{seat} plays {cards}", {"seat": {"seat": seat}, "cards": {"cards": ["4c"]}})
         guest.show(view, [protocol.Happened("play", said, seat, ["4c"])])
     page.wait_for_selector("#log li:has-text('Carla plays 4♣')")
     first, second = page.evaluate("seen")
     assert second - first > 300  # milliseconds
     for _ in range(8):
-        said = protocol.Said("{seat} plays {cards}", {"seat": 1, "cards": ["4c"]})
+        said = protocol.Said("{seat} plays {cards}", {"seat": {"seat": 1}, "cards": {"cards": ["4c"]}})
         guest.show(view, [protocol.Happened("play", said, 1, ["4c"])])
     page.wait_for_selector("#log li >> nth=9")
     last = page.evaluate("seen")[2:]
@@ -207,7 +207,7 @@ def test_views_that_come_fast_are_shown_one_after_another(browser: Browser, host
 def test_the_table_speaks_to_a_screen_reader(browser: Browser, host: Host) -> None:
     view = found("durak", 2, lambda view: True)
     guest = Posed(browser, host, view)
-    said = protocol.Said("{seat} attacks with {cards}", {"seat": 1, "cards": ["7c"]})
+    said = protocol.Said("{seat} attacks with {cards}", {"seat": {"seat": 1}, "cards": {"cards": ["7c"]}})
     guest.show(view, [protocol.Happened("attack", said, 1, ["7c"], "hand:1", "table")])
     guest.page.wait_for_selector("#live:has-text('Bruno attacks with seven of clubs.')", state="attached")
     zone = guest.page.locator("[data-zone=stock]")

@@ -11,18 +11,20 @@ from typing import Any
 import pygame
 
 from cardfolk.games import find_game
+from cardfolk.play.maker import Pick
 from cardfolk.play.session import Session, open_session
+from cardfolk.table.commands import MakeMove
+from cardfolk.ui.art.geometry import Box
 from cardfolk.ui.local import Looks
-from cardfolk.ui.picking import Spot
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.dialogs import Curtain
 from cardfolk.ui.window.home import HomeScreen
-from cardfolk.ui.window.sheets import Sheet
+from cardfolk.ui.window.sheets import Question
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.view import Offer, View
 
+HELD = 1e-6  # a pace at which bots play at once; with it every scene stays until a key or click goes on
 PATIENCE = 120.0  # seconds until something that never comes is a failure
 NAMES = {"enter": "return", "esc": "escape"}
 
@@ -36,7 +38,8 @@ def until(played: Session, wanted: Callable[[View], object], seed: int = 2) -> N
     at, chooser = played.table, random.Random(seed)
     while not (at.to_move == 0 and wanted(at.view(0))):
         assert not at.over, "that never came"
-        played.submit(at.to_move, chooser.choice(at.sight(at.to_move).legal_moves()).text)
+        move = chooser.choice(at.sight(at.to_move).legal_moves()).text
+        played.do(MakeMove(at.to_move, move, at.version(at.to_move)))
 
 
 class Person:
@@ -93,7 +96,7 @@ class Person:
     # Eyes
 
     def settled(self) -> None:
-        """Wait until a person is asked, or the game is over."""
+        """Wait until a person is asked or shown something, or the game is over."""
         end = monotonic() + PATIENCE
         while True:
             assert monotonic() < end, "nothing happens"
@@ -101,65 +104,79 @@ class Person:
             if not self.app.screens or not isinstance(self.app.top, TableScreen):
                 return
             screen, at = self.table, self.table.session.table
-            mine = at.to_move == screen.seat and not screen.only_move()
-            calm = screen.hinting is None and screen.deciding is None and not screen.moving()
-            if calm and ((at.over and screen.ended) or (mine and screen.asking is None)):
+            seat = screen.seat
+            asked = screen.session.asked == seat and not screen.only_move()
+            mine = asked and seat is not None and screen.session.decided(seat) is not None
+            calm = screen.hinting is None and not screen.moving()
+            if calm and (screen.scene_on_stage() is not None or (at.over and screen.ended) or mine):
                 return
 
-    def corner(self, spot: Spot) -> tuple[int, int]:
+    def of(self, card: int, zone: str = "") -> Pick:
+        """A card of one's own that is not picked yet."""
+        picks = [pick for pick in self.table.picks() if pick.card == card and zone in ("", pick.zone)]
+        return next(pick for pick in picks if not pick.picked)
+
+    def corner(self, pick: Pick) -> tuple[int, int]:
         """A point of a card that lies over all others there."""
         laid = self.table.laid
         assert laid is not None
         cards = [*laid.hand, *(one for spread in laid.zones.values() for one in spread.cards)]
-        box = next(one.box for one in cards if (one.zone, one.place) == (spot.zone, spot.place))
+        box = next(one.box for one in cards if (one.zone, one.place) == (pick.zone, pick.place))
         return box.x + 1, box.y + box.h // 2
 
     # A move
 
     def move(self, offer: Offer, mouse: bool, chooser: random.Random) -> None:
-        """Make a move of an offer: pick its cards, choose its button, fill in its sheets."""
+        """Make a move of an offer: pick its cards, choose its button, answer what is asked."""
         screen = self.table
-        picking = screen.picking
-        assert picking is not None
-        own = {spot.zone for spot in picking.spots}
+        own = {pick.zone for pick in screen.picks()}
         needs = [use for use in offer.uses if use[0] in own]
         if offer.pick:
             needs = chooser.sample(needs, offer.pick)
-        if offer not in picking.offers() or offer.pick:
-            for zone, card in needs:
-                spot = next(s for s in picking.spots if (s.zone, s.card) == (zone, card) and s not in picking.picked)
-                self.pick(spot, mouse)
-                picking = screen.picking
-                assert picking is not None and spot in picking.picked
-        at = screen.choices.index(next(one for one in screen.choices if one == offer))
-        button = screen.buttons[at]
-        if mouse or not button.shortcut:
+        name = f"offer:{screen.view().offers.index(offer)}"
+        version = screen.session.table.version(screen.seat)
+        for zone, card in needs:
+            pick = self.of(card, zone)
+            self.pick(pick, mouse)
+            if screen.session.table.version(screen.seat) > version:
+                return
+        button = next(one for one in screen.buttons if one.name == name)
+        alone = sum(one.shortcut == button.shortcut for one in screen.buttons) == 1
+        if mouse or not alone:
             self.click(button.box)
         else:
             self.press(button.shortcut)
-        while isinstance(self.app.top, Sheet):
-            self.fill(self.app.top, mouse, chooser)
+        while isinstance(self.app.top, Question):
+            self.answer(self.app.top, mouse, chooser)
 
-    def pick(self, spot: Spot, mouse: bool) -> None:
-        """Pick a card by a click, or by arrows and Space."""
+    def pick(self, pick: Pick, mouse: bool) -> None:
+        """Pick a card by a click, by its number, or by arrows and Space."""
+        screen = self.table
         if mouse:
-            self.click(self.corner(spot))
-            return
-        spots = self.table.spots()
-        while self.table.cursor != spots.index(spot):
-            self.press("right")
-        self.press("space")
+            screen._clicked = (0.0, None)
+            self.click(self.corner(pick))
+        elif pick.number and pick.number % 2:
+            self.press(*str(pick.number))
+            screen.end_digits()
+        else:
+            places = [(one.zone, one.place) for one in screen.picks()]
+            while screen.cursor != places.index((pick.zone, pick.place)):
+                self.press("right")
+            self.press("space")
 
-    def fill(self, sheet: Sheet, mouse: bool, chooser: random.Random) -> None:
-        """Choose something on a sheet, and confirm."""
-        parts = [one for one in sheet.widgets if one.name.split()[0] in ("rank", "suit")]
-        for _ in range(chooser.randrange(3) if parts else 0):
-            if mouse:
-                self.click(chooser.choice(parts).box)
+    def answer(self, sheet: Question, mouse: bool, chooser: random.Random) -> None:
+        """Choose something that is asked, and confirm."""
+        values = [button for row in sheet.rows for button in row]
+        if sheet.yes.hidden:
+            self.click(chooser.choice(values).box)
+            return
+        for _ in range(chooser.randrange(3) if values else 0):
+            if mouse or not sheet.declares:
+                self.click(chooser.choice(values).box)
             else:
                 self.press(chooser.choice(("left", "right", "up", "down")))
-        while not sheet.value():
-            self.click(chooser.choice(parts).box)
+        while sheet.yes.off:
+            self.click(chooser.choice(values).box)
         if mouse:
             self.press_button("yes")
         else:
@@ -172,8 +189,9 @@ class Person:
             if isinstance(self.app.top, Curtain):
                 self.press("enter")
                 continue
-            at = self.table.session.table
-            if at.over:
+            if self.table.go_on():
+                continue
+            if self.table.session.table.over:
                 return
             view = self.table.view()
             self.move(chooser.choice(view.offers), mouse, chooser)
@@ -185,6 +203,8 @@ def at_window(
 ) -> Iterator[Person]:
     """A window with a table in it, and someone before it."""
     app = App(Looks(**{"pace": 0.0, **looks}), settings or Settings(), size)  # type: ignore[arg-type]
+    if looks.get("pace") == HELD:
+        played.runner.ways.usual = HELD / PATIENCE / 100
     try:
         app.sit_down(played)
         yield Person(app)

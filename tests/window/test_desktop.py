@@ -13,6 +13,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from cardfolk.play.runner import single_move
 from cardfolk.play.session import resume_session
 from cardfolk.store.store import Store
 from cardfolk.table import Table
@@ -126,9 +127,8 @@ def move(window: Desktop, store: Store, view: View, offer: Offer | None, chooser
         return
     twin = resume_session(store, max(kept.id for kept in store.kept()))
     with at_window(twin, window.size) as person:  # where the cards are in a window of this size
-        assert person.table.picking is not None
-        spot = next(s for s in person.table.picking.spots if (s.zone, s.card) == offer.uses[0])
-        window.click(person.corner(spot), 2)
+        zone, card = offer.uses[0]
+        window.click(person.corner(person.of(card, zone)), 2)
 
 
 def play(window: Desktop, store: Store, most: int, chooser: random.Random) -> int:
@@ -136,7 +136,7 @@ def play(window: Desktop, store: Store, most: int, chooser: random.Random) -> in
     for made in range(most):
         at = newest(store)
         end = monotonic() + PATIENCE
-        while not at.over and (at.to_move != 0 or at.view(0).only_move()):
+        while not at.over and (at.to_move != 0 or single_move(at.game, at.view(0))):
             assert monotonic() < end, "nothing happens"
             sleep(0.02)
             at = newest(store)
@@ -179,5 +179,5 @@ def test_a_whole_game_closed_twice_in_its_middle(
         play(window, store, 200, chooser)
         assert newest(store).over
         assert window.process.poll() is None
-        window.tool("key", "s", "q")
+        window.tool("key", "q", "q")
         assert window.ended() == (0, "")

@@ -15,9 +15,9 @@ from cardfolk.ui.window.app import App
 from cardfolk.ui.window.dialogs import Lines, Listed
 from cardfolk.ui.window.forms import Drop, Scrolling
 from cardfolk.ui.window.home import HomeScreen
+from cardfolk.ui.window.options import OptionsScreen
 from cardfolk.ui.window.pages import Pages, blocks_of
 from cardfolk.ui.window.replay import Replay
-from cardfolk.ui.window.settling import Settling
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.ui.window.widgets import Button, Field, Tick, Widget
 from cardfolk.ui.words import LANGUAGES
@@ -43,7 +43,7 @@ def test_a_game_begins_is_left_and_goes_on() -> None:
         assert person.table.session.table.game.id == "pontinho"
         person.settled()
         hand = person.table.view().hand()
-        person.press("s")
+        person.press("q", "enter")
         home_of(person)
         person.press("r")
         assert isinstance(person.app.top, Listed) and "Pontinho: Ana, medium" in person.app.top.listing.lines[0]
@@ -152,7 +152,7 @@ def test_the_language_and_the_looks_are_chosen_at_home_and_at_the_table() -> Non
         person.press("p")
         person.settled()
         person.press("f2")
-        assert isinstance(person.app.top, Settling)
+        assert isinstance(person.app.top, OptionsScreen)
         chosen = widget(person, "language")
         assert isinstance(chosen, Drop)
         chosen.take(0)
@@ -224,7 +224,7 @@ def test_markdown_is_set() -> None:
 def test_a_replay_steps_jumps_and_slides() -> None:
     with at_window(session("durak", "Ana", "random", seed=3)) as person:
         person.play(random.Random(1), False)
-        person.press("r")
+        person.press("l")
         replay = person.app.top
         assert isinstance(replay, Replay)
         last = len(replay.steps) - 1

@@ -10,13 +10,12 @@ import pytest
 
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import Session, open_session
+from cardfolk.ui.art.geometry import LARGE_BELOW, SMALLEST_CARD, Box
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.box import Box
-from cardfolk.ui.window.layout import SMALLEST_CARD, Layout, _even_rows
-from cardfolk.ui.window.spread import LARGE_BELOW
+from cardfolk.ui.window.layout import Layout, _even_rows
 from cardfolk.ui.window.table import TableScreen
 from tests.toy import TOY
 
@@ -65,7 +64,6 @@ def test_nothing_overlaps_and_nothing_is_cut_off(id: str, seats: int) -> None:
             language = LANGUAGES[(number + size[0] // 100) % len(LANGUAGES)]
             screen = TableScreen(played, Looks(language=language, pace=0.0), Settings(auto=False))
             screen.tick = lambda: None  # type: ignore[method-assign]
-            screen.look_ahead = lambda: None  # type: ignore[method-assign]
             screen.seat = chooser.choice([0, played.table.to_move if played.table.to_move >= 0 else 0, None])
             app.push(screen)
             look_at(screen)
@@ -83,12 +81,11 @@ def test_buttons_are_in_rows_of_about_the_same_length() -> None:
 
 
 def pick_some(screen: TableScreen, chooser: random.Random) -> None:
-    assert screen.picking is not None
     for _ in range(chooser.randrange(1, 4)):
-        able = [spot for spot in screen.picking.spots if screen.picking.could(spot)]
+        able = [pick for pick in screen.picks() if pick.open]
         if able:
-            screen.touch(chooser.choice(able))
-    screen.touched = ""
+            pick = chooser.choice(able)
+            screen.touch(pick.zone, pick.place)
 
 
 def look_at(screen: TableScreen) -> None:
@@ -112,6 +109,7 @@ def apart(laid: Layout, screen: TableScreen) -> None:
         **{f"seat {seat}": place.box for seat, place in laid.seats.items()},
         **{f"zone {id}": spread.box for id, spread in laid.zones.items()},
         **{f"button {at}": box for at, box in enumerate(laid.buttons)},
+        **{f"verb {at}": box for at, box in enumerate(laid.verbs)},
         **({"claim": laid.claim} if laid.claim is not None else {}),
     }
     for (name, box), (other, across) in combinations(parts.items(), 2):
@@ -171,7 +169,7 @@ def said(laid: Layout, screen: TableScreen) -> None:
     fits(scene.said.title, laid.title.inset(round(14 * unit), 0), 15)
     fits(scene.said.prompt, laid.prompt, 16)
     fits("\n".join(scene.said.facts), laid.facts, 13)
-    for button in (*screen.buttons, *screen.keys):
+    for button in (*screen.buttons, *screen.verbs, *screen.keys):
         inner = button.box.inset(round(button.PAD * unit), round(2 * unit))
         fits(button.label, inner.rightward(inner.w - button._cap(unit))[0], button.size)
     for id, spread in laid.zones.items():

@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 import random
+from time import monotonic
 
 import pygame
 import pytest
-from cardfolk.ui.sitting import UNTIL
 from typer.testing import CliRunner
 
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.cli import app as commands
-from cardfolk.ui.window.sheets import Choosing, Joining, Sheet
+from cardfolk.games import IDS, find_game
+from cardfolk.ui.controller import SECOND_DIGIT
+from cardfolk.ui.settings import Settings
+from cardfolk.ui.window.points import Points
+from cardfolk.ui.window.sheets import Question, Sheet
 from cardfolk.view import Offer
 from cardfolk.words import BadText
-from tests.window.person import Person, at_window, session, until
+from tests.window.person import HELD, Person, at_window, session, until
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440))
 
 
 def pick_all(person: Person, offer: Offer) -> None:
-    picking = person.table.picking
-    assert picking is not None
-    for zone, card in offer.uses:
-        spots = [s for s in picking.spots if (s.zone, s.card) == (zone, card) and s not in picking.picked]
-        if spots:
-            person.click(person.corner(spots[0]))
+    for use in offer.uses:
+        picks = [one for one in person.table.picks() if (one.zone, one.card) == use and not one.picked]
+        if picks:
+            person.table._clicked = (0.0, None)
+            person.click(person.corner(picks[0]))
+
+
+def press_offer(person: Person, offer: Offer) -> Question:
+    """Pick its cards and press its button: what is asked then."""
+    name = f"offer:{person.table.view().offers.index(offer)}"
+    pick_all(person, offer)
+    person.press_button(name)
+    assert isinstance(person.app.top, Question)
+    return person.app.top
 
 
 def test_a_picked_card_lights_the_zone_it_may_go_to_and_a_click_there_plays_it() -> None:
@@ -36,7 +48,7 @@ def test_a_picked_card_lights_the_zone_it_may_go_to_and_a_click_there_plays_it()
         person.settled()
         offer = next(offer for offer in person.table.view().offers if offer.verb == "attack")
         pick_all(person, offer)
-        assert person.table.lit() == {"table"}
+        assert person.table.scene is not None and person.table.scene.lit == {"table"}
         before = len(played.table.record().moves)
         assert person.table.laid is not None
         person.click(person.table.laid.zones["table"].box)
@@ -48,12 +60,10 @@ def test_two_clicks_play_a_card_that_has_one_move() -> None:
     until(played, lambda view: len(view.offers) > 1 and all(offer.verb == "attack" for offer in view.offers))
     with at_window(played) as person:
         person.settled()
-        picking = person.table.picking
-        assert picking is not None
         before = len(played.table.record().moves)
-        corner = person.corner(picking.spots[0])
+        corner = person.corner(person.table.picks()[0])
         person.click(corner)
-        assert len(picking.picked) == 1
+        assert len(person.table.maker.picked) == 1
         person.click((corner[0], corner[1] - 5))
         assert len(played.table.record().moves) > before
 
@@ -65,12 +75,12 @@ def test_a_card_is_carried_to_where_it_may_go() -> None:
         person.settled()
         screen = person.table
         offer = next(offer for offer in screen.view().offers if offer.verb == "attack")
-        spot = next(spot for spot in screen.picking.spots if spot.card == offer.uses[0][1])  # type: ignore[union-attr]
+        pick = person.of(offer.uses[0][1])
         before = len(played.table.record().moves)
         assert screen.laid is not None
-        person.drag(person.corner(spot), (5, screen.laid.hand_box.y + 5))
-        assert len(played.table.record().moves) == before and screen.picking.picked == [spot]  # type: ignore[union-attr]
-        person.drag(person.corner(spot), screen.laid.zones["table"].box.middle)
+        person.drag(person.corner(pick), (5, screen.laid.hand_box.y + 5))
+        assert len(played.table.record().moves) == before and screen.maker.picked == (pick.card,)
+        person.drag(person.corner(pick), screen.laid.zones["table"].box.middle)
         assert played.table.record().moves[before] == offer.text
 
 
@@ -79,23 +89,23 @@ def test_a_click_on_a_picked_card_puts_it_back() -> None:
     until(played, lambda view: any(len(offer.uses) > 1 for offer in view.offers))
     with at_window(played) as person:
         person.settled()
-        picking = person.table.picking
-        assert picking is not None
-        spot = next(spot for spot in picking.spots if picking.could(spot))
-        person.click(person.corner(spot))
-        assert picking.picked == [spot]
+        pick = next(pick for pick in person.table.picks() if pick.open)
+        person.click(person.corner(pick))
+        assert person.table.maker.picked == (pick.card,)
         person.table._clicked = (0.0, None)
-        person.click(person.corner(spot))
-        assert not picking.picked
+        person.click(person.corner(pick))
+        assert not person.table.maker.picked
 
 
 def test_esc_puts_picked_cards_back() -> None:
-    with at_window(session("durak", "Ana", "random", seed=3)) as person:
+    played = session("durak", "Ana", "random", seed=3)
+    until(played, lambda view: len(view.offers) > 1 and all(offer.verb == "attack" for offer in view.offers))
+    with at_window(played) as person:
         person.settled()
         person.press("right", "space")
-        assert person.table.picking is not None and len(person.table.picking.picked) == 1
+        assert len(person.table.maker.picked) == 1
         person.press("esc")
-        assert not person.table.picking.picked
+        assert not person.table.maker.picked and person.app.top is person.table
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -106,15 +116,12 @@ def test_a_declaration_starts_at_the_true_card_and_tells_a_bluff(size: tuple[int
         person.settled()
         offers = person.table.view().offers
         offer = next(offer for offer in offers if any(choice.kind == "card" for choice in offer.choices))
-        pick_all(person, offer)
-        person.table.choose(offer, {})
-        sheet = person.app.top
-        assert isinstance(sheet, Choosing)
+        sheet = press_offer(person, offer)
         within(sheet)
-        assert sheet.value() == card_name(offer.uses[-1][1]) and "the true card" in sheet.told.text
-        other = next(button for button in sheet.ranks if not button.main)
+        assert sheet.now.value == card_name(offer.uses[-1][1]) and "True" in sheet.note.text
+        other = next(button for button in sheet.rows[0] if not button.main)
         person.click(other.box)
-        assert "a bluff" in sheet.told.text
+        assert "bluff" in sheet.note.text
         before = len(played.table.record().moves)
         person.press_button("yes")
         assert len(played.table.record().moves) > before
@@ -128,14 +135,11 @@ def test_a_war_shows_columns_and_the_total(size: tuple[int, int], language: str)
     with at_window(played, size, language=language) as person:
         person.settled()
         offer = next(o for o in person.table.view().offers if any(choice.kind == "suits" for choice in o.choices))
-        person.table.choose(offer, {})
-        sheet = person.app.top
-        assert isinstance(sheet, Joining)
+        sheet = press_offer(person, offer)
         within(sheet)
-        first = sheet.total.text
-        free = next(at for at, button in enumerate(sheet.buttons) if not button.off)
-        person.click(sheet.buttons[free].box)
-        assert not sheet.value() or sheet.total.text != first
+        first, before = sheet.note.text, sheet.now.value
+        person.click(sheet.rows[0][-1].box)
+        assert sheet.now.value != before and (sheet.yes.off or sheet.note.text != first)
         person.press("esc")
         assert person.app.top is person.table and played.table.to_move == 0
 
@@ -155,8 +159,8 @@ def test_claims_are_a_sheet_with_skip_until_my_turn() -> None:
         person.settled()
         screen = person.table
         assert screen.laid is not None and screen.laid.claim is not None and screen.scene is not None
-        assert screen.scene.claim in screen.picking.asked()  # type: ignore[union-attr]
-        person.click(screen.buttons[screen.choices.index(UNTIL)].box)
+        assert screen.scene.claim in screen.claimed()
+        person.press_button("until")
         person.settled()
         assert not screen.view().skip or played.table.over
 
@@ -175,36 +179,125 @@ def test_a_standing_wild_offers_its_swaps_when_touched() -> None:
         screen = person.table
         offer = next(offer for offer in screen.view().offers if offer.on is not None)
         assert screen.laid is not None
+        before = len(played.table.record().moves)
         cards = screen.laid.zones[offer.to].cards
         wild = next(laid for laid in cards if laid.lying.stands_for == offer.on)
         person.click((wild.box.x + 1, wild.box.y + 5))
-        assert screen.choices and all(one.on == offer.on and one.to == offer.to for one in screen.choices)
+        shown = [screen.view().offers[int(button.name[6:])] for button in screen.buttons if button.name != "until"]
+        asked = isinstance(person.app.top, Question) or len(played.table.record().moves) > before
+        assert asked or (shown and all(one.on == offer.on and one.to == offer.to for one in shown))
 
 
 def test_what_is_decided_is_played_out_with_one_key() -> None:
     played = session("king", "Ana", "random", "random", "random", seed=3)
-    until(played, lambda view: not view.only_move() and decided(played.table.sight(0)))
+    until(played, lambda view: len(view.offers) > 1 and decided(played.table.sight(0)))
     with at_window(played) as person:
         person.settled()
-        assert person.table.decided
+        while not person.table.decided():
+            person.app.step()
         before = len(played.table.record().moves)
         person.press("f")
         person.settled()
         assert len(played.table.record().moves) > before
 
 
-def test_sorting_keeps_the_places() -> None:
-    with at_window(session("pontinho", "Ana", "random", seed=1)) as person:
+@pytest.mark.parametrize("sort", ["", "suit", "rank"])
+def test_a_number_is_the_card_that_is_shown_there(sort: str) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=1)
+    until(played, lambda view: len(view.offers) > 11 and len(view.hand()) > 11)
+    with at_window(played, settings=Settings(sort=sort)) as person:
         person.settled()
         screen = person.table
         assert screen.laid is not None
+        for number in ("1", "9", "10", "12"):
+            person.press(*number)
+            wait = monotonic() + SECOND_DIGIT + 5
+            while screen.digits:
+                assert monotonic() < wait
+                person.app.step()
+            assert screen.maker.picked == (screen.laid.hand[int(number) - 1].lying.card,)
+            person.press("esc")
+
+
+def test_enter_never_does_what_is_grave() -> None:
+    played = session("durak", "Ana", "random", seed=3)
+    until(played, lambda view: len(view.offers) > 1 and any(offer.verb == "surrender" for offer in view.offers))
+    with at_window(played) as person:
+        person.settled()
+        screen, moves = person.table, len(played.table.record().moves)
+        grave = next(button for button in screen.buttons if button.grave)
+        assert not grave.main
+        person.press("enter", "down", "enter", "up", "enter")
+        assert len(played.table.record().moves) == moves and person.app.top is screen
+        person.press("t")
+        assert isinstance(person.app.top, Question) and person.app.top.yes.grave
+        person.press("esc")
+        assert person.app.top is screen and len(played.table.record().moves) == moves
+        person.press("t", "enter")
+        person.settled()
+        assert "surrender" in played.table.record().moves[moves:]
+
+
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
+def test_a_full_trick_is_held_until_a_key_or_a_click_goes_on(mouse: bool) -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: len(view.offers) > 1 and len(view.zone("trick").cards) == 3)
+    with at_window(played, pace=HELD) as person:
+        person.app.step()
+        screen, count = person.table, len(played.table.record().moves)
+        screen.submit(screen.view().offers[0].text)
+        person.app.step()
+        assert screen.scene_on_stage() is not None and screen.laid is not None and screen.scene is not None
+        assert len(screen.laid.zones["trick"].cards) == 4 and "takes the trick" in screen.scene.ribbon
+        assert screen.scene.staged == ("trick",) and [button.name for button in screen.buttons] == ["go on"]
         for _ in range(3):
-            person.press("tab")
-            hand = screen.view().hand()
-            assert [laid.lying.card for laid in screen.laid.hand] == [hand[laid.place] for laid in screen.laid.hand]
-        place = screen.laid.hand[0].place
-        person.press(str(place))
-        assert screen.told or (screen.picking is not None and screen.picking.picked[0].place == place)
+            person.app.step()
+        assert len(played.table.record().moves) == count + 1, "everyone waits"
+        if mouse:
+            person.click(screen.laid.zones["trick"].box)
+        else:
+            person.press("1")
+        assert screen.scene_on_stage() is None and not screen.maker.picked and not screen.digits, "and no more"
+        assert not screen.scene.ribbon
+
+
+def test_the_end_of_a_deal_is_a_panel_and_v_shows_all_deals() -> None:
+    played = session("king", "Ana", "random", "random", "random", seed=5, games=["no_king", "domino"])
+    until(played, lambda view: len(view.hand()) == 1)
+    with at_window(played, pace=HELD) as person:
+        screen = person.table
+        while (stage := screen.scene_on_stage()) is None or stage.kind != "score":
+            person.settled()
+            person.press("enter")
+        assert screen.scene is not None
+        end, deal = screen.scene.end, played.table.sheet(0)[-1]
+        assert end is not None and end.headline == screen.speaker.sentence(stage.words)
+        assert sorted(float(row.points) for row in end.rows) == sorted(score.points for score in deal.scores)
+        assert [row.place for row in end.rows] == sorted(row.place for row in end.rows)
+        person.press("v")
+        page = person.app.top
+        assert isinstance(page, Points) and page.lines[-1][0] == screen.speaker.say(deal.title)
+        person.press("v")
+        assert person.app.top is screen and screen.scene_on_stage() is not None, "it is still there"
+        person.press("enter")
+        assert screen.scene.end is None
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_verb_has_its_letter_and_its_place_in_every_position(id: str) -> None:
+    played = session(id, "Ana", *["random"] * (find_game(id).least - 1), seed=6)
+    with at_window(played) as person:
+        chooser, seen = random.Random(4), set()
+        for _ in range(12):
+            person.settled()
+            if played.table.over:
+                break
+            screen = person.table
+            seen.add(tuple((button.label, button.shortcut, button.box) for button in screen.verbs))
+            known = {offer.verb for offer in screen.view().offers}
+            assert {button.name[5:] for button in screen.verbs if not button.off} == known
+            person.move(chooser.choice(screen.view().offers), True, chooser)
+        assert len(seen) == 1
 
 
 def test_any_keys_and_clicks_break_nothing() -> None:
@@ -244,14 +337,16 @@ def test_without_its_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_button_that_is_gone_takes_no_key() -> None:
-    with at_window(session("durak", "Ana", "random", seed=4), (800, 600)) as person:
+    played = session("durak", "Ana", "random", seed=4)
+    until(played, lambda view: len(view.offers) > 2 and any(not offer.uses for offer in view.offers))
+    with at_window(played, (800, 600)) as person:
         person.settled()
         screen = person.table
         screen.look_at(screen.buttons[0])  # as a click on it does
         screen.draw()
         before = screen.session.table.version(0)
-        assert screen.picking is not None
-        spot = next(spot for spot in screen.picking.spots if screen.picking.could(spot))
-        person.pick(spot, False)
+        pick = next(pick for pick in screen.picks() if pick.open)
+        screen.cursor = screen.picks().index(pick)
+        person.press("space")
         assert screen.session.table.version(0) == before
-        assert screen.picking.picked == [spot]
+        assert screen.maker.picked == (pick.card,)

@@ -10,7 +10,7 @@ from time import monotonic
 import pygame
 import pytest
 
-from cardfolk import protocol
+from cardfolk import codec, protocol
 from cardfolk.client.connection import State
 from cardfolk.client.links import read_link
 from cardfolk.client.session import join_table
@@ -18,9 +18,10 @@ from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import widgets
 from cardfolk.ui.window.dialogs import Lines, Listed
 from cardfolk.ui.window.home import HomeScreen
-from cardfolk.ui.window.meeting import MeetingScreen
-from cardfolk.ui.window.online import Agreeing, RemoteScreen, WaitingScreen
+from cardfolk.ui.window.join import JoinScreen
+from cardfolk.ui.window.online import RemoteScreen, WaitingScreen
 from cardfolk.ui.window.replay import Replay
+from cardfolk.ui.window.sheets import Sheet
 from tests.client.others import bea, beside, link, make
 from tests.client.posed import Posed
 from tests.ui.test_plain import table
@@ -34,6 +35,11 @@ def wait(person: Person, so: Callable[[], object]) -> None:
         assert monotonic() < end, [type(screen).__name__ for screen in person.app.screens]
         person.app.step()
         pygame.time.wait(2)
+
+
+def sent(posed: Posed) -> list[object]:
+    """What was sent, but for what one wishes done by itself: that changes whenever something opens over the table."""
+    return [message for message in posed.connection.sent if not isinstance(message, protocol.Wish)]
 
 
 def at(person: Person, kind: type) -> Callable[[], bool]:
@@ -77,11 +83,11 @@ def test_a_whole_game_from_the_waiting_room_to_the_replay(base: str) -> None:
                 turns += 1
             pygame.time.wait(2)
         wait(person, lambda: person.table.buttons and person.table.buttons[0].label == "Play again")
-        person.press("r")
+        person.press("l")
         wait(person, at(person, Replay))
         person.press("esc", ",", "enter")
         assert isinstance(person.app.top, Lines) and any("For others: http" in x for x in person.app.top.listing.lines)
-        person.press("esc", "s")
+        person.press("esc", "q")
         wait(person, at(person, HomeScreen))
 
 
@@ -89,27 +95,27 @@ def test_from_home_one_joins_by_link_chooses_a_public_table_or_makes_one(base: s
     made = make(base, "durak", ["", ""], public=True)
     with at_home(settings=Settings(name="Ana")) as person:
         person.press("o")
-        meeting = person.app.top
-        assert isinstance(meeting, MeetingScreen)
+        joining = person.app.top
+        assert isinstance(joining, JoinScreen)
         for text, told in (("nowhere/x", "Expected a link like"), (f"{base}/t/abcd2345", "There is no such table.")):
-            meeting.fields["link"].open(text)
+            joining.fields["link"].open(text)
             person.press("enter")
-            wait(person, lambda told=told: meeting.said.text.startswith(told))  # type: ignore[misc]
-        meeting.fields["link"].open(base)
+            wait(person, lambda told=told: joining.said.text.startswith(told))  # type: ignore[misc]
+        joining.fields["link"].open(base)
         person.press_button("join")
         wait(person, at(person, Listed))
         person.press("enter")
         wait(person, at(person, WaitingScreen))
         assert link(base, made) in room(person).link.text
         person.press("q")
-        wait(person, at(person, MeetingScreen))
-        meeting.fields["server"].open(base)
+        wait(person, at(person, JoinScreen))
+        joining.fields["server"].open(base)
         person.press_button("make")
         wait(person, at(person, WaitingScreen))
         assert "medium (a bot)" in " ".join(room(person).who.lines)
         person.press("enter")
         wait(person, at(person, RemoteScreen))
-        person.press("s", "esc")
+        person.press("q", "enter", "esc")
         wait(person, at(person, HomeScreen))
         assert person.app.settings.server == base
 
@@ -129,9 +135,9 @@ def test_who_has_no_name_yet_is_asked_for_it_first(base: str) -> None:
         home = person.app.top
         assert isinstance(home, HomeScreen)
         home.online(link(base, made))
-        meeting = person.app.top
-        assert isinstance(meeting, MeetingScreen) and meeting.focus is meeting.fields["name"]
-        meeting.fields["name"].open()
+        joining = person.app.top
+        assert isinstance(joining, JoinScreen) and joining.focus is joining.fields["name"]
+        joining.fields["name"].open()
         person.press(*"Cam", "enter")
         wait(person, at(person, WaitingScreen))
         assert "Cam (you)" in " ".join(room(person).who.lines)
@@ -143,10 +149,10 @@ def test_a_table_that_comes_too_late_is_left(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(late, "close", lambda: left.append(True))
     with at_home() as person:
         person.press("o")
-        meeting = person.app.top
-        assert isinstance(meeting, MeetingScreen)
+        joining = person.app.top
+        assert isinstance(joining, JoinScreen)
         person.press("esc")
-        meeting.later(meeting.arrived, late)
+        joining.later(joining.arrived, late)
         person.app.step()
         assert left and isinstance(person.app.top, HomeScreen)
 
@@ -163,19 +169,18 @@ def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPat
         screen = person.app.top
         assert isinstance(screen, RemoteScreen)
         assert "seconds left" in " ".join(screen.prompts())
-        assert screen.picking is not None
         person.press("right", "space")
-        assert screen.picking.picked
+        assert screen.maker.picked
         durak.hear(protocol.Chatted("Ana", "your turn!", 0))
         person.app.step()
-        assert screen.picking.picked, "talk takes no card back"
+        assert screen.maker.picked, "talk takes no card back"
         assert screen.scene is not None and screen.scene.log[-1][0] == "Ana: your turn!"
         person.press(".", *"yes!", "enter")
-        assert durak.connection.sent[-1] == protocol.Chat("yes!")
+        assert sent(durak)[-1] == protocol.Chat("yes!")
         person.press(",", "up", "enter")
         assert isinstance(person.app.top, Listed)
         person.press("enter")
-        assert durak.connection.sent[-1] == protocol.Chat(protocol.REACTIONS[0])
+        assert sent(durak)[-1] == protocol.Chat(protocol.REACTIONS[0])
         durak.hear(State("away"))
         person.app.step()
         assert "connecting again" in " ".join(screen.prompts())
@@ -185,33 +190,57 @@ def test_talk_the_clock_a_stand_in_and_a_take_back(monkeypatch: pytest.MonkeyPat
         person.app.step()
         assert "connecting" not in " ".join(screen.prompts())
         person.press(",", "down", "enter")
-        assert durak.connection.sent[-1] == protocol.StandIn(0)
+        assert sent(durak)[-1] == protocol.StandIn(0)
         person.press("u")
-        assert durak.connection.sent[-1] == protocol.AskBack()
+        assert sent(durak)[-1] == protocol.AskBack()
         for key, yes in (("enter", True), ("esc", False)):
             durak.tell(back=protocol.Back(other, [other]))
             person.app.step()
-            assert isinstance(person.app.top, Agreeing)
+            assert type(person.app.top) is Sheet
             person.press(key)
-            assert durak.connection.sent[-1] == protocol.Agree(yes)
+            assert sent(durak)[-1] == protocol.Agree(yes)
             durak.tell(back=None)
             person.app.step()
         durak.tell(back=protocol.Back(other, [other]))
         person.app.step()
-        sent = len(durak.connection.sent)
+        before = len(sent(durak))
         durak.tell(back=None)
         person.app.step()
-        assert person.app.top is screen and len(durak.connection.sent) == sent, "what is settled is not asked any more"
-        person.press("r")
+        assert person.app.top is screen and len(sent(durak)) == before, "what is settled is not asked any more"
+        person.press("l")
         assert screen.told == "The replay of a game with others is there when it is over."
         screen.typed_move(screen.view().offers[0].text)
         person.app.step()
         assert len(durak.moves) == 1
 
 
+def test_a_trick_far_away_is_seen_until_a_key_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    local = table("king", "Ana", "Bea", "Cam", "Dino", seed=4)
+    king = Posed(monkeypatch, local, 0)
+    king.game.far.wake = lambda: None
+    with at_home(pace=1.0) as person:
+        while True:
+            king.show(fresh=True)
+            since = local.table.version(0)
+            local.move(local.table.to_move)
+            if any(scene.kind == "trick" for scene in local.table.scenes(0, since)):
+                break
+        person.app.sit_down(king.session)
+        person.app.step()
+        screen = person.app.top
+        assert isinstance(screen, RemoteScreen) and screen.scene is not None and not screen.scene.ribbon
+        king.show(scenes=codec.scenes_of(local.table.scenes(0, since), since, lambda _: PATIENCE))
+        person.app.step()
+        assert "takes the trick" in screen.scene.ribbon
+        assert screen.laid is not None and len(screen.laid.zones["trick"].cards) == 4
+        person.press("space")
+        assert not screen.scene.ribbon and len(screen.laid.zones["trick"].cards) < 4
+        assert protocol.GoOn() in sent(king)
+
+
 def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     with at_home() as person:
-        ours = ("cardfolk.client", "cardfolk.ui.online", "cardfolk.ui.window.online", "cardfolk.ui.window.meeting")
+        ours = ("cardfolk.client", "cardfolk.ui.online", "cardfolk.ui.window.online", "cardfolk.ui.window.join")
         for name in [name for name in sys.modules if name.startswith(ours)]:
             monkeypatch.delitem(sys.modules, name)
         monkeypatch.setitem(sys.modules, "websockets.exceptions", None)

@@ -16,32 +16,28 @@ import pytest
 from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session
+from cardfolk.ui.art.geometry import Box, Laid
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.brush import Brush
 from cardfolk.ui.window.home import HomeScreen
-from cardfolk.ui.window.online import Agreeing, WaitingScreen
-from cardfolk.ui.window.sheets import Sheet
-from cardfolk.ui.window.spread import Laid
+from cardfolk.ui.window.online import WaitingScreen
+from cardfolk.ui.window.sheets import Question, Sheet
 from cardfolk.view import Offer, View
 from tests.client.posed import Posed
 from tests.ui.test_plain import table
-from tests.window.person import Person, at_home, at_window, session, until
+from tests.window.person import HELD, Person, at_home, at_window, session, until
 from tests.window.pictures import FAR, SIZE, compare, difference, picture, shaded
 from tests.window.test_layout import LANGUAGES, SIZES
 
-MOVES = 12  # of everyone, until a table is in its middle
+MOVES = 12  # turns of everyone, until a table is in its middle
 
 
-def play_on(person: Person, moves: int) -> None:
-    chooser = random.Random(2)
-    for _ in range(moves):
-        person.settled()
-        if not person.table.session.table.over:
-            person.move(chooser.choice(person.table.view().offers), False, chooser)
-    person.settled()
-    person.table.cursor = -1
-    person.table.again()
+def middle(played: Session, turns: int) -> None:
+    """Play so many turns of everyone, and on until the first seat has a turn of its own with a choice."""
+    moves = turns * len(played.table.seats)
+    record = played.table.record
+    until(played, lambda view: len(view.offers) > 1 and not view.skip and len(record().moves) >= moves)
 
 
 def look(person: Person, size: tuple[int, int], language: str) -> None:
@@ -57,8 +53,10 @@ def look(person: Person, size: tuple[int, int], language: str) -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_tables(id: str) -> None:
     seats = max(find_game(id).least, min(4, find_game(id).most))
-    with at_window(session(id, "Ana", *["random"] * (seats - 1), seed=3), SIZE) as person:
-        play_on(person, MOVES)
+    played = session(id, "Ana", *["random"] * (seats - 1), seed=3)
+    middle(played, MOVES)
+    with at_window(played, SIZE) as person:
+        person.settled()
         for size, language in product(SIZES, LANGUAGES):
             look(person, size, language)
             compare(person.app, f"table-{id}-{size[0]}-{language}")
@@ -88,8 +86,10 @@ def test_what_a_comparison_finds(size: tuple[int, int], monkeypatch: pytest.Monk
             other.setattr(Brush, "card", lie)
             return far()
 
-    with at_window(session("king", "Ana", *["random"] * 3, seed=3), SIZE) as person:
-        play_on(person, MOVES)
+    played = session("king", "Ana", *["random"] * 3, seed=3)
+    middle(played, MOVES)
+    with at_window(played, SIZE) as person:
+        person.settled()
         look(person, size, "ru")
         kept = shaded(picture(person.app))
         assert far() == 0
@@ -109,8 +109,10 @@ def test_what_a_comparison_finds(size: tuple[int, int], monkeypatch: pytest.Monk
 
 
 def test_eight_seats_and_the_end_of_a_game() -> None:
-    with at_window(session("president", "Ana", *["random"] * 7, seed=3), SIZE) as person:
-        play_on(person, 4)
+    played = session("president", "Ana", *["random"] * 7, seed=3)
+    middle(played, 4)
+    with at_window(played, SIZE) as person:
+        person.settled()
         compare(person.app, "table-eight")
     with at_window(session("durak", "Ana", "random", seed=3), SIZE) as person:
         person.play(random.Random(1), False)
@@ -146,12 +148,31 @@ def test_home_in_russian() -> None:
 
 
 def test_what_opens_over_a_table() -> None:
-    with at_window(session("king", "Ana", *["random"] * 3, seed=3), SIZE) as person:
-        play_on(person, 6)
-        for key, name in (("t", "scores"), ("f2", "looks"), ("r", "replay")):
+    played = session("king", "Ana", *["random"] * 3, seed=3)
+    middle(played, 6)
+    with at_window(played, SIZE) as person:
+        person.settled()
+        for key, name in (("v", "scores"), ("f2", "looks"), ("l", "replay")):
             person.press(key)
             compare(person.app, name)
             person.press("esc")
+
+
+def test_a_scene_and_the_end_of_a_deal() -> None:
+    played = session("king", "Ana", *["random"] * 3, seed=5, games=["no_king", "no_hearts", "domino"])
+    seen: set[str] = set()
+    with at_window(played, SIZE, pace=HELD) as person:
+        while "score" not in seen:
+            person.settled()
+            stage = person.table.scene_on_stage()
+            if stage is None:
+                person.move(person.table.view().offers[0], True, random.Random(1))
+                continue
+            if stage.kind not in seen:
+                seen.add(stage.kind)
+                person.table.motion.stop()
+                compare(person.app, f"scene-{stage.kind}")
+            person.press("enter")
 
 
 def test_the_curtain() -> None:
@@ -176,8 +197,8 @@ def test_sheets(id: str, kind: str) -> None:
     with at_window(played, SIZE) as person:
         person.settled()
         screen = person.table
-        screen.choose(offered(kind, screen.view())[0], {})
-        assert isinstance(person.app.top, Sheet)
+        screen.press(f"offer:{screen.view().offers.index(offered(kind, screen.view())[0])}")
+        assert isinstance(person.app.top, Question)
         compare(person.app, f"sheet-{kind}")
 
 
@@ -211,7 +232,7 @@ def test_a_take_back_and_a_lost_connection(monkeypatch: pytest.MonkeyPatch) -> N
         opened(person.app, durak)
         durak.tell(back=protocol.Back(1, [1]))
         person.app.step()
-        assert isinstance(person.app.top, Agreeing)
+        assert type(person.app.top) is Sheet
         compare(person.app, "agreeing")
         person.press("enter")
         assert durak.connection.sent[-1] == protocol.Agree(True)

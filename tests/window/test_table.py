@@ -8,12 +8,15 @@ import pygame
 import pytest
 
 from cardfolk.games import IDS, find_game
+from cardfolk.play.runner import single_move
 from cardfolk.play.session import open_session, resume_session
 from cardfolk.store.store import Store
 from cardfolk.ui.settings import Settings
-from cardfolk.ui.window.dialogs import Curtain, Lines
+from cardfolk.ui.window import motion
+from cardfolk.ui.window.dialogs import Curtain
 from cardfolk.ui.window.pages import Pages
-from cardfolk.ui.window.sheets import Confirming, Sheet
+from cardfolk.ui.window.points import Points
+from cardfolk.ui.window.sheets import Question, Sheet
 from tests.window.person import at_window, session, until
 
 
@@ -35,11 +38,10 @@ def test_a_move_is_typed_and_a_wrong_one_is_answered_with_why() -> None:
         before = len(played.table.record().moves)
         for line in ("nonsense", "attack 2c", "play 77", "99"):
             person.type(line)
-            assert person.table.told, line
+            assert person.table.line(), line
             assert len(played.table.record().moves) == before
-        hand = person.table.view().hand()
         offer = person.table.view().offers[0]
-        person.type(str(hand.index(offer.uses[0][1])))
+        person.type(str(person.of(offer.uses[0][1]).number))
         assert len(played.table.record().moves) > before
 
 
@@ -58,14 +60,13 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
         chooser = random.Random(1)
         for _ in range(100):
             person.settled()
-            picking = person.table.picking
-            assert picking is not None
-            blocked = [spot for spot in picking.spots if picking.why_not(spot)]
+            view = person.table.view()
+            blocked = [pick for pick in person.table.picks() if pick.card in view.blocked]
             if blocked:
                 break
-            person.move(chooser.choice(picking.view.offers), True, chooser)
+            person.move(chooser.choice(view.offers), True, chooser)
         person.click(person.corner(blocked[0]))
-        assert person.table.told.endswith(".") and not picking.picked
+        assert person.table.line().endswith(".") and not person.table.maker.picked
         assert person.table.tip
 
 
@@ -79,8 +80,7 @@ def test_closing_in_the_middle_of_a_move_loses_nothing() -> None:
             person.settled()
             person.move(chooser.choice(person.table.view().offers), True, chooser)
         person.settled()
-        spot = next(s for s in person.table.picking.spots if person.table.picking.could(s))  # type: ignore[union-attr]
-        person.click(person.corner(spot))
+        person.click(person.corner(next(pick for pick in person.table.picks() if pick.open)))
         before = played.table.view(0)
         pygame.event.post(pygame.Event(pygame.QUIT))
         person.app.step()
@@ -117,9 +117,9 @@ def test_keys_ask_for_hints_rules_scores_and_take_back() -> None:
         person.press("h")
         person.settled()
         assert person.table.told.startswith("Best: ")
-        for key in ("?", "t"):
+        for key in ("?", "v"):
             person.press(key)
-            assert isinstance(person.app.top, (Lines, Pages))
+            assert isinstance(person.app.top, (Points, Pages))
             person.press("esc")
             assert person.app.top is person.table
         hand = person.table.view().hand()
@@ -131,20 +131,26 @@ def test_keys_ask_for_hints_rules_scores_and_take_back() -> None:
         person.press("tab")
         assert person.table.settings.sort == "suit"
         person.press("s")
+        assert person.table.settings.sort == "rank"
+        person.press("esc", "esc")
+        assert type(person.app.top) is Sheet
+        person.press("esc")
+        assert person.app.top is person.table
+        person.press("q", "enter")
         assert not person.app.screens
 
 
 def test_russian_letters_are_the_keys_they_lie_on() -> None:
     with at_window(session("durak", "Ana", "random")) as person:
         person.settled()
-        person.press("е")  # t
-        assert isinstance(person.app.top, Lines)
+        person.press("м")  # v
+        assert isinstance(person.app.top, Points)
 
 
 @pytest.mark.parametrize("auto", [True, False])
 def test_a_single_move_plays_itself_unless_it_shall_not(auto: bool) -> None:
     played = session("durak", "Ana", "random", seed=7)
-    until(played, lambda view: bool(view.only_move()))
+    until(played, lambda view: bool(single_move(played.table.game, view)))
     before = len(played.table.record().moves)
     with at_window(played, settings=Settings(auto=auto)) as person:
         for _ in range(3):
@@ -158,14 +164,16 @@ def test_out_shows_its_plan_before_it_is_done() -> None:
     until(played, lambda view: any(offer.plan for offer in view.offers))
     with at_window(played) as person:
         person.settled()
-        offer = next(offer for offer in person.table.view().offers if offer.plan)
-        person.click(person.table.buttons[person.table.choices.index(offer)].box)
-        assert isinstance(person.app.top, Confirming) and "1. " in person.app.top.plan.text
+        offers = person.table.view().offers
+        name = f"offer:{next(number for number, offer in enumerate(offers) if offer.plan)}"
+        before = len(at.record().moves)
+        person.press_button(name)
+        assert isinstance(person.app.top, Question) and "1. " in person.app.top.note.text
         person.press("esc")
-        assert at.to_move == 0
-        person.click(person.table.buttons[person.table.choices.index(offer)].box)
+        assert person.app.top is person.table and len(at.record().moves) == before
+        person.press_button(name)
         person.press("enter")
-        assert len(at.record().moves) and not isinstance(person.app.top, Sheet)
+        assert len(at.record().moves) > before and person.app.top is person.table
 
 
 def test_a_still_table_is_not_drawn_again() -> None:
@@ -189,12 +197,15 @@ def test_it_grows_and_shrinks_with_the_window() -> None:
             assert laid is not None and (laid.box.w, laid.box.h) == size == person.app.surface.get_size()
 
 
-def test_cards_glide_and_land() -> None:
+def test_cards_glide_and_land(monkeypatch: pytest.MonkeyPatch) -> None:
     played = session("durak", "Ana", "random", seed=4)
     with at_window(played, pace=0.2) as person:
         person.settled()
+        monkeypatch.setattr(motion, "LASTS", 1000.0)  # however slow this machine is
         person.move(person.table.view().offers[0], True, random.Random(1))
         assert person.table.moving()
+        person.table.motion.end = 0.0
+        monkeypatch.undo()
         person.settled()
         assert not person.table.moving() and person.table.scene is not None
         person.app.dirty = True

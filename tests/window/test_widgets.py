@@ -8,11 +8,11 @@ import pygame
 import pytest
 from babel.messages.pofile import read_po
 
+from cardfolk.ui.art.geometry import Box
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App, Screen
-from cardfolk.ui.window.box import Box
 from cardfolk.ui.window.widgets import Button, Field, Listing, Tick
 from cardfolk.ui.words import LANGUAGES
 from cardfolk.ui.words.catalogue import HERE

@@ -22,7 +22,7 @@ from ..words import BadText, Card, Suit, Words
 from .hands import arranged
 from .typed import NoSuchMove, no_place, read_move
 
-FEW = 9  # moves of one verb that are all shown before a card is picked
+FEW = 9  # moves of one verb, or claims, that are all shown before a card is picked
 YES, NO, UNTIL = "yes", "no", "until"  # buttons that are no offer and no value
 
 
@@ -277,8 +277,10 @@ class MoveMaker:
         return mine == other and self.view.viewer == view.viewer and self.view.hand() == view.hand()
 
     def keep(self, old: MoveMaker) -> None:
-        """Carry over the cards picked on another View, as far as they are still there."""
+        """Carry over the cards picked on another View, as far as they are still there, and what else was said."""
         self._picked = [spot for spot in old._picked if spot in self._spots]
+        self._verb, self._about = old._verb, old._about
+        self._line, self._tried = old._line, old._tried
 
     # What is open
 
@@ -310,6 +312,35 @@ class MoveMaker:
     def picked(self) -> tuple[int, ...]:
         """The cards picked, in the order they were."""
         return tuple(spot.card for spot in self._picked)
+
+    # For a front end that remembers nothing from one click to the next
+
+    def written(self) -> str:
+        """What is picked and chosen so far, as a short text."""
+        picked = sum(1 << at for at, spot in enumerate(self._by_place()) if spot in self._picked)
+        offer = self._offer
+        if offer is None:
+            return f"{picked:x}"
+        at = next(at for at, one in enumerate(self.view.offers) if one is offer)
+        said = [self._chosen[choice.name] for choice in _open_choices(offer) if choice.name in self._chosen]
+        return "~".join([f"{picked:x}", str(at), self._value, *said])
+
+    def restore(self, text: str) -> None:
+        """Stand where another stood on the same View that has written this; ValueError or IndexError if none has."""
+        picked, *begun = text.split("~")
+        self._picked = [spot for at, spot in enumerate(self._by_place()) if int(picked or "0", 16) >> at & 1]
+        if begun:
+            at, value, *said = begun
+            offer = self.view.offers[int(at)]
+            names = [choice.name for choice in _open_choices(offer)]
+            self._offer, self._chosen = offer, dict(zip(names, said, strict=False))
+            self._go_on()
+            if self._choice is not None:
+                self._value = value
+
+    def _by_place(self) -> list[_Spot]:
+        """The cards in an order that sorting the hand does not change."""
+        return sorted(self._spots, key=lambda spot: (spot.zone, spot.place))
 
     def _open_offer(self, offer: Offer) -> Open:
         choice = self._choice
@@ -448,7 +479,8 @@ class MoveMaker:
             order = [spot.use for spot in self._picked]
             fitting = [offer for offer in offers if self._fits(offer)]
             return sorted(fitting, key=lambda offer: self._needs(offer) != order)  # as they were picked, first
-        if self._about is not None or (self._verb and len(offers) <= FEW and not any(one.pick for one in offers)):
+        listed = bool(self._verb or self.view.skip)  # what a claim would be is said at once
+        if self._about is not None or (listed and len(offers) <= FEW and not any(one.pick for one in offers)):
             return offers
         return [offer for offer in offers if not self._needs(offer)]
 
@@ -609,6 +641,11 @@ def _within(wanted: list[tuple[str, int]], needs: list[tuple[str, int]], pick: i
             return False
         left.remove(use)
     return True
+
+
+def _open_choices(offer: Offer) -> list[Choice]:
+    """What an offer really leaves open."""
+    return [choice for choice in offer.choices if len(choice.values) > 1]
 
 
 def _note(choice: Choice, value: str) -> Words | None:

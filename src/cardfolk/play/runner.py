@@ -73,6 +73,7 @@ class Ways:
     claims: float = 0.0  # seconds that claims stay open with several people at the table; 0: until they are answered
     claims_alone: float = 0.0  # the same with one person and bots
     score: float = FOREVER  # seconds that a score is shown to who does not go on
+    least: float = 0.0  # seconds that any scene is shown, where it comes slowly to people
     hold: bool = False  # every scene is shown until people go on, whatever the pace
     standin: str = "medium"  # the bot that plays for who is late, or plays out what is decided
     look_ahead: float = 0.0  # seconds that a person has thought, before it is seen whether anything can still change
@@ -218,14 +219,25 @@ class Runner:
     # Scenes
 
     def scene(self, seat: int | None, now: float) -> SceneView | None:
-        """What is on stage for a seat (None: for who watches) now."""
-        at = self.stage.at(seat, now)
+        """What is on stage for a seat now; for who watches (None), as long as somebody else is waited for to see it."""
+        at = self._at(seat, now)[0]
         if at < 0 or self._fast:
             return None
         if seat not in self._scenes:
             self._scenes[seat] = self.host.table.scenes(seat)
         scenes = self._scenes[seat]
         return scenes[at] if at < len(scenes) else None
+
+    def scene_ends(self, seat: int | None, now: float) -> float:
+        """When that will be over, if nobody goes on before."""
+        return self._at(seat, now)[1]
+
+    def _at(self, seat: int | None, now: float) -> tuple[int, float]:
+        """The number of the scene on stage, -1 if none, and when it ends; for who watches, that of who is slowest."""
+        people = self._audience() if seat is None else [seat]
+        places = [(at, self.stage.until(one, now)) for one in people if (at := self.stage.at(one, now)) >= 0]
+        first = min((at for at, _ in places), default=-1)
+        return first, max((ends for at, ends in places if at == first), default=now)
 
     def scene_seconds(self, kind: str) -> float:
         """How long a scene of a kind is on stage here; no end: until people go on."""
@@ -235,7 +247,8 @@ class Runner:
             return 0.0
         if kind == "score" and self.host.present:
             return self.ways.score
-        return scene_seconds(kind) * self.pace / self.ways.usual
+        seconds = scene_seconds(kind) * self.pace / self.ways.usual
+        return max(seconds, self.ways.least) if seconds else 0.0
 
     def go_on(self, seat: int | None, now: float) -> None:
         """The person of a seat has seen enough of the scene on stage."""

@@ -42,6 +42,10 @@ class Stage:
         place = self._place(person, now)[0]
         return place if place < len(self._seconds) else -1
 
+    def until(self, person: int | None, now: float) -> float:
+        """When the scene that someone sees ends for them."""
+        return self._place(person, now)[1]
+
     def ends(self, person: int | None, now: float) -> float:
         """When someone will have seen it all."""
         place, ends = self._place(person, now)

@@ -29,6 +29,7 @@ def _game(game: Game) -> dict[str, object]:
         "most": game.most,
         "usual": game.usual,
         "claims": bool(game.skip),
+        "low_wins": game.low_wins,
         "options": [_option(option) for option in game.options],
         "presets": {name: {"label": preset.label, "values": preset.values} for name, preset in game.presets.items()},
         "preset_for": {count: game.presets_for(count)[0] for count in seats},

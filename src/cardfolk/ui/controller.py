@@ -87,13 +87,17 @@ class TableController(Front):
         return True
 
     def renew(self) -> MoveMaker:
-        """Look at the table anew, with nothing picked."""
+        """Look at the table anew; a move in the making stays as it is if the player is still asked the same."""
         scene, old = self.scene_on_stage(), self.maker
         view = self.session.view(self.seat) if scene is None else scene.view
+        same = old.still_asked(view)
+        if same and self.asked:
+            return old
         self.maker = MoveMaker(view, self.settings.sort)
-        self.digits = self.mark = ""
-        if old.still_asked(view):
+        if same:
             self.maker.keep(old)
+        else:
+            self.digits = self.mark = ""
         if self.asked:
             self.asked = False
             self.close_question()
@@ -199,7 +203,7 @@ class TableController(Front):
     def beside_prompt(self) -> list[str]:
         """What is said beside it, quietly."""
         tell = self.speaker.tell
-        if self.decided():
+        if self.decided() and self.scene_on_stage() is None:
             return [tell("nothing can change any more: f plays it out")]
         return []
 
@@ -301,7 +305,7 @@ class TableController(Front):
         """A button."""
         self.done(self.maker.press(id))
 
-    def key(self, letter: str) -> None:
+    def letter(self, letter: str) -> None:
         """A letter: a verb, or a button that has it."""
         self.end_digits()
         self.done(self.maker.key(letter))
@@ -310,7 +314,7 @@ class TableController(Front):
         """A digit: a card's number, from 1. Where a hand has ten cards or more, it waits for a second one."""
         maker = self.maker
         if maker.open().step == "choice":
-            self.key(digit)
+            self.letter(digit)
             return
         self.digits += digit
         self.digit_at = now

@@ -9,7 +9,7 @@ from ..events import SheetDeal
 from ..game import Game
 from ..play.session import AnyTable
 from ..view import Fact, View, Zone
-from ..words import Template, Words
+from ..words import Seat, Template, Words
 from .words import Speaker
 
 CARDS: Template = ("{count} card", "{count} cards")
@@ -87,7 +87,7 @@ def deal_lines(game: Game, deal: SheetDeal, speaker: Speaker) -> list[str]:
         said = speaker.tell(
             "{place}. {seat}: {points}, {total} in all",
             place=row.place,
-            seat=row.seat,
+            seat=Seat(row.seat),
             points=row.points,
             total=row.total,
         )

@@ -233,12 +233,12 @@ class WaitingRoom(Opening):
 
 
 class RemoteTableController(TableController, Opening):
-    """A sitting at a server's table, with people far away."""
+    """A table screen at a server's table, with people far away."""
 
     def __init__(self, session: RemoteSession, *more: Any) -> None:
         super().__init__(session, *more)
         self.far = session
-        self.drawn: tuple[object, ...] = ()  # what the table was when it was drawn
+        self.place: object = None  # where the table was when it was drawn
         self.seconds: int | None = None
         self.saying = False  # the line is for everyone
         self.asking_back = False
@@ -276,9 +276,9 @@ class RemoteTableController(TableController, Opening):
             self.show_record(self.fetching)
 
     def came(self) -> None:
-        """Draw what is new; cards that are picked stay so if the position is the same."""
+        """Draw what is new."""
         table = self.far.table
-        if table.place is not None and (table.place,) != self.drawn[:1]:
+        if table.place is not None and table.place != self.place:
             self.told = ""
             self.since = monotonic()
         if self.far.notes:
@@ -286,26 +286,9 @@ class RemoteTableController(TableController, Opening):
             self.far.notes = []
         if not table.over:
             self.ended = False
-        if self.position() != self.drawn:
-            self.draw()
-        else:
-            self.draw_log()
-            self.draw_prompt()
+        self.place = table.place
+        self.draw()
         self.look_at_back()
-
-    def draw(self) -> None:
-        """Everything anew."""
-        super().draw()
-        self.drawn = self.position()
-
-    def position(self) -> tuple[object, ...]:
-        """What makes the drawn table another one."""
-        table, shown = self.far.table, self.far.table.shown
-        if shown is None:
-            return ()
-        names = [seat.name for seat in table.seats]
-        offers = [offer.text for offer in shown.view.offers]
-        return table.place, shown.mine, table.sent, names, offers
 
     def look_at_back(self) -> None:
         """Ask the player whether somebody may take a move back, and no longer once that is settled."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from functools import cache
 from typing import Any
@@ -153,7 +154,7 @@ def compare(
     return counts
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("seats", range(3, 9) if os.environ.get("CARDFOLK_SOAK") else [3, 4, 6, 8])
 def test_random_games_agree_with_the_engine(seats: int) -> None:
     counts = compare(16, seats, seats, others=0.3)
     assert counts["positions"] > 16 * 30

@@ -17,6 +17,7 @@ from .components import Act
 
 LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
+ENDING = 90.0  # seconds before that, at which somebody is asked whether they are still there
 TRIES = 5  # to edit a message while Discord is in trouble
 AGAIN = 0.3  # seconds before the second, longer before each after it
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)  # Discord, or the way there
@@ -50,6 +51,11 @@ class Answer:
         """Whether its token still is."""
         return not passed(self.since)
 
+    @property
+    def left(self) -> float:
+        """Seconds until somebody is asked whether they are still there; 0 from then on."""
+        return max(0.0, self.since + LIFE - ENDING - monotonic())
+
 
 class Redrawer:
     """Draws something when it has changed: at once, then at most once a pause, and always the last state."""
@@ -61,15 +67,31 @@ class Redrawer:
         self._wanted = False
         self._closed = False
         self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def want(self) -> None:
         """Something has changed."""
+        self._forget_timer()
         if self._closed:
             return
         self.changes += 1
         self._wanted = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
+
+    def want_in(self, seconds: float, then: Callable[[], None] | None = None) -> None:
+        """Something will have changed in so many seconds at the latest; `then` may want it, or later still."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + seconds
+        waits = self._timer is not None and loop.time() < self._timer.when() <= due
+        if not self._closed and not waits:
+            self._forget_timer()
+            self._timer = loop.call_at(due, then or self.want)
+
+    def _forget_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     async def _run(self) -> None:
         failed = 0
@@ -94,6 +116,7 @@ class Redrawer:
 
     def close(self) -> None:
         """Draw no more."""
+        self._forget_timer()
         self._closed, self._wanted = True, False
         if self._task is not None:
             self._task.cancel()
@@ -116,7 +139,8 @@ class Private:
         shown = await self.shown()
         files = shown.pop("attachments")
         message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
-        self.answer = Answer(message.edit)
+        old, self.answer = self.answer, Answer(message.edit)
+        await _close(old)
         if self.redrawer.changes != changes:
             self.redrawer.want()  # what has changed on the way went into the answer before
 
@@ -135,3 +159,12 @@ class Private:
                 raise
             self.answer = None
             LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))
+
+
+async def _close(answer: Answer | None) -> None:
+    """Take the buttons of an answer away that another stands for now."""
+    if answer is not None and answer.alive:
+        try:
+            await answer.edit(view=None)
+        except TROUBLE:
+            pass  # it is gone, and so are they

@@ -37,7 +37,7 @@ REMIND = 180.0  # seconds that somebody may take for a turn before the bot remin
 SWEEP = 60.0
 PAUSE = 1.1  # seconds between edits of a message
 ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
-WINDOW = 15.0  # seconds that claims stay open: people press a button first
+WINDOW = 18.0  # seconds that claims stay open: people press a button first
 UNSEEN: Template = (
     "nobody else can see a table here: Discord shows what you do with this app to you alone. "
     "Ask for the permission Use External Apps, or have the bot added to this server"
@@ -212,8 +212,14 @@ class Client(discord.Client):
                 code, act, _ = rest.split("|")
                 await self._table(interaction, await self.table_message(code), act)
             else:
-                code, mark, act, arg = rest.split("|")
-                await self._hand(interaction, await self.table_message(code), mark, act, arg, values)
+                code, mark, act, written = rest.split("|")
+                table_message = await self.table_message(code)
+                person = await table_message.person(interaction.user.id, self.tongues.of(interaction))
+                person.answer = Answer(interaction.edit_original_response)
+                await person.hand.press(act, values, mark, written)
+                person.redrawer.want()
+                if act == "on":
+                    table_message.redrawer.want()
         except (Refused, BadText) as wrong:
             await self.refuse(interaction, wrong)
         except TROUBLE as wrong:
@@ -262,11 +268,15 @@ class Client(discord.Client):
             await table_message.watch(interaction, language)
         elif act == "rules":
             await self.send_rules(interaction, table_message.room.table.game.id)
+        elif act == "sheet":
+            await interaction.followup.send(table_message.sheet(user.id, language), ephemeral=True)
         else:
             person = await table_message.person(user.id, language)
             match act:
                 case "start":
                     await table_message.start(person)
+                case "on":
+                    table_message.go_on(person)
                 case "standin":
                     await table_message.stand_in(person)
                 case "hint":
@@ -276,15 +286,6 @@ class Client(discord.Client):
                     person.hand.told = ""
                     await person.open(interaction)
         table_message.redrawer.want()
-
-    async def _hand(
-        self, interaction: Act, table_message: TableMessage, mark: str, act: str, arg: str, values: list[str]
-    ) -> None:
-        """A component of an open hand."""
-        person = await table_message.person(interaction.user.id, self.tongues.of(interaction))
-        person.answer = Answer(interaction.edit_original_response)
-        await person.hand.press(act, arg, values, mark)
-        person.redrawer.want()
 
     async def send_rules(self, interaction: Act, game: str) -> None:
         """The rules of a game, privately: as much as fits, and the whole as a file."""

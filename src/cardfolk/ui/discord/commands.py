@@ -125,7 +125,8 @@ def add_commands(client: Client) -> None:
         places = [""] * (count - len(names)) + names
         if not places or "" not in places:
             raise Refused(Words("no seat is left for a person"))
-        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window)
+        alone = places.count("") == 1  # else nothing may show who could claim: everyone is asked, for the same time
+        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window, brisk=alone)
         client.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
         await client.acknowledge(interaction)
         await client.host(interaction, new)

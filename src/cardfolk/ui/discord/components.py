@@ -12,7 +12,7 @@ Act = discord.Interaction[Any]  # something that somebody did
 T = TypeVar("T")
 LONG = 1900  # characters of a message, with room for what is added
 MENU = 25  # options of a menu
-BUTTONS = 10  # moves that are buttons; more are a menu
+ROW = 5  # buttons side by side
 ROWS = 5  # of a message
 LABEL = 80  # characters on a button
 OPTION = 100  # and in a menu
@@ -20,18 +20,19 @@ COLOURS = {
     "grey": discord.ButtonStyle.secondary,
     "green": discord.ButtonStyle.success,
     "blue": discord.ButtonStyle.primary,
+    "red": discord.ButtonStyle.danger,
 }
 
 
 @dataclass(frozen=True)
 class Press:
-    """A button: what it does, to what."""
+    """A button: what it does. What cannot be done now is off, in its place."""
 
     act: str
-    arg: str
     label: str
     colour: str = "grey"
     link: str = ""
+    off: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,35 +56,35 @@ def pages(items: Sequence[T], page: int) -> Sequence[T]:
     return items[at : at + MENU]
 
 
-def view_of(rows: Sequence[Sequence[Component]], head: str) -> discord.ui.View:
-    """The components as Discord takes them; each is named `head|act|arg`, so that it works after a restart."""
+def view_of(rows: Sequence[Sequence[Component]], head: str, tail: str = "") -> discord.ui.View:
+    """The components as Discord takes them; each is named `head|act|tail`, so that it works after a restart."""
     view = discord.ui.View(timeout=None)
     for row, components in enumerate(rows[:ROWS]):
         for component in components:
             if isinstance(component, Press):
-                view.add_item(_button(component, head, row))
+                view.add_item(_button(component, f"{head}|{component.act}|{tail}", row))
             else:
-                view.add_item(_menu(component, head, row))
+                view.add_item(_menu(component, f"{head}|{component.act}|{tail}", row))
     view.stop()  # every click comes to `on_interaction`: nothing is to be remembered
     return view
 
 
-def _button(component: Press, head: str, row: int) -> discord.ui.Button[discord.ui.View]:
+def _button(component: Press, name: str, row: int) -> discord.ui.Button[discord.ui.View]:
     label = component.label[:LABEL] or "…"
     if component.link:
         return discord.ui.Button(label=label, url=component.link, row=row)
-    name = f"{head}|{component.act}|{component.arg}"
-    return discord.ui.Button(label=label, style=COLOURS[component.colour], custom_id=name, row=row)
+    style = COLOURS[component.colour]
+    return discord.ui.Button(label=label, style=style, custom_id=name, row=row, disabled=component.off)
 
 
-def _menu(component: Choosing, head: str, row: int) -> discord.ui.Select[discord.ui.View]:
+def _menu(component: Choosing, name: str, row: int) -> discord.ui.Select[discord.ui.View]:
     options = [
         discord.SelectOption(label=label[:OPTION] or "…", value=value, default=chosen)
         for value, label, chosen in component.options[:MENU]
     ]
     most = max(1, min(component.most, len(options)))
     return discord.ui.Select(
-        custom_id=f"{head}|{component.act}|",
+        custom_id=name,
         placeholder=component.title[:OPTION],
         options=options,
         min_values=min(component.least, most),

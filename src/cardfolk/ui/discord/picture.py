@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import replace
 from functools import cache
 from html import escape
 from pathlib import Path
 
 from ...cards import card_name
 from ...play.hands import arranged
-from ...view import Lying, View, Zone
+from ...view import View
 from ..art.cards import BACK, HEIGHT, WIDTH, card_svg
+from ..art.geometry import LOOSE, Said, lay_freely
 from ..art.pictures import drawn
 from ..art.shapes import GLYPHS, number
+from ..lines import SheetRow
 from ..words import Speaker
 
 WIDE = 900  # pixels of a table
 CARD = 74  # of a card on it
 HIGH = round(CARD * HEIGHT / WIDTH)
 GAP = 14
+UNIT = 1.2  # how large letters on it are, by those of the geometry
+LETTERS = 1.75  # side by side in a text as wide as it is high
 SEATS = 4  # of them side by side
 LINE = 58  # from one row of them to the next
+SHEET_ROW = 54  # pixels of a line of a sheet
 ROW = 10  # cards of a hand side by side
 FELT, CHIP, TURN, INK = "#1f5b43", "#17432f", "#e7b93e", "#f4efe2"
+GOLD = f'fill="none" stroke="{TURN}" stroke-width="4"'
 FONTS = {
     "DejaVuSans.ttf": "DejaVu Sans",
     "NotoSans-Regular.ttf": "Noto Sans",
@@ -51,8 +58,13 @@ def font() -> tuple[str, str]:
     return "", ""
 
 
-def table_png(view: View | None, speaker: Speaker) -> bytes:
-    """A table as everyone sees it; None: before the first deal."""
+def table_png(
+    view: View | None, speaker: Speaker, lit: Container[str] = (), about: int = -1, sheet: Sequence[SheetRow] = ()
+) -> bytes:
+    """A table as everyone sees it; None: before the first deal. The zones that are lit and a seat are in gold.
+
+    With the end of a deal comes its sheet, below.
+    """
     counts = {} if view is None else {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     turn = -1 if view is None else view.to_move
     parts: list[str] = []
@@ -61,78 +73,91 @@ def table_png(view: View | None, speaker: Speaker) -> bytes:
     wide = (WIDE - GAP) // side - GAP
     for seat, name in enumerate(speaker.names):
         row, at = divmod(seat, side)
-        parts.append(_chip(GAP + at * (wide + GAP), GAP + row * LINE, wide, name, counts.get(seat), seat == turn))
+        parts.append(
+            _chip(GAP + at * (wide + GAP), GAP + row * LINE, wide, name, counts.get(seat), seat in (turn, about))
+        )
     y = GAP + rows * LINE + GAP
     if view is not None:
-        laid, y = _zones([zone for zone in view.zones if zone.kind != "hand" and zone.count], y, speaker)
+        laid, y = _zones(view, y, speaker, lit)
         parts += laid
+    for line in sheet if font()[0] else ():
+        parts.append(_sheet_row(line, y, speaker.names[line.seat]))
+        y += SHEET_ROW + GAP // 2
+    y += GAP if sheet else 0
     return drawn(_sheet(WIDE, y, parts), WIDE, font=font())
 
 
+def _sheet_row(row: SheetRow, y: int, name: str) -> str:
+    """A seat's place, what it scored and what for, and its total; who is first in gold."""
+    edge = _box(GAP - 4, y - 4, WIDE - 2 * GAP + 8, SHEET_ROW + 8, TURN) if row.place == 1 else ""
+    columns = (
+        (30, f"{row.place}.", 50),
+        (80, name, 220),
+        (310, row.why, 360),
+        (690, row.points, 90),
+        (790, row.total, 90),
+    )
+    texts = [_text(x, y + 38, text, 20 if text == row.why else 26, wide) for x, text, wide in columns]
+    return edge + _box(GAP, y, WIDE - 2 * GAP, SHEET_ROW, CHIP) + "".join(texts)
+
+
 def hand_png(view: View, sort: str, new: Container[int]) -> bytes:
-    """The viewer's hand in order, each card with its place; what cannot be played now is dim, what is new is marked."""
+    """The viewer's hand in order, each card with its number; what cannot be played is dim, what is new is marked."""
     groups = arranged(view, sort)
     cards = view.hand()
     parts: list[str] = []
     x, y, widest = GAP, GAP, 0
-    for place in (place for group in groups for place in group):
+    for shown, place in enumerate((place for group in groups for place in group), 1):
         if x + CARD + GAP > GAP + ROW * (CARD + GAP) + 1:
             x, y = GAP, y + HIGH + 40
         if place in new:
             parts.append(_box(x - 5, y - 5, CARD + 10, HIGH + 10, TURN))
         dim = ' opacity="0.55"' if view.offers and cards[place] in view.blocked else ""
         parts.append(f"<g{dim}>{_card(card_name(cards[place]), x, y)}</g>")
-        parts.append(_numeral(place, x + CARD / 2, y + HIGH + 7, 20))
+        parts.append(_numeral(shown, x + CARD / 2, y + HIGH + 7, 20))
         x += CARD + GAP
         widest = max(widest, x)
     width = max(widest, 200)
     return drawn(_sheet(width, y + HIGH + 40, parts), width, font=font())
 
 
-def _zones(zones: Sequence[Zone], y: int, speaker: Speaker) -> tuple[list[str], int]:
-    """Zones in rows, each as wide as its cards; and where they end."""
+def _zones(view: View, top: int, speaker: Speaker, lit: Container[str]) -> tuple[list[str], int]:
+    """The zones that have cards as they lie on a table, what is lit on gold; and where they end."""
+    known = {zone.id: zone for zone in view.zones if zone.kind != "hand" and zone.count}
+    said = Said()
+    for zone in known.values():
+        number = zone.name.args.get("number") if zone.kind == "meld" else None
+        said.zones[zone.id] = speaker.say(zone.name) if number is None else str(number)
+        for place, lying in enumerate(zone.cards):
+            if zone.kind in LOOSE and lying.by is not None:
+                said.captions[zone.id, place] = speaker.seat(lying.by)
+    laid, deep = lay_freely(replace(view, zones=tuple(known.values())), WIDE - 2 * GAP, CARD, said, UNIT, _wide)
     parts: list[str] = []
-    x = GAP
-    for zone in zones:
-        piles = _piles(zone)
-        step = CARD + GAP if len(piles) <= 6 else max(26, min(CARD, (WIDE - 2 * GAP - CARD) // len(piles)))
-        wide = max(CARD + step * (len(piles) - 1), 130)
-        if x > GAP and x + wide + GAP > WIDE:
-            x, y = GAP, y + HIGH + 76
-        parts.append(_text(x, y + 16, speaker.say(zone.name), 15, wide + 20))
-        for at, pile in enumerate(piles):
-            left = x + at * step
-            for above, lying in enumerate(pile):
-                name = BACK if lying.card is None else card_name(lying.card)
-                parts.append(_card(name, left + above * 12, y + 24 + above * 20))
-            top = pile[-1]
-            if top.stands_for is not None:
-                parts.append(_card(card_name(top.stands_for), left + CARD - 30, y + 20 + HIGH - 34, 30))
-            elif top.by is not None and len(pile) == 1:
-                parts.append(_text(left, y + 24 + HIGH + 17, speaker.seat(top.by), 13, step))
+    for id, lying_at in laid.items():
+        spread, zone = lying_at.moved(GAP, top), known[id]
+        if id in lit:
+            x, y, w, h = spread.box.inset(-8, -6).rect
+            parts.append(f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="9" {GOLD}/>')
+        parts.append(_text(spread.name.middle[0], spread.name.y + 14, said.zones[id], 15, spread.name.w + 20, "middle"))
+        for one in spread.cards:
+            name = BACK if one.lying.card is None else card_name(one.lying.card)
+            parts.append(_card(name, one.box.x, one.box.y, one.box.w))
+            if one.lying.stands_for is not None:  # where the next card does not lie on it
+                small = (one.box.right - 30, 30) if zone.kind in LOOSE else (one.box.x, 22)
+                parts.append(_card(card_name(one.lying.stands_for), small[0], one.box.bottom - 38, small[1]))
+        for box, text in spread.captions:
+            parts.append(_text(box.middle[0], box.y + 14, text, 13, box.w + 8, "middle"))
         shown = sum(lying.card is not None for lying in zone.cards)
-        if zone.count > max(shown, 1):
-            parts.append(f'<circle cx="{x + CARD - 6}" cy="{y + 34}" r="17" fill="{CHIP}" stroke="{INK}"/>')
-            parts.append(_numeral(zone.count, x + CARD - 6, y + 25, 18))
-        x += wide + 2 * GAP
-    return parts, y + (HIGH + 76 if zones else 0)
+        if zone.count > max(shown, 1) and zone.kind not in LOOSE:
+            x, y = spread.cards[-1].box.right - 6, spread.cards[-1].box.y + 10
+            parts.append(f'<circle cx="{x}" cy="{y}" r="17" fill="{CHIP}" stroke="{INK}"/>')
+            parts.append(_numeral(zone.count, x, y - 9, 18))
+    return parts, top + deep + 2 * GAP
 
 
-def _piles(zone: Zone) -> list[list[Lying]]:
-    """The cards side by side, those that cover one another together; backs that are only counted as one."""
-    piles: list[list[Lying]] = []
-    backs = 0
-    for lying in zone.cards:
-        under = next((pile for pile in piles if lying.covers is not None and pile[-1].card == lying.covers), None)
-        if under is not None:
-            under.append(lying)
-        elif lying.card is not None:
-            piles.append([lying])
-        else:
-            backs += 1
-    if backs or zone.count > len(zone.cards):
-        piles.insert(0, [Lying(None)])
-    return piles
+def _wide(text: str, size: int) -> int:
+    """About how wide a text is: the font is that of whoever draws it."""
+    return round(len(text) * size / LETTERS)
 
 
 def _sheet(width: int, height: int, parts: Sequence[str]) -> str:
@@ -162,11 +187,12 @@ def _chip(x: int, y: int, wide: int, name: str, count: int | None, turn: bool) -
     return box + said + _card(BACK, x + wide - 56, y + 7, 24) + _numeral(count, x + wide - 17, y + 15, 18)
 
 
-def _text(x: float, y: float, text: str, size: int, wide: float) -> str:
-    most = max(2, int(wide / size * 1.75))
+def _text(x: float, y: float, text: str, size: int, wide: float, anchor: str = "start") -> str:
+    most = max(2, int(wide / size * LETTERS))
     shown = text if len(text) <= most else text[: most - 1] + "…"
     said = escape("".join(letter if letter.isprintable() else " " for letter in shown))
-    return f'<text x="{number(x)}" y="{number(y)}" font-size="{size}" fill="{INK}">{said}</text>'
+    at = f'text-anchor="{anchor}"'
+    return f'<text x="{number(x)}" y="{number(y)}" font-size="{size}" fill="{INK}" {at}>{said}</text>'
 
 
 def _numeral(value: int, x: float, y: float, size: float) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from io import BytesIO
 from secrets import token_hex
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -17,14 +17,15 @@ from ...server.participant import Participant
 from ...server.room import Room
 from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
+from ...view import SceneView
 from ...words import Seat, Words
-from ..lines import match_line, result_line, score_line
+from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
 from ..players import happened, seat_names
 from ..terminal.text import table_lines
 from ..words import Speaker
-from .answer import Answer, Private, Redrawer, passed, passing
+from .answer import ENDING, LIFE, Answer, Private, Redrawer, passed, passing
 from .components import LONG, Act, Component, Press, view_of
-from .hand import Hand, marked
+from .hand import STALE, Hand, deal_over, marked
 from .listener import Listener
 from .picture import hand_png, table_png
 from .reminder import Reminder
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from .client import Client
 
 LOGGER = logging.getLogger("cardfolk.discord")
+SOON = 3.0  # seconds that what bots do is not drawn, unless it is held before
+EDITS = 2  # of the message, for which a scene is held at least
+SURE = 10.0  # seconds that is asked whether a grave move is meant
 LAST = 5  # things that happened are told
 SAID = 120  # characters of what somebody says
 KEY = "discord:"
@@ -60,7 +64,7 @@ class Person(Private):
     def changed(self) -> None:
         """Show it, unless they have left."""
         if self.listener.seat is not None:
-            self.redrawer.want()
+            self.table_message.show(self.redrawer)
 
     def refused(self, why: Words) -> None:
         """Show why what was under way did not happen."""
@@ -72,14 +76,29 @@ class Person(Private):
         room, hand = self.table_message.room, self.hand
         if self.listener.seat is None:
             return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
-        content, components = hand.text(), view_of(hand.components(), f"h|{room.code}|{hand.mark()}")
+        self.table_message.until_scene_ends(self.redrawer, hand.seat)
+        content, rows = hand.text(), hand.components()
+        left = LIFE - ENDING if self.answer is None else self.answer.left
+        if left:
+            self.redrawer.want_in(left)
+            if hand.sure():
+                self.redrawer.want_in(SURE, self._let_question_go)
+        else:
+            content = f"**{hand.speaker.tell('Still there?')}**\n{content}"
+            rows = [[Press("stay", hand.speaker.tell("Stay"), "blue")]]
+        components = view_of(rows, f"h|{room.code}|{hand.mark()}", hand.written())
         files = []
         if room.table.games:
-            view = hand.picking().view
+            view = hand.maker().view
             if view.hand():
-                picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.new(view))
+                picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.rings())
                 files = [discord.File(BytesIO(picture), "hand.png", description=content[:1000])]
         return {"content": content, "attachments": files, "view": components}
+
+    def _let_question_go(self) -> None:
+        """Whether a grave move is meant was asked long enough."""
+        self.hand.back()
+        self.redrawer.want()
 
     def close(self) -> None:
         """Show and play nothing more."""
@@ -96,6 +115,7 @@ class Watcher(Private):
 
     async def shown(self) -> dict[str, Any]:
         """The table's picture and text."""
+        self.table_message.until_scene_ends(self.redrawer, None)
         return await self.table_message.seen(self.language)
 
 
@@ -112,9 +132,12 @@ class TableMessage:
         self.answer: Answer | None = None  # edits the message without any permission
         self.lost = False  # the message is gone, or may not be edited
         self.closed = False  # nothing has happened for long
+        self._clock: tuple[object, str] = (None, "")  # for which turn, and how it is told
+        self._table_changes = -1  # that were shown
         self.redrawer = Redrawer(self.draw, client.pause)
         self.reminder = Reminder(self)
         self.listener = Listener(room, self.changed)
+        room.runner.ways.least = EDITS * client.pause
         room.enter(self.listener)
 
     @property
@@ -127,10 +150,34 @@ class TableMessage:
 
     def changed(self) -> None:
         """Show it to everyone."""
-        self.redrawer.want()
-        for watcher in self.watchers.values():
-            watcher.redrawer.want()
+        for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
+            self.show(redrawer)
         self.reminder.look()
+
+    def show(self, redrawer: Redrawer) -> None:
+        """Have what is held drawn at once, and what is about to change again a little later: not every card of bots."""
+        if self._held():
+            redrawer.want()
+        else:
+            redrawer.want_in(SOON)
+
+    def _held(self) -> bool:
+        """Whether the table stays as it is until a person does something, or a scene is on stage."""
+        table, runner = self.room.table, self.room.runner
+        if not table.games or table.over or not table.people or self.scene() is not None:
+            return True
+        return table.table_changes != self._table_changes or runner.thinking(None) in (None, HIDDEN)
+
+    def scene(self) -> SceneView | None:
+        """What is on stage for everyone."""
+        return self.room.runner.scene(None, self.room.host.now())
+
+    def until_scene_ends(self, redrawer: Redrawer, seat: int | None) -> None:
+        """Have something drawn anew when what is on stage is over."""
+        runner, now = self.room.runner, self.room.host.now()
+        if runner.scene(seat, now) is not None:
+            then = (lambda: self.show(redrawer)) if seat is None else None
+            redrawer.want_in(runner.scene_ends(seat, now) - now, then)
 
     def speaker(self, language: str, me: int = -1) -> Speaker:
         """Speaks a language, with the names at this table; markup in names does nothing."""
@@ -267,6 +314,13 @@ class TableMessage:
                 raise
             LOGGER.warning("a message was not edited", extra=about(table=brief(self.room.code), why=wrong.text))
 
+    def go_on(self, person: Person) -> None:
+        """Someone has seen enough of what is on stage; Refused if there is nothing."""
+        if person.hand.scene() is None:
+            raise Refused(Words(STALE))
+        person.participant.go_on()
+        person.redrawer.want()
+
     async def shown(self) -> dict[str, Any]:
         """The message: picture, text and buttons, all as a spectator sees the table."""
         speaker = self.speaker(self.post.language)
@@ -275,9 +329,10 @@ class TableMessage:
                 "Nothing has happened here for a day, so this table is closed. Any button opens it again."
             )
             content = f"{self.title(speaker)}\n{said}"
-            components: list[list[Component]] = [[Press("resume", "", speaker.tell("Resume"), "green")]]
+            components: list[list[Component]] = [[Press("resume", speaker.tell("Resume"), "green")]]
             shown: dict[str, Any] = {"content": content}
         else:
+            self.until_scene_ends(self.redrawer, None)
             components = self.components(speaker)
             shown = await self._pictured(speaker)
         head = f"t|{self.room.code}"
@@ -292,8 +347,13 @@ class TableMessage:
         table = self.room.table
         plain = Speaker(seat_names(table.seats, speaker), language=speaker.words.language)
         plain.names = [name or speaker.tell("Free seat") for name in plain.names]
-        content, view = self.text(speaker), self.room.view(None)[0] if table.games else None
-        picture = await asyncio.to_thread(table_png, view, plain)
+        self._table_changes = table.table_changes
+        content, scene = self.text(speaker), self.scene()
+        deal = deal_over(table, None, scene) if table.games else None
+        rows = [] if deal is None else deal_rows(table.game, deal, plain)
+        view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
+        lit, about = ((), -1) if scene is None else (scene.zones, scene.seat)
+        picture = await asyncio.to_thread(table_png, view, plain, lit, about, rows)
         file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
         return {"content": content, "attachments": [file]}
 
@@ -310,53 +370,86 @@ class TableMessage:
         if not table.games:
             lines += [f"{seat + 1}. {name}" for seat, name in enumerate(speaker.names)]
             return "\n".join([*lines, *self.lately(speaker)])[:LONG]
-        view = self.room.view(None)[0]
-        if table.over:
+        scene = self.scene()
+        view = self.room.view(None)[0] if scene is None else scene.view
+        if scene is not None:
+            lines.append(f"**{speaker.sentence(scene.words)}**")
+        elif table.over:
             lines.append(f"**{result_line(view, speaker)}**")
         elif view.to_move == HIDDEN:
-            lines.append(f"**{speaker.tell('Claims are open')}**")
+            lines.append(f"**{speaker.tell('Claims are open')}**{self.clock()}")
         else:
-            lines.append("**" + speaker.tell("{seat} is to move.", seat=Seat(view.to_move)) + "**")
+            lines.append(f"**{speaker.tell('{seat} is to move.', seat=Seat(view.to_move))}**{self.clock()}")
         if table.back is not None:
             lines.append(speaker.tell("{seat} asks to take the last move back.", seat=Seat(table.back.seat)))
-        lines.append(score_line(view, speaker))
-        lines += self.lately(speaker)
+        deal = deal_over(table, None, scene)
+        lines += deal_lines(table.game, deal, speaker) if deal is not None else [score_line(view, speaker)]
+        lines += self.lately(speaker, scene)
         lines += marked(table_lines(view, speaker))
         return "\n".join(lines)[:LONG]
 
-    def lately(self, speaker: Speaker) -> list[str]:
-        """The last things that happened or were said, the newest last."""
+    def clock(self) -> str:
+        """When claims close or the clock runs out, as a time that Discord counts down by itself."""
+        runner, table = self.room.runner, self.room.table
+        left = runner.left(self.room.host.now())
+        turn = (table.games, table.game_changes, runner.closed, left is None)
+        if turn != self._clock[0]:
+            self._clock = (turn, "" if left is None else f" <t:{round(time() + left)}:R>")
+        return self._clock[1]
+
+    def lately(self, speaker: Speaker, scene: SceneView | None = None) -> list[str]:
+        """The last things that happened or were said, the newest last; of a scene, up to it."""
         table = self.room.table
-        events = table.heard(None)[-LAST:]
-        first = table.version(None) - len(events) + 1
+        version = table.version(None) if scene is None else scene.version
+        events = table.heard(None)[: version - table.version(None) or None][-LAST:]
+        first = version - len(events) + 1
         things = [(first + at, happened(table, event, speaker)) for at, event in enumerate(events)]
         things += [(chat.version, chat_line(chat)) for chat in table.chats[-LAST:]]
         return [f"-# {said}" for _, said in sorted(things, key=lambda thing: thing[0])[-LAST:]]
 
+    def sheet(self, user: int, language: str) -> str:
+        """The whole score sheet, for who asks."""
+        table, seat = self.room.table, self.seat_of(user)
+        speaker = self.speaker(language, -1 if seat is None else seat)
+        if not table.games:
+            return speaker.tell("The game has not begun yet.")
+        lines = sheet_lines(table, self.room.view(seat)[0], speaker)
+        return "```\n" + "\n".join(lines)[:LONG].replace("`", "'") + "\n```"
+
     def components(self, speaker: Speaker) -> list[list[Component]]:
-        """The buttons of the table, the same for everyone."""
-        table = self.room.table
+        """The buttons of the table, the same for everyone; the first is what can be done now."""
         tell = speaker.tell
-        first: list[Component] = []
-        if any(place.free for place in table.seats):
-            join = tell(NAMES["join"])
-            first.append(Press("join", "", join[:1].upper() + join[1:], "green"))
-        elif table.over:
-            begin = tell("Start") if not table.games else tell("Rematch") if table.finished else tell("Next game")
-            first.append(Press("start", "", begin, "green"))
-        if not table.over and table.sight(None).to_move == HIDDEN:
-            first.append(Press("claim", "", tell("Claims are open"), "green"))
-        first.append(Press("hand", "", tell("Show my hand"), "blue"))
-        first.append(Press("watch", "", tell("Watch")))
+        first: list[Component] = [
+            self._main(speaker),
+            Press("hand", tell("Show my hand"), "blue"),
+            Press("watch", tell("Watch")),
+        ]
         second: list[Component] = [
-            Press("hint", "", tell("Hint")),
-            Press("rules", "", tell("Rules")),
-            Press("standin", "", tell("Stand-in")),
+            Press("hint", tell("Hint")),
+            Press("sheet", tell("Scores")),
+            Press("rules", tell("Rules")),
+            Press("standin", tell("Stand-in")),
         ]
         address = self.room.hall.settings.public_url
         if address:
-            second.append(Press("", "", tell("The link of this table"), link=f"{address}/t/{self.room.code}"))
+            second.append(Press("", tell("The link of this table"), link=f"{address}/t/{self.room.code}"))
         return [first, second]
+
+    def _main(self, speaker: Speaker) -> Press:
+        """Sitting down, dealing, going on from what is on stage, claims; off while there is nothing of it."""
+        table, scene, tell = self.room.table, self.scene(), speaker.tell
+        if any(place.free for place in table.seats):
+            join = tell(NAMES["join"])
+            return Press("join", join[:1].upper() + join[1:], "blue")
+        if scene is not None:
+            score = scene.kind == "score" and not table.over
+            return Press("on", tell("Next deal") if score else tell("Go on"), "green")
+        if table.over:
+            begin = tell("Start") if not table.games else tell("Rematch") if table.finished else tell("Next game")
+            return Press("start", begin, "green")
+        if table.game.skip:
+            return Press("claim", tell("Claim or skip"), "blue", off=table.sight(None).to_move != HIDDEN)
+        return Press("on", tell("Go on"), off=True)
 
     async def finish(self) -> None:
         """Say in the message that the table is closed, and leave."""

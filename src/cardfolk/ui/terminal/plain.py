@@ -171,7 +171,7 @@ class Plain:
         """The table, the hand, and what can be done."""
         maker, speaker = self.making(seat), self.speaker(seat)
         lines = [*text.table_lines(maker.view, speaker), *self.hand(seat, maker.view)]
-        for line in [*lines, *text.open_lines(maker.open(), speaker)]:
+        for line in [*lines, *text.open_lines(maker.open(), maker.view, speaker)]:
             self.print(line)
 
     def making(self, seat: int) -> MoveMaker:
@@ -231,7 +231,9 @@ class Plain:
             if why is not None:
                 maker.explain(why)
             now = maker.open()
-            for shown in [speaker.sentence(now.line)] if now.line is not None else text.open_lines(now, speaker):
+            for shown in (
+                [speaker.sentence(now.line)] if now.line is not None else text.open_lines(now, maker.view, speaker)
+            ):
                 self.print(shown)
             return False
         self.maker = None

@@ -11,8 +11,7 @@ from ...play.hands import arranged
 from ...play.maker import NO, UNTIL, Button, Open
 from ...view import Lying, Offer, View, Zone
 from ...words import Card, Cards, Template
-from ..choices import SomeSuits, army_of
-from ..lines import CARDS, FACE_DOWN
+from ..lines import CARDS, FACE_DOWN, army_of
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -56,11 +55,11 @@ def zone_text(zone: Zone, speaker: Speaker) -> str:
     return ", ".join(shown) if speaker.speak or zone.kind in ("table", "trick") else " ".join(shown)
 
 
-def army_lines(view: View, chosen: SomeSuits, speaker: Speaker) -> list[str]:
-    """What each side has of every suit, the viewer first, a line a suit; and whether it joins."""
+def army_lines(view: View, joined: dict[str, bool], speaker: Speaker) -> list[str]:
+    """What each side has of every suit, the viewer first, a line a suit; and whether it joins, where it could."""
     lines = []
     for at, suit in enumerate(SUITS):
-        mark = "[x] " if suit in chosen.joined else "[ ] " if suit in chosen.could else ""
+        mark = ("[x] " if joined[suit] else "[ ] ") if suit in joined else ""
         sides = []
         for seat in dict.fromkeys((view.viewer, *range(view.seats))):
             army = army_of(view, seat, suit)
@@ -102,9 +101,12 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
     return [*lines, speaker.tell("New in it: {cards}", cards=Cards(came))] if came else lines
 
 
-def open_lines(now: Open, speaker: Speaker) -> list[str]:
+def open_lines(now: Open, view: View, speaker: Speaker) -> list[str]:
     """What is asked, what there is to choose from, and the keys."""
     lines = [speaker.say(now.question), *(f"  {speaker.sentence(step)}" for step in now.plan)]
+    if now.choice is not None and now.choice.kind == "suits":
+        joined = {button.id.partition(":")[2]: button.on for button in now.buttons if button.group == "suit"}
+        lines += army_lines(view, joined, speaker)
     of_card = now.choice is not None and now.choice.kind == "card"
     if of_card:
         lines.append(speaker.tell("Type a card, such as {card}.", card=now.value))

@@ -10,12 +10,12 @@ import pygame
 
 from ...play.session import AnySession, Session
 from ...words import BadText, Words
+from ..art.geometry import Box
 from ..local import Looks
 from ..settings import Settings
 from ..shell import AppShell
 from . import brush as brushes
 from . import look
-from .box import Box
 from .brush import Brush
 from .sounds import CHIME, Sounds
 from .widgets import Widget

@@ -6,36 +6,38 @@ from functools import partial
 
 import pygame
 
+from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
-from ...view import Choice, Offer
+from ..art.geometry import Box
 from ..controller import TableController
-from ..lines import sheet_lines
 from ..local import Looks
 from ..rulebook import rules_text
 from ..settings import Settings
 from ..words import Speaker
 from .app import Screen
-from .box import Box
-from .dialogs import Curtain, Lines
+from .dialogs import Curtain
 from .fonts import tied
+from .options import OptionsScreen
 from .pages import Pages
+from .points import Points
 from .replay import Replay
-from .settling import Settling
-from .sheets import Confirming, sheet_for
+from .sheets import Question, Sheet
 from .widgets import Button, Field, side_by_side
 
 KEY_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 
 
 class Asking(TableController, Screen):
-    """A sitting in the window, but for the table itself."""
+    """The table screen, but for the table itself."""
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
         self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
         self.field.hidden = True
         self.keys = self._keys()
+        self.verbs: list[Button] = []
+        self.question: Question | None = None
 
     @property
     def speaker(self) -> Speaker:
@@ -60,8 +62,7 @@ class Asking(TableController, Screen):
         """Everything is said in the language that is chosen now."""
         self.shown = self.app.shown
         self.keys = self._keys()
-        if self.picking is not None:
-            self.draw()
+        self.draw()
 
     def arrange_keys(self, box: Box, unit: float) -> None:
         """The keys in a row, or the line in their place."""
@@ -75,6 +76,15 @@ class Asking(TableController, Screen):
         self.look_at(None)
         getattr(self, f"action_{action}")()
 
+    def show_verbs(self) -> None:
+        """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
+        self.verbs = []
+        for verb in self.open_now().verbs if self.seat is not None else ():
+            button = Button(self.speaker.say(verb.label), partial(self.letter, verb.key), verb.key, 12)
+            button.name, button.off, button.grave = f"verb {verb.name}", verb.state == "off", verb.tone == GRAVE
+            button.PAD = 6.0
+            self.verbs.append(button)
+
     # What opens over the table
 
     def covered(self) -> bool:
@@ -84,21 +94,24 @@ class Asking(TableController, Screen):
     def open_curtain(self, said: str, seat: int) -> None:
         """Hide the table until the next person sits before it."""
         curtain = Curtain(said, self.speaker.tell("leave"))
-        self.app.push(curtain, lambda yes: self.uncover(seat) if yes else self.action_leave())
+        self.app.push(curtain, lambda yes: self.uncover(seat) if yes else self.leave(None))
 
-    def open_plan(self, offer: Offer, move: str) -> None:
-        """Show what a move lays down before it is made."""
-        sheet = Confirming(self.speaker.say(offer.label), offer.plan, self.speaker)
-        self.app.push(sheet, lambda yes: self.submit(move) if yes else None)
+    def open_question(self) -> None:
+        """Show what the maker asks over the table."""
+        self.question = Question(self.open_now(), self.view(), self.speaker, self.press, self.back)
+        self.app.push(self.question, lambda _: None)
 
-    def open_choice(self, title: str, offer: Offer, choice: Choice, start: str, chosen: dict[str, str]) -> None:
-        """Have a part of a move chosen."""
+    def draw_question(self) -> None:
+        """It has changed."""
+        if self.question is not None:
+            self.question.become(self.open_now())
+            self.question.again()
 
-        def made(value: object) -> None:
-            if isinstance(value, str):
-                self.choose(offer, {**chosen, choice.name: value})
-
-        self.app.push(sheet_for(title, choice, self.speaker, self.view(), start), made)
+    def close_question(self) -> None:
+        """It is answered, or taken back."""
+        if self.question is not None:
+            self.app.pop(self.question, None)
+            self.question = None
 
     # The line to type in
 
@@ -123,12 +136,12 @@ class Asking(TableController, Screen):
         self.look_at(None)
         self.again()
 
-    def put_back(self) -> None:
-        """Close the line to type in, or put all cards back."""
+    def back(self) -> bool:
+        """Close the line to type in, or go a step back."""
         if not self.field.hidden:
             self.close_field()
-        else:
-            super().put_back()
+            return True
+        return super().back()
 
     # Asking
 
@@ -138,9 +151,9 @@ class Asking(TableController, Screen):
         self.app.push(Pages(text, self.speaker.tell("back")))
 
     def action_sheet(self) -> None:
-        """All scores and facts."""
-        lines = sheet_lines(self.view(), self.speaker)
-        self.app.push(Lines(lines, self.speaker.tell("back"), self.titles()[0], fit=True))
+        """All scores."""
+        sheet = self.session.table.sheet(self.seat)
+        self.app.push(Points(self.titles()[0], sheet, self.view().scores, self.speaker))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
@@ -148,8 +161,13 @@ class Asking(TableController, Screen):
 
     def action_options(self) -> None:
         """The language and the looks."""
-        self.app.push(Settling())
+        self.app.push(OptionsScreen())
 
     def action_leave(self) -> None:
-        """Leave the table; it stays in the store."""
-        self.leave(None)
+        """Leave the table, if that is meant; it stays in the store."""
+        if self.session.table.over:
+            self.leave(None)
+        else:
+            tell = self.speaker.tell
+            asked = Sheet(tell("Leave the table? The game is kept."), self.speaker, tell("Leave"), tell("Go on"))
+            self.app.push(asked, lambda yes: self.leave(None) if yes else None)

@@ -9,11 +9,10 @@ import pygame
 
 from ...cards import CARD_NAMES
 from ..art import BACK
+from ..art.geometry import LARGE_BELOW, SMALLEST, Box
 from ..art.pictures import height_of, kept_png
 from . import fonts, look
-from .box import Box
 from .look import Colour
-from .spread import LARGE_BELOW, SMALLEST
 
 DIM = 48  # of 255, taken from a card that cannot be used
 

@@ -7,11 +7,10 @@ from functools import partial
 
 import pygame
 
+from ..art.geometry import Box, high
 from . import look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
-from .spread import high
 from .widgets import Button, Listing, Text
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..picking import Spot
-from .box import Box
-from .spread import Laid
+from ...play.maker import Pick
+from ..art.geometry import Box, Laid
 
 AWAY = 8.0  # units that the pointer goes before a press is a drag
 
@@ -15,7 +14,7 @@ AWAY = 8.0  # units that the pointer goes before a press is a drag
 class Drag:
     """A press on a card of one's own: where, and whether it went on from there."""
 
-    spot: Spot
+    pick: Pick
     point: tuple[int, int]
     was_picked: bool
     going: bool = False

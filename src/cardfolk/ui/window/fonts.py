@@ -11,10 +11,10 @@ from functools import lru_cache
 
 import pygame
 
+from ..art.geometry import SMALLEST
 from ..art.pictures import suit_png
 from ..history import BARS
 from ..words.speaker import SYMBOLS
-from .spread import SMALLEST
 
 MORE = "…"
 FINER = 4  # times larger that letters are drawn

@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
+from ..art.geometry import Box
 from . import look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
 from .dialogs import Listed
 from .widgets import Button, Text, Widget

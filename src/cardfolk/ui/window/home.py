@@ -13,18 +13,18 @@ from ...games import all_ids, find_game
 from ...options import Option, show_value
 from ...play.session import open_session
 from ...words import BadText, Words
+from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
 from ..local import own_name
 from ..options import value_name
 from ..rulebook import rules_text
 from . import look
 from .app import name_of
-from .box import Box
 from .brush import Brush, card_picture
 from .dialogs import Lines
 from .forms import Drop, Row, Scrolling
+from .options import looks_rows
 from .pages import Pages
-from .settling import looks_rows
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
 
 SHOWN, DEAL = 7, 5  # cards in a game's picture, and the deal that they are from
@@ -325,12 +325,12 @@ class HomeScreen(Form, Scrolling):
             return
         speaker = self.app.speaker()
         try:
-            from .meeting import MeetingScreen
+            from .join import JoinScreen
         except ModuleNotFoundError as missing:
             needed = {"command": speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
             self.app.tell(speaker.say(Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)))
             return
-        self.app.push(MeetingScreen(self.game, *found, link, named))
+        self.app.push(JoinScreen(self.game, *found, link, named))
 
     def show_history(self) -> None:
         """The games of the past."""

@@ -1,26 +1,21 @@
-"""Layout: where everything at a table is, in a window of any size. Pure geometry, for any View."""
+"""Layout: where everything is in a window of any size around the zones of a table. Pure geometry, for any View."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...view import View, Zone
-from .box import Box
+from ..art.geometry import Box, Laid, Measure, Said, Spread, even, high, lay_zones
 from .look import unit_of
-from .spread import PILES, Laid, Measure, Said, Spread, high, open_hand, shares, spread
 
 # Opponents to the left, above and to the right, by how many there are.
 SIDES = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2, 2), (2, 3, 2), (2, 4, 2))
-MIDDLE = ("table", "trick")
 BUTTON_ROWS = 2  # that there is always room for, so that the table stays where it is
 MOST_ROWS = 4
 SHORT = 720  # pixels of height below which there is less room for buttons and the hand
-SMALL_CARD, SMALLEST_CARD = 36, 20
-CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
-ASIDE = 0.62  # how large the cards of a second trick are, which is only looked back at
 CLAIM = 72.0  # units of width for the card that a claim is about
+VERB = 24.0  # units of height of a verb
 LIFT = 14.0  # units that a card rises
 
 
@@ -47,6 +42,7 @@ class Layout:
     log: Box
     me: Place
     keys: Box
+    verbs: list[Box]
     middle: Box
     prompt: Box
     told: Box
@@ -58,6 +54,12 @@ class Layout:
     card: int  # width of a card in the hand
     seats: dict[int, Place] = field(default_factory=dict)
     zones: dict[str, Spread] = field(default_factory=dict)
+
+    @property
+    def cloth(self) -> Box:
+        """All of the table but the player's own part of it."""
+        y = self.title.bottom + round(6 * self.unit)
+        return Box(self.hand_box.x, y, self.hand_box.w, self.prompt.y - y - round(6 * self.unit))
 
     def place_of(self, zone: str) -> Box | None:
         """Where cards of a zone come from and go to that are not seen one by one."""
@@ -80,6 +82,7 @@ class Wanted:
     buttons: Sequence[int] = ()
     button_high: float = 34.0
     claim: bool = False
+    verbs: Sequence[int] = ()  # how wide each would be
     picked: frozenset[int] = frozenset()  # places of the hand
 
 
@@ -102,8 +105,11 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
     facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)) if lines else 0, u(8))
 
     table = table.inset(u(10), u(4))
+    lines_of_verbs = _even_rows(list(wanted.verbs), table.w, u(4))
+    verb_bar, table = table.below(len(lines_of_verbs) * u(VERB + 4))
+    verbs = _placed(lines_of_verbs, verb_bar.below(verb_bar.h - u(4))[0], u(VERB), u(4), False)
     own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
-    width = _even(min(size[1] * (0.19 if size[1] >= SHORT else 0.17) / 1.4, table.w / 6.2))
+    width = even(min(size[1] * (0.19 if size[1] >= SHORT else 0.17) / 1.4, table.w / 6.2))
     hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)
     hand = _hand(own, hand_box, width, wanted, unit) if own is not None else []
 
@@ -131,6 +137,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
         log=log,
         me=_place(own_seat, unit, 0, 0),
         keys=keys,
+        verbs=verbs,
         middle=middle,
         prompt=prompt,
         told=told,
@@ -141,15 +148,9 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure)
         hand=hand,
         card=width,
     )
-    centre = _seats(laid, view, middle, unit)
-    laid.middle = centre
-    _centre(laid, view, centre, wanted.said, unit, measure)
+    laid.middle = _seats(laid, view, middle, unit)
+    laid.zones = lay_zones(view, laid.middle, width, wanted.said, unit, measure)
     return laid
-
-
-def _even(width: float) -> int:
-    """A card's width in steps, so that few sizes are drawn and kept."""
-    return max(SMALLEST_CARD, int(width) // 4 * 4)
 
 
 def _lines(text: str, wide: int, size: int, measure: Measure) -> int:
@@ -275,85 +276,3 @@ def _place(box: Box, unit: float, across: float = 9, down: float = 5) -> Place:
     aside, name = head.rightward(u(38), u(4))
     count, busy = aside.above(u(21))
     return Place(box, name, count, busy, facts)
-
-
-def _areas(view: View) -> list[list[Zone]]:
-    """Zones that share a line, from the far side of the table to the near one; each list begins a line."""
-    near = view.viewer if view.viewer >= 0 else 0
-    shown = [zone for zone in view.zones if zone.kind != "hand" or open_hand(zone, view)]
-    armies = [zone for zone in shown if zone.kind == "army"]
-    piles = [zone for zone in shown if zone.kind in PILES]
-    middle = [zone for zone in shown if zone.kind in MIDDLE]
-    if not middle:
-        middle = [zone for zone in shown if zone.kind == "meld"]
-    known = [*armies, *piles, *middle]
-    kinds = dict.fromkeys(zone.kind for zone in shown if zone not in known)
-    return [
-        [zone for zone in armies if zone.owner != near],
-        [*piles, *middle] if middle and middle[0].kind == "meld" else [*piles[:1], *middle, *piles[1:]],
-        *[[zone for zone in shown if zone.kind == kind] for kind in kinds],
-        [zone for zone in armies if zone.owner == near],
-    ]
-
-
-def _centre(laid: Layout, view: View, box: Box, said: Said, unit: float, measure: Measure) -> None:
-    """The zones in the middle of the table, with cards as large as there is room for."""
-    areas = [area for area in _areas(view) if area]
-    across, down = round(16 * unit), round(6 * unit)
-    bare = replace(said, captions={})  # where there is no room for them they are said when the pointer asks
-    ways = [(size, said) for size in CARD_SIZES if SMALL_CARD <= size <= laid.card]
-    ways += [(size, bare) for size in CARD_SIZES if size <= min(SMALL_CARD, laid.card)]
-
-    def laid_out(way: int) -> list[list[Spread]]:
-        return _flow(areas, ways[way][0], box.w, across, ways[way][1], unit, measure)
-
-    def fits(way: int) -> bool:
-        lines = laid_out(way)
-        known = ways[way][0] <= SMALL_CARD or all(one.known for line in lines for one in line)
-        return known and _deep(lines, down) <= box.h and all(_wide(line, across) <= box.w for line in lines)
-
-    found = bisect_left(range(len(ways)), True, key=fits)  # what fits large fits small
-    best = laid_out(min(found, len(ways) - 1))
-    free = max(0, box.h - _deep(best, down))
-    spare = free // (len(best) + 1) if best else 0
-    y = box.y + spare
-    for line in best:
-        x = box.x + max(0, (box.w - _wide(line, across)) // 2)
-        tall = max(one.box.h for one in line)
-        for one in line:
-            laid.zones[one.zone] = one.moved(x, y + (tall - one.box.h))
-            x += one.box.w + across
-        y += tall + down + spare
-
-
-def _flow(
-    areas: list[list[Zone]], width: int, wide: int, gap: int, said: Said, unit: float, measure: Measure
-) -> list[list[Spread]]:
-    lines: list[list[Spread]] = []
-    for area in areas:
-        army = area[0].kind == "army"
-        rooms = [wide] * len(area)
-        if army:
-            wanted = [spread(zone, width, wide, said, unit, measure).box.w for zone in area]
-            rooms = shares(wanted, width, wide - gap * (len(area) - 1))
-        line: list[Spread] = []
-        piles = sum(spread(zone, width, wide, said, unit, measure).box.w + gap for zone in area if zone.kind in PILES)
-        for zone, room in zip(area, rooms, strict=True):
-            if zone.kind in MIDDLE and piles:
-                room = max(wide - piles, wide // 3)
-            aside = zone.kind in MIDDLE and any(other.kind in MIDDLE for other in area[: area.index(zone)])
-            one = spread(zone, _even(width * ASIDE) if aside else width, room, said, unit, measure)
-            if line and _wide([*line, one], gap) > wide:
-                lines.append(line)
-                line = []
-            line.append(one)
-        lines.append(line)
-    return lines
-
-
-def _wide(line: list[Spread], gap: int) -> int:
-    return sum(one.box.w for one in line) + gap * (len(line) - 1)
-
-
-def _deep(lines: list[list[Spread]], gap: int) -> int:
-    return sum(max(one.box.h for one in line) for line in lines) + gap * max(0, len(lines) - 1)

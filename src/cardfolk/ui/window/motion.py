@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...events import Event
-from .box import Box
+from ..art.geometry import Box, Laid, high
 from .layout import Layout
-from .spread import Laid, high
 
 LASTS = 0.28  # seconds that a card takes
 APART = 0.05  # seconds between one card and the next
@@ -48,9 +47,11 @@ class Motion:
         self.flights: list[Flight] = []
         self.end = 0.0
 
-    def begin(self, before: Layout, after: Layout, events: Iterable[Event], now: float) -> None:
-        """Let everything move that lies elsewhere than before."""
-        self.flights = flights(before, after, events, now)
+    def begin(
+        self, before: Layout, after: Layout, events: Iterable[Event], now: float, going: list[Flight] | None = None
+    ) -> None:
+        """Let everything move that lies elsewhere than before; where nothing does, what was going goes on."""
+        self.flights = flights(before, after, events, now) or going or []
         self.end = max((flight.begin + LASTS for flight in self.flights), default=0.0)
 
     def over(self, now: float) -> bool:

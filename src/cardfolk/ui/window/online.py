@@ -11,10 +11,10 @@ import pygame
 from ...client.session import RemoteSession
 from ...play.session import AnySession
 from ...words import Words
+from ..art.geometry import Box
 from ..online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
 from . import look
 from .app import App, Screen, name_of
-from .box import Box
 from .brush import Brush
 from .dialogs import Lines
 from .sheets import Sheet
@@ -162,19 +162,10 @@ class WaitingScreen(WaitingRoom, Opener):
         return True
 
 
-class Agreeing(Sheet):
-    """Somebody asks to take a move back."""
-
-    def opened(self) -> None:
-        """What the keys mean here."""
-        self.yes.label, self.no.label = self.speaker.tell("Agree"), self.speaker.tell("Refuse")
-        self.again()
-
-
 class RemoteScreen(RemoteTableController, Opener, TableScreen):
     """The table screen at a server's table."""
 
-    agreeing: Agreeing | None = None
+    agreeing: Sheet | None = None
 
     def closed(self) -> None:
         """Nothing is waited for any more."""
@@ -182,7 +173,8 @@ class RemoteScreen(RemoteTableController, Opener, TableScreen):
 
     def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
         """Ask whether somebody may take a move back."""
-        self.agreeing = Agreeing(asked, self.speaker)
+        tell = self.speaker.tell
+        self.agreeing = Sheet(asked, self.speaker, tell("Agree"), tell("Refuse"))
         self.app.push(self.agreeing, lambda yes: answered(bool(yes)))
 
     def close_back(self) -> None:

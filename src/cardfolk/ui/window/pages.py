@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
+from ..art.geometry import Box
 from . import fonts, look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
 from .look import Colour
 from .widgets import Button, Widget

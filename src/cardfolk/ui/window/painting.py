@@ -8,14 +8,13 @@ from itertools import zip_longest
 import pygame
 
 from ...view import View
-from ..picking import Spot
+from ..art.geometry import Box, Laid, Said, high
 from ..words import Speaker
 from . import fonts, look
-from .box import Box
 from .brush import Brush
 from .layout import LIFT, Layout, Place
 from .motion import Where
-from .spread import Laid, Said, high
+from .points import DealEnd, paint_end
 
 SLIM = 44  # units of width below which a card has no room for many signs
 
@@ -30,8 +29,9 @@ class Scene:
     laid: Layout
     lit: set[str] = field(default_factory=set)
     about: set[Where] = field(default_factory=set)  # cards on the table that a move is about
-    picked: list[Spot] = field(default_factory=list)
+    picked: set[Where] = field(default_factory=set)
     useless: set[Where] = field(default_factory=set)  # own cards that no move uses now
+    numbers: dict[Where, int] = field(default_factory=dict)  # of own cards, as the hand is shown
     own: set[Where] = field(default_factory=set)  # own cards beside the hand that can be picked
     new: set[int] = field(default_factory=set)
     hovered: Where | None = None
@@ -41,6 +41,10 @@ class Scene:
     busy: int = -1  # the seat that thinks
     dots: int = 3  # how long
     claim: int | None = None
+    ribbon: str = ""  # what a moment is, said large
+    staged: tuple[str, ...] = ()  # the zones that it is about
+    hero: int = -1  # and whom
+    end: DealEnd | None = None  # of a deal, over the table
     absent: set[Where] = field(default_factory=set)  # cards that are still on their way
 
 
@@ -56,7 +60,7 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     named = _even(brush, [(spread.name, scene.said.zones.get(id, "")) for id, spread in laid.zones.items()])
     under = _even(brush, [caption for spread in laid.zones.values() for caption in spread.captions])
     for id, spread in laid.zones.items():
-        lit = id in scene.lit
+        lit = id in scene.lit or id in scene.staged
         if lit:
             brush.panel(spread.box.inset(-brush.u(5), -brush.u(3)), look.SLOT, 8, look.GOLD, 2)
         if spread.slot is not None:
@@ -71,6 +75,11 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     for card in laid.hand:
         _label(brush, scene, card)
     _actions(brush, scene)
+    if scene.end is not None:
+        brush.shade(Box(0, laid.title.bottom, laid.panel.x, laid.prompt.y - laid.title.bottom), (0, 0, 0), 110)
+        paint_end(brush, laid.cloth, scene.end, scene.speaker)
+    elif scene.ribbon:
+        _ribbon(brush, scene)
 
 
 def _even(brush: Brush, texts: list[tuple[Box, str]], size: float = 12) -> float:
@@ -114,7 +123,7 @@ def _panel(brush: Brush, scene: Scene) -> None:
 def _seat(brush: Brush, scene: Scene, seat: int, place: Place, plain: bool = False) -> None:
     """Who sits there, how many cards they hold, what there is to know of them."""
     view = scene.view
-    turn = seat == view.to_move and not view.over
+    turn = (seat == view.to_move and not view.over) or seat == scene.hero
     won = view.over and seat in view.winners
     if not plain:
         brush.panel(place.box, look.PANEL, 10, look.GOLD if turn or won else look.EDGE, 2.5 if turn or won else 1)
@@ -140,7 +149,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid, after: Laid | None = None) -> 
     box = lifted(brush, scene, laid)
     dim = where in scene.useless
     brush.card(laid.lying.card, box, dim=dim)
-    picked = any((spot.zone, spot.place) == where for spot in scene.picked)
+    picked = where in scene.picked
     radius = 16 / 250 * box.w / brush.unit
     if picked or where in scene.about:
         brush.panel(box, None, radius, look.GOLD, 3)
@@ -160,18 +169,18 @@ def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:
     """Where a card is drawn: higher while the pointer is on it and it can be used."""
     where = (laid.zone, laid.place)
     if where == scene.hovered and where not in scene.useless and laid.zone.startswith("hand"):
-        if not any((spot.zone, spot.place) == where for spot in scene.picked):
+        if where not in scene.picked:
             return laid.box.moved(0, -brush.u(LIFT / 2))
     return laid.box
 
 
 def _label(brush: Brush, scene: Scene, laid: Laid) -> None:
-    """The place of a card over it, and a dot if it is new."""
+    """The number of a card over it, and a dot if it is new."""
     if laid.lying.card is None:
         return
     new = laid.place in scene.new
     box = lifted(brush, scene, laid)
-    text = str(laid.place)
+    text = str(scene.numbers.get((laid.zone, laid.place), ""))
     room = Box(box.x + brush.u(3), box.y - brush.u(16), brush.u(24), brush.u(15))
     brush.text(text, room, 12, look.GOLD if new else look.SOFT)
     if new:
@@ -192,6 +201,16 @@ def _actions(brush: Brush, scene: Scene) -> None:
     brush.text(said, laid.prompt, 16, look.INK, "middle" if laid.claim is None else "left")
     if scene.told:
         brush.text(scene.told, laid.told, 14, look.GOLD, "middle" if laid.claim is None else "left")
+
+
+def _ribbon(brush: Brush, scene: Scene) -> None:
+    """A moment, said across the table where the player is asked otherwise, so that no card is covered."""
+    laid = scene.laid
+    box = Box(laid.prompt.x, laid.prompt.y, laid.prompt.w, laid.told.bottom - laid.prompt.y)
+    wide = min(box.w, fonts.width(scene.ribbon, brush.u(22)) + brush.u(60))
+    band = box.centred(wide, brush.u(42))
+    brush.panel(band, look.GOLD, 6)
+    brush.text(scene.ribbon, band.inset(brush.u(14), 0), 22, look.ON_GOLD, "middle")
 
 
 def paint_tip(brush: Brush, text: str, pointer: tuple[int, int]) -> None:

@@ -10,11 +10,11 @@ import pygame
 from ...play.hands import arranged
 from ...record import Record
 from ...words import Words
+from ..art.geometry import Box
 from ..steps import steps_of
 from ..words import Speaker
 from . import fonts, look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
 from .layout import Wanted, lay_out
 from .painting import Scene, paint_table
@@ -138,7 +138,7 @@ class Replay(Screen):
             to, self.typed = int(self.typed), ""
             self.jump(to)
             self.again()
-        elif name in ("escape", "q", "r"):
+        elif name in ("escape", "q", "l"):
             self.leave(None)
         else:
             return False

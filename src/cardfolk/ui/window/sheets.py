@@ -1,23 +1,24 @@
-"""Sheets over the table: a plan to confirm, a declared card, a suit, the suits that join a war."""
+"""Sheets over the table: what the maker of a move asks, drawn from what it says is open."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from ...cards import SUITS, find_card
-from ...view import Choice, View
-from ...words import Words
-from ..choices import OneOf, SomeSuits, army_of
+from ...cards import RANKS, SUITS, find_card
+from ...play.maker import Button as Choosable
+from ...play.maker import Open
+from ...view import View
+from ..art.geometry import CLOSE, Box, high, step_of
+from ..controller import LAYOUT
+from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from . import look
 from .app import Screen, name_of
-from .box import Box
 from .brush import Brush
-from .spread import CLOSE, high, shares, step_of
 from .widgets import Button, Text, Widget
 
 
@@ -27,12 +28,12 @@ class Sheet(Screen):
     over = True
     wide = 620.0
 
-    def __init__(self, title: str, speaker: Speaker) -> None:
+    def __init__(self, title: str, speaker: Speaker, yes: str = "", no: str = "") -> None:
         super().__init__()
         self.speaker = speaker
         self.title = Text(title, 18, name="title")
-        self.yes = Button(speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
-        self.no = Button(speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
+        self.yes = Button(yes or speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
+        self.no = Button(no or speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
         self.widgets = [self.title, *self.body(), self.yes, self.no]
         self.panel = Box(0, 0, 0, 0)
 
@@ -93,202 +94,159 @@ class Sheet(Screen):
         return True
 
 
-class Confirming(Sheet):
-    """What a move lays down, before it is made."""
-
-    def __init__(self, title: str, plan: Sequence[Words], speaker: Speaker) -> None:
-        lines = [f"{number}. {speaker.sentence(words)}" for number, words in enumerate(plan, 1)]
-        self.plan = Text("\n".join(lines), 15, down="top", name="plan")
-        super().__init__(title, speaker)
-
-    def body(self) -> list[Widget]:
-        """A line for each thing laid down."""
-        return [self.plan]
-
-    def body_high(self, wide: int, unit: float) -> int:
-        """All lines."""
-        return self.plan.high(wide, unit)
-
-    def arrange_body(self, box: Box, unit: float) -> None:
-        """All of it."""
-        self.plan.box = box
+ROW = 36.0  # units of height of a row of buttons
+CARD = 110.0  # and of a card that is declared
+ARMY = 105.0  # and of a seat's cards of each suit
 
 
-class Undecided(Sheet):
-    """What a move leaves open, chosen by keys too; its value is empty where nothing fits."""
+class Question(Sheet):
+    """What the maker asks: a part of the move, its plan, or whether one is sure. `press` answers, `back` goes back."""
 
-    chosen: OneOf | SomeSuits
-
-    def value(self) -> str:
-        """What is chosen, as the move names it."""
-        return self.chosen.value
-
-    def key(self, event: pygame.Event) -> bool:
-        """Arrows move; letters, digits and Space jump or switch."""
-        if self.chosen.key(name_of(event)):
-            self.refresh()
-            return True
-        return super().key(event)
-
-
-class Choosing(Undecided):
-    """One of the values of a choice: a card by its rank and suit, or a suit."""
-
-    def __init__(self, title: str, choice: Choice, speaker: Speaker, start: str = "") -> None:
-        self.chosen: OneOf = OneOf(choice, start)
-        self.ranks = [
-            Button(rank.replace("T", "10"), partial(self.take, rank, ""), name=f"rank {rank}")
-            for rank in self.chosen.ranks
-        ]
-        for button in self.ranks:
-            button.PAD = 4.0  # there are many of them
-        self.suits = []
-        for suit in self.chosen.suits:
-            at = SUITS.index(suit)
-            take = partial(self.take, "", suit)
-            self.suits.append(Button(speaker.suit(at), take, SYMBOLS[at], name=f"suit {suit}"))
-        self.told = Text(size=16, name="chosen")
+    def __init__(
+        self, now: Open, view: View, speaker: Speaker, press: Callable[[str], None], back: Callable[[], object]
+    ):
+        self.view = view
+        self.press = press
+        self.now = now
+        self.go_back = back
+        self.rows: list[list[Button]] = []
         self.card_box = Box(0, 0, 0, 0)
-        super().__init__(title, speaker)
+        self.columns: list[Box] = []
+        self.note = Text(size=16, name="note")
+        super().__init__("", speaker)
+        self.no.action = back
+        self.become(now)
 
-    def body(self) -> list[Widget]:
-        """A row of ranks and a row of suits, or the suits alone; then what that makes."""
-        return [*self.ranks, *self.suits, self.told]
+    def become(self, now: Open) -> None:
+        """Another question, or the same with something else chosen."""
+        self.now = now
+        speaker = self.speaker
+        self.title.text = speaker.say(now.question)
+        groups: dict[str, list[Button]] = {}
+        lines = [f"{number}. {speaker.sentence(words)}" for number, words in enumerate(now.plan, 1)]
+        for choosable in now.buttons:
+            kind, _, value = choosable.id.partition(":")
+            if kind == "value":
+                groups.setdefault(choosable.group, []).append(self._button(choosable, value))
+            elif kind == "yes":
+                self.yes.label = speaker.say(choosable.label)
+                self.yes.grave = choosable.tone == "grave"
+                self.yes.off = not choosable.marked
+                if choosable.note is not None:
+                    lines.append(speaker.sentence(choosable.note))
+        self.yes.hidden = not any(choosable.id == "yes" for choosable in now.buttons)
+        self.rows = list(groups.values())
+        self.note.text = "\n".join(lines)
+        self.widgets = [self.title, *[button for row in self.rows for button in row], self.note, self.yes, self.no]
+
+    def _button(self, choosable: Choosable, value: str) -> Button:
+        label = self.speaker.say(choosable.label)
+        key = SYMBOLS[SUITS.index(value)] if choosable.group == "suit" else ""
+        button = Button(label, partial(self.press, choosable.id), key, name=choosable.id, main=choosable.on)
+        if choosable.group == "rank":
+            button.PAD = 4.0  # there are many of them
+        return button
+
+    @property
+    def declares(self) -> bool:
+        """Whether a card is declared: it is drawn."""
+        return self.now.choice is not None and self.now.choice.kind == "card"
+
+    @property
+    def joins(self) -> bool:
+        """Whether suits join: what each seat has of them is drawn."""
+        return self.now.choice is not None and self.now.choice.kind == "suits"
+
+    def done(self) -> None:
+        """Enter: only what can be seen to be marked."""
+        if not self.yes.hidden and not self.yes.off:
+            self.press("yes")
+
+    def refresh(self) -> None:
+        """Nothing that `become` does not do."""
+        self.redraw()
 
     def body_high(self, wide: int, unit: float) -> int:
-        """The rows, and the card."""
-        rows = (2 if self.ranks else 1) * 46 + (110 if self.chosen.of_card else 30)
-        return round(rows * unit)
+        """The rows, the armies, the note."""
+        self.note.box = Box(0, 0, wide, 0)
+        rows = len(self.rows) * (ROW + 10) + (CARD if self.declares else 0)
+        armies = self.view.seats * ARMY if self.joins else 0
+        note = 0 if self.declares or not self.note.text else self.note.high(wide, unit) + round(8 * unit)
+        return round((rows + armies) * unit) + note
 
     def arrange_body(self, box: Box, unit: float) -> None:
         """One row under the other."""
-        for row in (self.ranks, self.suits):
-            if row:
-                line, box = box.above(round(36 * unit), round(10 * unit))
-                gap = round(6 * unit)
-                each = (line.w - gap * (len(row) - 1)) // len(row)
-                for at, button in enumerate(row):
-                    button.box = Box(line.x + at * (each + gap), line.y, each, line.h)
-        if self.chosen.of_card:
-            width = round(min(box.h, 110 * unit) / 1.4) // 4 * 4
+        gap = round(6 * unit)
+        for row in self.rows:
+            line, box = box.above(round(ROW * unit), round(10 * unit))
+            each = (line.w - gap * (len(row) - 1)) // len(row)
+            for at, button in enumerate(row):
+                button.box = Box(line.x + at * (each + gap), line.y, each, line.h)
+        if self.joins:
+            armies, box = box.above(round(self.view.seats * ARMY * unit))
+            each = (armies.w - 3 * gap) // 4
+            self.columns = [Box(armies.x + at * (each + gap), armies.y, each, armies.h) for at in range(4)]
+        if self.declares:
+            width = round(min(box.h, CARD * unit) / 1.4) // 4 * 4
             self.card_box, box = box.leftward(width, round(14 * unit))
             self.card_box = self.card_box.centred(width, high(width))
-        self.told.box = box
-
-    def refresh(self) -> None:
-        """The rows, and what is chosen."""
-        chosen, speaker = self.chosen, self.speaker
-        for button in (*self.ranks, *self.suits):
-            button.main = button.name in (f"rank {chosen.value[0]}", f"suit {chosen.value[-1]}")
-        if chosen.of_card:
-            self.told.text = speaker.card(find_card(chosen.value))
-            if chosen.true:
-                self.told.text += "  " + (speaker.tell("a bluff") if chosen.bluff else speaker.tell("the true card"))
-        elif (note := chosen.note()) is not None:
-            self.told.text = speaker.say(note)
-        super().refresh()
+        self.note.box = box
 
     def paint(self, brush: Brush) -> None:
-        """The panel, and the card that is chosen."""
+        """The panel; the card that is declared; the armies that may join, and those of the others."""
         super().paint(brush)
-        if self.chosen.of_card:
-            brush.card(find_card(self.value()), self.card_box)
+        if self.declares:
+            brush.card(find_card(self.now.value), self.card_box)
+        if self.joins:
+            seats = list(dict.fromkeys((self.view.viewer, *range(self.view.seats))))
+            for at, column in enumerate(self.columns):
+                deep = column.h // len(seats)
+                for row, seat in enumerate(seats):
+                    self._army(brush, Box(column.x, column.y + row * deep, column.w, deep), seat, SUITS[at])
 
-    def take(self, rank: str, suit: str) -> None:
-        """A rank or a suit was clicked."""
-        self.chosen.take(rank, suit)
-        self.refresh()
-
-
-class Joining(Undecided):
-    """Which suits join: a column each, with the armies on both sides, and what that makes."""
-
-    wide = 900.0
-
-    def __init__(self, title: str, choice: Choice, speaker: Speaker, view: View) -> None:
-        self.chosen: SomeSuits = SomeSuits(choice)
-        self.view = view
-        self.buttons = [
-            Button(speaker.suit(at), partial(self.switch, at), SYMBOLS[at], name=f"suit {suit}")
-            for at, suit in enumerate(SUITS)
-        ]
-        self.total = Text(size=17, colour=look.GOLD, name="total")
-        self.columns: list[Box] = []
-        super().__init__(title, speaker)
-
-    def body(self) -> list[Widget]:
-        """The suits to switch on and off, the armies under them, the total."""
-        return [*self.buttons, self.total]
-
-    def body_high(self, wide: int, unit: float) -> int:
-        """The rows."""
-        return round((46 + self.view.seats * 105 + 40) * unit)
-
-    def arrange_body(self, box: Box, unit: float) -> None:
-        """Four columns."""
-        line, box = box.above(round(36 * unit), round(10 * unit))
-        self.total.box, box = box.below(round(30 * unit), round(6 * unit))
-        gap, x = round(10 * unit), box.x
-        width = self._card(box.h // self.view.seats, unit)
-        wanted = [max(width + sum(self._steps(seat, suit, width)) for seat in range(self.view.seats)) for suit in SUITS]
-        least = max(button.wide(unit) for button in self.buttons)
-        wides = shares(wanted, least, box.w - 3 * gap)
-        spare = (box.w - 3 * gap - sum(wides)) // 4
-        self.columns = []
-        for button, wide in zip(self.buttons, wides, strict=True):
-            self.columns.append(Box(x, box.y, wide + spare, box.h))
-            button.box = Box(x, line.y, wide + spare, line.h)
-            x += wide + spare + gap
-
-    def _card(self, deep: int, unit: float) -> int:
-        """How wide a card is in a row so deep, under a name."""
-        return round((deep - round(28 * unit)) / 1.4) // 4 * 4
-
-    def _steps(self, seat: int, suit: str, width: int) -> list[int]:
-        """How far each card of an army lies from the next, where there is room; the last from none."""
+    def _army(self, brush: Brush, box: Box, seat: int, suit: str) -> None:
+        """A seat's cards of a suit, as far as they are seen."""
+        name, box = box.above(brush.u(18), brush.u(2))
         army = army_of(self.view, seat, suit)
+        brush.text(f"{self.speaker.seat(seat)}: {0 if army is None else army.count}", name, 12, look.SOFT)
         if army is None or not army.cards:
-            return []
-        return [round(step_of(width) * (1.0 if lying.card is not None else CLOSE)) for lying in army.cards[:-1]] + [0]
+            return
+        width = round((box.h - brush.u(8)) / 1.4) // 4 * 4
+        steps = [round(step_of(width) * (1.0 if one.card is not None else CLOSE)) for one in army.cards[:-1]]
+        tight = min(1.0, (box.w - width) / max(1, sum(steps)))
+        x = float(box.x)
+        for lying, step in zip(army.cards, [*steps, 0], strict=True):
+            brush.card(lying.card, Box(round(x), box.y, width, high(width)))
+            x += step * tight
 
-    def paint(self, brush: Brush) -> None:
-        """Each seat's armies, the viewer's first."""
-        super().paint(brush)
-        seats = list(dict.fromkeys((self.view.viewer, *range(self.view.seats))))
-        for at, suit in enumerate(SUITS):
-            deep = self.columns[at].h // max(1, len(seats))
-            for row, seat in enumerate(seats):
-                part = Box(self.columns[at].x, self.columns[at].y + row * deep, self.columns[at].w, deep)
-                name, part = part.above(brush.u(18), brush.u(2))
-                army = army_of(self.view, seat, suit)
-                count = army.count if army is not None else 0
-                brush.text(f"{self.speaker.seat(seat)}: {count}", name, 12, look.SOFT)
-                width, x = self._card(deep, brush.unit), float(part.x)
-                steps = self._steps(seat, suit, width)
-                tight = min(1.0, (part.w - width) / max(1, sum(steps)))
-                for lying, step in zip(army.cards if army is not None else (), steps, strict=True):
-                    brush.card(lying.card, Box(round(x), part.y, width, high(width)))
-                    x += step * tight
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows walk through ranks and suits, letters and digits jump, Enter and Esc answer."""
+        name = name_of(event)
+        name = LAYOUT.get(name.lower(), name)
+        keyed = [one.id for one in self.now.buttons if one.key and one.key == name]
+        if name in ("left", "right", "up", "down"):
+            self._walk(name)
+        elif name == "escape":
+            self.go_back()
+        elif name == "return":
+            self.done()
+        elif keyed:
+            self.press(keyed[0])
+        elif value := self._value_of(name):
+            self.press(f"value:{value}")
+        else:
+            return False
+        return True
 
-    def refresh(self) -> None:
-        """What is joined, and what that makes."""
-        chosen = self.chosen
-        for at, (suit, button) in enumerate(zip(SUITS, self.buttons, strict=True)):
-            button.main = suit in chosen.joined
-            button.off = suit not in chosen.could
-            button.marked = at == chosen.cursor
-        total = chosen.total()
-        self.total.text = "" if total is None else self.speaker.sentence(total)
-        super().refresh()
+    def _value_of(self, name: str) -> str:
+        """The value that a key names: a suit by its letter, a rank by its sign."""
+        values = [one.id.partition(":")[2] for one in self.now.buttons if one.id.startswith("value:")]
+        return next((value for value in (name.lower(), name.upper()) if len(name) == 1 and value in values), "")
 
-    def switch(self, at: int) -> None:
-        """Switch a suit on or off."""
-        self.chosen.switch(at)
-        self.refresh()
-
-
-def sheet_for(title: str, choice: Choice, speaker: Speaker, view: View, start: str) -> Choosing | Joining:
-    """The sheet for a choice."""
-    if choice.kind == "suits":
-        return Joining(title, choice, speaker, view)
-    return Choosing(title, choice, speaker, start)
+    def _walk(self, arrow: str) -> None:
+        """The next rank or suit; suits that join are not walked through."""
+        if not self.declares:
+            return
+        step = 1 if arrow in ("right", "down") else -1
+        signs, now = (RANKS, self.now.value[0]) if arrow in ("left", "right") else (SUITS, self.now.value[1])
+        self.press(f"value:{signs[(signs.index(now) + step) % len(signs)]}")

@@ -7,39 +7,40 @@ from time import monotonic
 
 import pygame
 
+from ...game import GRAVE
 from ...play.hands import arranged
+from ...play.maker import Pick
 from ...play.session import AnySession
-from ...view import Offer, View
+from ...view import View
+from ..art.geometry import Box, Laid, Said
+from ..controller import LAYOUT
+from ..lines import deal_rows, result_line
 from ..local import Looks
-from ..picking import Spot, keys_for
 from ..players import happened
 from ..settings import Settings
-from ..sitting import LAYOUT, UNTIL
 from . import fonts
 from .app import name_of
 from .asking import Asking
-from .box import Box
 from .brush import Brush
 from .drag import Drag
 from .layout import Layout, Wanted, lay_out
 from .motion import Motion
 from .painting import Scene, paint_table, paint_tip
+from .points import DealEnd
 from .sounds import CHIME, SLIDE, TAP
-from .spread import Laid, Said
 from .widgets import Button
 from .wording import table_words
 
 KEYS = {
     "h": "hint",
     "?": "rules",
-    "u": "undo",
-    "r": "replay",
-    "t": "sheet",
-    "n": "next",
+    "s": "sort",
     "tab": "sort",
+    "u": "undo",
+    "v": "sheet",
+    "l": "replay",
     "f": "fast",
     "f2": "options",
-    "s": "leave",
     "q": "leave",
 }
 LOG = 40  # lines of what happened that are asked for
@@ -56,14 +57,12 @@ class TableScreen(Asking):
         self.layer: pygame.Surface | None = None  # all that does not move
         self.stale = True
         self.motion = Motion()
-        self.choices: list[Offer] = []  # what the buttons do
         self.buttons: list[Button] = []
-        self.marked = 0
         self.cursor: int = -1  # of the spots shown; -1 until the keyboard is used
         self.hovered: tuple[str, int] | None = None
         self.tip = ""
         self.drag: Drag | None = None
-        self._clicked: tuple[float, Spot | None] = (0.0, None)
+        self._clicked: tuple[float, tuple[str, int] | None] = (0.0, None)
         self._version = 0  # what this screen has shown of what happened
         self._prompt = ""
         self._asked = False  # whether the player was asked something when it was last drawn
@@ -76,14 +75,15 @@ class TableScreen(Asking):
 
     def draw(self) -> None:
         """Everything anew; what lies elsewhere now moves there."""
-        before, table = self.laid, self.session.table
-        since, self._version = self._version, table.version(self.seat)
+        before, table, stage = self.laid, self.session.table, self.scene_on_stage()
+        since, self._version = self._version, table.version(self.seat) if stage is None else stage.version
+        going = self.motion.flights
         self.renew()
         self.draw_choice()
-        self.look_ahead()
-        pace = self.pace
-        if before is not None and self.laid is not None and pace and before.box == self.laid.box:
-            self.motion.begin(before, self.laid, table.heard(self.seat, min(since, self._version)), monotonic())
+        if before is not None and self.laid is not None and self.pace and before.box == self.laid.box:
+            since = min(since, self._version)
+            heard = table.heard(self.seat, since)[: self._version - since]  # no more than is seen yet
+            self.motion.begin(before, self.laid, heard, monotonic(), going)
         else:
             self.motion.stop()
         if self.motion.flights:
@@ -96,24 +96,31 @@ class TableScreen(Asking):
     def draw_choice(self) -> None:
         """What can be done, the hand, the prompt."""
         speaker, view = self.speaker, self.view()
-        self.choices = [*self.offers(), *([UNTIL] if view.skip and view.offers else [])]
-        keys = keys_for(self.choices)
         self.buttons = []
-        for at, offer in enumerate(self.choices):
-            label = speaker.say(offer.label) + (" …" if offer.choices or offer.plan else "")
-            self.buttons.append(Button(label, partial(self.choose, offer, {}), keys[at], name=f"offer {at}"))
-        if self.session.table.over:
+        for one in self.open_now().buttons if self.open_now().step == "cards" else ():
+            offer = view.offers[int(one.id[6:])] if one.id.startswith("offer:") else None
+            more = " …" if offer is not None and (offer.choices or offer.plan) else ""
+            button = Button(speaker.say(one.label) + more, partial(self.press, one.id), one.key, name=one.id)
+            button.grave = one.tone == GRAVE
+            button.main = one.marked
+            self.buttons.append(button)
+        if self.scene_on_stage() is not None:
+            self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
+        elif self.session.table.over:
             again = speaker.tell("Play again") if self.session.table.finished else speaker.tell("The next game")
-            for key, label, action in (("n", again, "next"), *[key for key in self.keys_shown() if key[0] in "rs"]):
+            for key, label, action in (
+                ("n", again, "next"),
+                *[key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")],
+            ):
                 self.buttons.append(Button(label, partial(self.act, action), key, name=f"after {action}"))
             self.buttons[0].main = True
-        self.marked = 0
+        self.show_verbs()
         self.motion.stop()
         self.again()
 
     def draw_prompt(self) -> None:
         """The prompt, if it says something else than before."""
-        said = (self.prompt(), self.told, tuple(self.beside_prompt()), self.hinting is None)
+        said = (self.prompt(), self.line(), tuple(self.beside_prompt()), self.hinting is None)
         if str(said) != self._prompt:
             self._prompt = str(said)
             if self.laid is not None:
@@ -125,8 +132,6 @@ class TableScreen(Asking):
 
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
-        if self.picking is None:
-            return
         view = self.view()
         said = table_words(view, self.speaker)
         asked, *beside = self.prompts()
@@ -137,14 +142,17 @@ class TableScreen(Asking):
             [button.wide(unit) for button in self.buttons],
             Button.HIGH,
             bool(view.skip and view.offers),
-            frozenset(spot.place for spot in self.picking.picked if spot.zone.startswith("hand")),
+            [button.wide(unit) for button in self.verbs],
+            frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
         )
         self.laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
+        for verb, place in zip(self.verbs, self.laid.verbs, strict=True):
+            verb.box = place
         for button, place in zip(self.buttons, self.laid.buttons, strict=True):
             button.box = place
             button.size = 15 * self.laid.button_scale
         self.arrange_keys(self.laid.keys, unit)
-        self.widgets = [*self.buttons, *self.keys, self.field]
+        self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
         self.scene = self._scene(view, said)
         self.stale = True
 
@@ -153,49 +161,63 @@ class TableScreen(Asking):
         aside = [*self.beside_prompt()]
         if self.hinting is not None:
             aside.append(self.speaker.tell("a hint is being thought of"))
-        if self.more():
+        if any(verb.state == "open" for verb in self.open_now().verbs) and not self.maker.picked:
             aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
         asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
+        if self.scene_on_stage() is not None or self.deal_over() is not None:
+            asked = ""  # it is said on the ribbon, or on the sheet
         return [asked, *(f"({one})" for one in aside)]
 
     def _scene(self, view: View, said: Said) -> Scene:
-        assert self.laid is not None and self.picking is not None
-        picking, speaker = self.picking, self.speaker
+        assert self.laid is not None
+        speaker, now = self.speaker, self.open_now()
         heard, new = self.happened(LOG)
         log = [
             (happened(self.session.table, event, speaker), -back <= new)
             for back, event in enumerate(heard, -len(heard))
         ]
-        acting = bool(view.offers) and not self.playing_out
-        useless = {(spot.zone, spot.place) for spot in picking.spots if acting and not picking.could(spot)}
-        if len(useless) == len(picking.spots):
+        acting = bool(view.offers) and not self.playing_out()
+        useless = {(card.zone, card.place) for card in now.cards if acting and not card.open and not card.picked}
+        if len(useless) == len(now.cards):
             useless = set()  # nothing to tell apart
-        others = {(spot.zone, spot.place) for spot in picking.spots if not spot.zone.startswith("hand")}
-        asked = picking.asked() if view.skip else []
-        thinks = self.session.table.to_move if self.asking is not None and view.to_move >= 0 else -1
+        others = {(card.zone, card.place) for card in now.cards if not card.number}
+        asked = self.claimed() if view.skip else []
+        thinks = self.thinking()
+        stage = self.scene_on_stage()
         return Scene(
             view,
             speaker,
             said,
             self.laid,
-            lit=self.lit(),
+            lit=set(now.zones) if self.maker.picked or now.step != "cards" else set(),
             about=self._about(view),
-            picked=picking.picked,
+            picked={(card.zone, card.place) for card in now.cards if card.picked},
+            numbers={(card.zone, card.place): card.number for card in now.cards if card.number},
             useless={where for where in useless if where not in others},
             own=others - useless if acting else set(),
             new=self.new(),
             log=log,
-            told=self.told,
-            busy=thinks,
+            told=self.line(),
+            busy=thinks if thinks is not None and thinks >= 0 else -1,
             dots=self.dots(),
             claim=asked[0] if asked else None,
+            ribbon="" if stage is None else speaker.sentence(stage.words),
+            staged=() if stage is None else stage.zones,
+            hero=-1 if stage is None else stage.seat,
+            end=self._end(),
         )
+
+    def _end(self) -> DealEnd | None:
+        """The deal that has just ended, to be shown over the table."""
+        deal, speaker, stage = self.deal_over(), self.speaker, self.scene_on_stage()
+        if deal is None:
+            return None
+        headline = result_line(self.view(), speaker) if stage is None else speaker.sentence(stage.words)
+        return DealEnd(headline, speaker.say(deal.title), deal_rows(self.session.table.game, deal, speaker))
 
     def _about(self, view: View) -> set[tuple[str, int]]:
         """The cards on the table that a move with the cards picked is about."""
-        if self.picking is None or not (self.picking.picked or self.touched):
-            return set()
-        wanted = {(offer.to, offer.on) for offer in self.offers() if offer.on is not None}
+        wanted = set(self.open_now().targets)
         return {
             (zone.id, place)
             for zone in view.zones
@@ -227,9 +249,7 @@ class TableScreen(Asking):
             paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
             self.stale = False
         brush.surface.blit(self.layer, (0, 0))
-        for at, button in enumerate(self.buttons):
-            button.marked = at == self.marked and self.cursor >= 0
-        for widget in (*self.buttons, *self.keys, self.field):
+        for widget in self.widgets:
             if not widget.hidden:
                 widget.draw(brush)
         for flight in self.motion.flights:
@@ -245,20 +265,16 @@ class TableScreen(Asking):
         self.laid = None
         super().uncover(seat)
 
-    def touch(self, spot: Spot) -> None:
+    def touch(self, zone: str, place: int) -> None:
         """Pick a card or put it back, to be heard."""
         self.app.sounds.play(TAP)
-        super().touch(spot)
+        super().touch(zone, place)
 
     # The mouse
 
-    def spots(self) -> list[Spot]:
+    def picks(self) -> list[Pick]:
         """Own cards from left to right, as the cursor goes."""
-        if self.picking is None or self.laid is None:
-            return []
-        by_place = {(spot.zone, spot.place): spot for spot in self.picking.spots}
-        shown = [by_place[laid.zone, laid.place] for laid in self.laid.hand if (laid.zone, laid.place) in by_place]
-        return shown + [spot for spot in self.picking.spots if not spot.zone.startswith("hand")]
+        return list(self.open_now().cards)
 
     def _card_at(self, point: tuple[int, int]) -> Laid | None:
         """The uppermost card there."""
@@ -267,9 +283,9 @@ class TableScreen(Asking):
         cards = [*(laid for spread in self.laid.zones.values() for laid in spread.cards), *self.laid.hand]
         return next((laid for laid in reversed(cards) if laid.box.holds(point)), None)
 
-    def _spot_of(self, laid: Laid | None) -> Spot | None:
-        spots = [] if laid is None or self.picking is None else self.picking.spots
-        return next((spot for spot in spots if laid and (spot.zone, spot.place) == (laid.zone, laid.place)), None)
+    def _pick_of(self, laid: Laid | None) -> Pick | None:
+        cards = [] if laid is None else self.picks()
+        return next((one for one in cards if laid and (one.zone, one.place) == (laid.zone, laid.place)), None)
 
     def hover(self, point: tuple[int, int]) -> None:
         """Lift the card there if it can be used; else say why not."""
@@ -287,30 +303,32 @@ class TableScreen(Asking):
 
     def _about_card(self, laid: Laid) -> str:
         """What there is to say of a card: who played it, that it is wild, why it cannot be played."""
-        spot, said = self._spot_of(laid), [laid.lying.note]
-        if spot is not None and self.picking is not None:
-            said.append(self.picking.why_not(spot))
+        pick, said = self._pick_of(laid), [laid.lying.note]
+        if pick is not None:
+            said.append(self.view().blocked.get(pick.card) if pick.number else None)
         elif self.scene is not None and (laid.zone, laid.place) in self.scene.said.captions:
             return self.scene.said.captions[laid.zone, laid.place]
         return " ".join(self.speaker.sentence(words) for words in said if words is not None)
 
     def click(self, point: tuple[int, int]) -> bool:
         """A card or a zone was clicked; a card twice is played if that is one move."""
-        if self.picking is None or self.laid is None:
+        if self.laid is None:
             return False
         self.hurry()
+        if self.go_on():
+            return True
         laid = self._card_at(point)
-        spot = self._spot_of(laid)
-        if spot is not None:
+        pick = self._pick_of(laid)
+        if pick is not None and self.view().offers:
+            where = (pick.zone, pick.place)
             then, last = self._clicked
-            self._clicked = (monotonic(), spot)
-            found = self.picking.offers() if self.picking.picked == [spot] else []
-            if last == spot and monotonic() - then < TWICE and len(found) == 1:
-                self.choose(found[0], {})
+            self._clicked = (monotonic(), where)
+            if last == where and monotonic() - then < TWICE and pick.picked and len(self.open_now().buttons) == 1:
+                self.confirm()
                 return True
-            self.drag = Drag(spot, point, spot in self.picking.picked)
+            self.drag = Drag(pick, point, pick.picked)
             if not self.drag.was_picked:
-                self.touch(spot)
+                self.touch(*where)
             return True
         for id, spread in self.laid.zones.items():
             if spread.box.holds(point):
@@ -324,27 +342,26 @@ class TableScreen(Asking):
         """Cards that were carried are put where they are let go, if they may lie there; a picked one that was only
         pressed is put back."""
         drag, self.drag = self.drag, None
-        if drag is None or self.picking is None or self.laid is None:
+        if drag is None or self.laid is None:
             return
         self.stale = True
         self.redraw()
+        now = self.open_now()
         if not drag.going:
-            if drag.was_picked and drag.spot in self.picking.picked:
-                self.touch(drag.spot)
+            if drag.was_picked and any(card.picked for card in now.cards if card.place == drag.pick.place):
+                self.touch(drag.pick.zone, drag.pick.place)
             return
-        lit = self.lit()
-        zones = [id for id, spread in self.laid.zones.items() if spread.box.holds(point) and id in lit]
-        found = self.picking.offers() if self.picking.picked else []
+        zones = [id for id, spread in self.laid.zones.items() if spread.box.holds(point) and id in now.zones]
         if zones:
             self.touch_zone(zones[0])
-        elif len(found) == 1 and self.laid.middle.holds(point):
-            self.choose(found[0], {})
+        elif len(now.buttons) == 1 and self.maker.picked and self.laid.middle.holds(point):
+            self.confirm()
 
     def carried(self) -> list[Laid]:
         """The cards that go with the pointer."""
-        if self.drag is None or not self.drag.going or self.picking is None or self.laid is None:
+        if self.drag is None or not self.drag.going or self.laid is None:
             return []
-        picked = {(spot.zone, spot.place) for spot in self.picking.picked}
+        picked = {(card.zone, card.place) for card in self.picks() if card.picked}
         return [laid for laid in self.laid.hand if (laid.zone, laid.place) in picked]
 
     def hurry(self) -> None:
@@ -356,62 +373,64 @@ class TableScreen(Asking):
     # The keyboard
 
     def key(self, event: pygame.Event) -> bool:
-        """Digits pick places of the hand, letters choose what can be done, arrows walk."""
+        """Digits pick cards by their numbers, letters are the game's verbs, arrows walk, Enter does what is marked."""
         name = name_of(event)
         letter = LAYOUT.get(name.lower(), name) if len(name) == 1 else name
         offered = [button.shortcut for button in self.buttons]
         self.hurry()
-        if letter.isdigit():
-            self.touch_place(int(letter))
-        elif letter in offered:
-            self.buttons[offered.index(letter)].action()
+        if letter in KEYS:
+            self.act(KEYS[letter])
+        elif letter == ":" or letter == "/":
+            self.open_field(event)
+        elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():
+            pass  # and no more
+        elif letter.isdigit():
+            self.digit(letter, monotonic())
         elif letter in ("left", "right"):
             self.walk(1 if letter == "right" else -1)
         elif letter in ("up", "down"):
-            self.marked = (self.marked + (1 if letter == "down" else -1)) % max(1, len(self.buttons))
-            self.cursor = max(0, self.cursor)
-            self.stale = True
+            self.move_mark(1 if letter == "down" else -1)
         elif letter == "space":
             self.touch_cursor()
         elif letter == "return":
             self.enter()
         elif letter == "escape":
-            self.put_back()
-        elif letter == ":" or letter == "/":
-            self.open_field(event)
-        elif letter in KEYS:
-            self.act(KEYS[letter])
+            if not self.back():
+                self.act("leave")
+        elif self.session.table.over and letter in offered:
+            self.buttons[offered.index(letter)].action()
+        elif len(letter) == 1 and letter.isalpha():
+            self.letter(letter)
         else:
             return False
         return True
 
     def walk(self, step: int) -> None:
         """Move the cursor over one's cards."""
-        count = len(self.spots())
+        count = len(self.picks())
         if count:
             self.cursor = (self.cursor + step) % count if self.cursor >= 0 else 0 if step > 0 else count - 1
             self.stale = True
 
-    def _cursor_place(self) -> tuple[str, int] | None:
-        spots = self.spots()
-        if not 0 <= self.cursor < len(spots):
-            return None
-        return spots[self.cursor].zone, spots[self.cursor].place
+    def _cursor_pick(self) -> Pick | None:
+        picks = self.picks()
+        return picks[self.cursor] if 0 <= self.cursor < len(picks) else None
 
-    def _cursor_spot(self) -> Spot | None:
-        spots = self.spots()
-        return spots[min(self.cursor, len(spots) - 1)] if spots and self.cursor >= 0 else None
+    def _cursor_place(self) -> tuple[str, int] | None:
+        pick = self._cursor_pick()
+        return None if pick is None else (pick.zone, pick.place)
 
     def touch_cursor(self) -> None:
         """Pick the card under the cursor."""
-        spot = self._cursor_spot()
-        if spot is not None:
-            self.touch(spot)
+        pick = self._cursor_pick()
+        if pick is not None:
+            self.touch(pick.zone, pick.place)
 
     def enter(self) -> None:
-        """Do what is marked; with nothing picked or marked, play the card under the cursor if that is one move."""
-        picking, spot = self.picking, self._cursor_spot()
-        if picking is not None and picking.view.offers and not picking.picked and spot is not None and not self.marked:
-            self.play_spot(spot)
-        elif self.buttons:
-            self.buttons[min(self.marked, len(self.buttons) - 1)].action()
+        """Do what is marked; with nothing marked, pick the card under the cursor."""
+        if self.session.table.over and self.scene_on_stage() is None and self.buttons:
+            self.buttons[0].action()
+        elif any(button.marked for button in self.open_now().buttons):
+            self.confirm()
+        else:
+            self.touch_cursor()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ..art.geometry import Box
 from . import fonts, look
-from .box import Box
 from .brush import Brush
 
 BUTTON_SIZES = (15, 14, 13, 12, 11, 10, 9)
@@ -98,6 +98,7 @@ class Button(Widget):
         self.size = size
         self.main = main  # the one that is meant first
         self.marked = False  # Enter does it
+        self.grave = False  # it costs something: never gold, and it looks it
         self.off = False
 
     def wide(self, unit: float) -> int:
@@ -117,6 +118,8 @@ class Button(Widget):
         fill = look.GOLD if self.main else look.BUTTON_LIT if lit else look.BUTTON
         ink = look.ON_GOLD if self.main else look.SOFT if self.off else look.INK
         edge = look.FOCUS if (self.focused or self.marked) and not self.off else None if self.main else look.EDGE
+        if self.grave and not self.off:
+            fill, ink, edge = look.DANGER_LIT if lit else look.DANGER, look.ON_DANGER, look.DANGER_EDGE
         brush.panel(self.box, None if self.off else fill, 8, edge)
         inner = self.box.inset(brush.u(self.PAD), brush.u(2))
         cap = self._cap(brush.unit)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...view import Lying, View, Zone
 from ...words import Suit
+from ..art.geometry import LOOSE, Said
 from ..lines import common_facts
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from .fonts import tied
-from .spread import LOOSE, Said
 
 
 def table_words(view: View, speaker: Speaker) -> Said:

@@ -219,7 +219,7 @@ class TableScreen(TableController, Screen[None]):
             event.stop()
             if self.go_on():
                 return
-            self.key(letter) if verb else self.digit(letter, monotonic())
+            self.letter(letter) if verb else self.digit(letter, monotonic())
         elif letter != typed:
             for binding in self.BINDINGS:
                 if isinstance(binding, Binding) and letter in binding.key.split(","):
@@ -228,7 +228,7 @@ class TableScreen(TableController, Screen[None]):
 
     def action_verb(self, letter: str) -> None:
         """A click on a verb."""
-        self.key(letter)
+        self.letter(letter)
 
     def action_cursor(self, step: int) -> None:
         """Move over the hand."""

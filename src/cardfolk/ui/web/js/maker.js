@@ -5,7 +5,7 @@
  */
 
 import { arranged } from "./sorting.js";
-import { cardOrder, RANKS, SUIT_NAMES, SUITS } from "./words.js";
+import { capital, cardOrder, RANKS, SUIT_NAMES, SUITS } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Offer} Offer */
@@ -48,7 +48,7 @@ import { cardOrder, RANKS, SUIT_NAMES, SUITS } from "./words.js";
  * @property {string[] | null} tried cards to ask the table about, if its reason is wanted
  */
 
-const FEW = 9; // moves of one verb that are all shown before a card is picked
+const FEW = 9; // moves of one verb, or claims, that are all shown before a card is picked
 const YES = "yes";
 const NO = "no";
 const UNTIL = "until";
@@ -370,8 +370,8 @@ export class MoveMaker {
    * @returns {Verb}
    */
   #verbOf({ verb }) {
-    const label = verb.slice(0, 1).toUpperCase() + verb.slice(1);
-    return this.verbs.find((one) => one.name === verb) ?? { name: verb, label, key: "", tone: "plain", asks: false };
+    const unknown = /** @type {Verb} */ ({ name: verb, label: capital(verb), key: "", tone: "plain", asks: false });
+    return this.verbs.find((one) => one.name === verb) ?? unknown;
   }
 
   /**
@@ -478,7 +478,8 @@ export class MoveMaker {
       const first = fitting.filter((offer) => this.#needs(offer).join() === asPicked);
       return [...first, ...fitting.filter((offer) => !first.includes(offer))];
     }
-    if (about || (this.#verb && offers.length <= FEW && !offers.some((offer) => offer.pick))) return offers;
+    const listed = this.#verb || this.view.skip; // what a claim would be is said at once
+    if (about || (listed && offers.length <= FEW && !offers.some((offer) => offer.pick))) return offers;
     return offers.filter((offer) => !this.#needs(offer).length);
   }
 

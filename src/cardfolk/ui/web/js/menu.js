@@ -14,6 +14,7 @@ import { language, t } from "./words.js";
  * @property {import("./wire.js").Table | null} table
  * @property {import("./wire.js").Shown | null} shown
  * @property {import("./wire.js").SheetDeal[]} sheet
+ * @property {boolean} lowWins few points are good
  * @property {import("./words.js").Hearer} to
  * @property {boolean} seated
  * @property {import("./token.js").Token} token
@@ -92,8 +93,8 @@ export class Menu {
   }
 
   async scores() {
-    const { shown, sheet, to } = this.owner;
-    if (shown) await openSheet(sheet, shown.view, to);
+    const { shown, sheet, lowWins, to } = this.owner;
+    if (shown) await openSheet(sheet, shown.view.scores, lowWins, to);
   }
 
   async share() {

@@ -2,7 +2,7 @@
 
 import { showButtons, showVerbs } from "./buttons.js";
 import { byId, make, setText } from "./dom.js";
-import { say, sentence, t } from "./words.js";
+import { capital, say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Shown} Shown */
 /** @typedef {import("./wire.js").Table} Table */
@@ -21,7 +21,7 @@ export function showPrompt(turn, shown, open) {
   const { to } = turn;
   const acting = view.offers.length > 0 && turn.owner.seated && !shown.mine;
   const claim = acting && Boolean(view.skip);
-  setText(byId("prompt"), shown.mine ? t("You have answered. Claims are still open.") : say(view.prompt, to));
+  setText(byId("prompt"), shown.mine ? t("You have answered. Claims are still open.") : capital(say(view.prompt, to)));
   byId("asked").classList.toggle("yours", acting);
   byId("play").classList.toggle("claims", claim);
   const picked = open.cards.some((card) => card.picked);

@@ -158,7 +158,7 @@ function showColumns(root, view, to) {
     const column = make("div", { class: "column", role: "group", "aria-label": suitName(suit) });
     column.append(make("span", { class: `sign suit-${SUITS[at]}`, text: SYMBOLS[at] ?? "", "aria-hidden": "true" }));
     for (const zone of view.zones) {
-      if (zone.name.args?.suit !== suit || typeof zone.owner !== "number") continue;
+      if (zone.name.args?.suit?.suit !== suit || typeof zone.owner !== "number") continue;
       const name = zone.owner === view.viewer ? t("yours") : seatName(zone.owner, to.names);
       const seen = zone.cards.map((lying) => cardText(lyingOf(lying).card)).filter((text) => text !== "??");
       const hidden = zone.count - seen.length;

@@ -33,9 +33,10 @@ export class Result {
    * @param {Table} table
    * @param {Shown} shown
    * @param {import("./wire.js").SheetDeal[]} sheet
+   * @param {boolean} lowWins few points are good
    * @param {Hearer} to
    */
-  show(table, shown, sheet, to) {
+  show(table, shown, sheet, lowWins, to) {
     const { view } = shown;
     const over = Boolean(view.over) && table.stage !== "playing";
     this.root.hidden = !over;
@@ -52,10 +53,10 @@ export class Result {
     setText(this.match, match ? t("Game {number} of {games}", { number: shown.number, games: table.match }) : "");
     this.match.hidden = !match;
     const last = sheet.at(-1) ?? { title: { text: "" }, scores: view.scores.map((total) => ({ points: total, total })) };
-    const key = JSON.stringify([last, to.names, table.totals, t("Total")]);
+    const key = JSON.stringify([last, lowWins, to.names, table.totals, t("Total")]);
     if (key !== this.key) {
       const won = table.totals.map((total, seat) => t("{name}: {number}", { name: seatName(seat, to.names), number: number(total) }));
-      this.scores.replaceChildren(dealTable(last, to), ...(match ? [make("p", { class: "soft", text: `${t("Games won")}: ${won.join(", ")}` })] : []));
+      this.scores.replaceChildren(dealTable(last, lowWins, to), ...(match ? [make("p", { class: "soft", text: `${t("Games won")}: ${won.join(", ")}` })] : []));
     }
     this.key = key;
     const seated = typeof table.you === "number";

@@ -12,35 +12,41 @@ function signed(points) {
   return points > 0 ? `+${number(points)}` : number(points).replace("-", "−");
 }
 
-/** @param {number} points */
-function tone(points) {
-  return points > 0 ? "points more" : points < 0 ? "points less" : "points";
+/**
+ * @param {number} points
+ * @param {boolean} lowWins
+ */
+function tone(points, lowWins) {
+  return !points ? "points" : points > 0 === lowWins ? "points bad" : "points good";
 }
 
 /**
  * The seats by what they have, the best first, each with its place; those who are even share it.
  *
  * @param {readonly number[]} totals
+ * @param {boolean} lowWins
  */
-export function places(totals) {
-  const seats = [...totals.keys()].sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
-  return seats.map((seat) => ({ seat, place: 1 + totals.filter((one) => one > (totals[seat] ?? 0)).length }));
+function places(totals, lowWins) {
+  const worth = totals.map((total) => (lowWins ? -total : total));
+  const seats = [...worth.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
+  return seats.map((seat) => ({ seat, place: 1 + worth.filter((one) => one > (worth[seat] ?? 0)).length }));
 }
 
 /**
  * Who stands where after a deal: its points with what for, and the totals.
  *
  * @param {SheetDeal} deal
+ * @param {boolean} lowWins few points are good
  * @param {Hearer} to
  */
-export function dealTable(deal, to) {
+export function dealTable(deal, lowWins, to) {
   const head = [t("Place"), t("Player"), t("This deal"), t("Total")].map((text) => make("th", { scope: "col", text }));
-  const rows = places(deal.scores.map((score) => score.total)).map(({ seat, place }) => {
+  const rows = places(deal.scores.map((score) => score.total), lowWins).map(({ seat, place }) => {
     const { points = 0, total = 0, reasons = [] } = deal.scores[seat] ?? {};
     const why = reasons.map((reason) => say(reason, to)).join(", ");
     const name = make("th", { scope: "row" }, make("b", { text: seatName(seat, to.names) }));
     if (why) name.append(make("small", { text: why }));
-    const cells = [make("td", { class: tone(points), text: signed(points) }), make("td", { class: "points", text: number(total) })];
+    const cells = [make("td", { class: tone(points, lowWins), text: signed(points) }), make("td", { class: "points", text: number(total) })];
     return make("tr", { class: seat === to.me ? "own" : "" }, make("td", { text: `${place}.` }), name, ...cells);
   });
   return make("table", { class: "deal" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
@@ -51,14 +57,15 @@ export function dealTable(deal, to) {
  *
  * @param {SheetDeal[]} sheet
  * @param {readonly number[]} totals
+ * @param {boolean} lowWins
  * @param {Hearer} to
  */
-function wholeTable(sheet, totals, to) {
+function wholeTable(sheet, totals, lowWins, to) {
   const seats = [...totals.keys()];
   const names = seats.map((seat) => make("th", { scope: "col", text: seatName(seat, to.names) }));
   const lines = sheet.map((deal) => {
     const cells = deal.scores.map(({ points, reasons = [] }) => {
-      const cell = make("td", {}, make("span", { class: tone(points), text: signed(points) }));
+      const cell = make("td", {}, make("span", { class: tone(points, lowWins), text: signed(points) }));
       if (reasons.length) cell.append(make("small", { text: reasons.map((reason) => say(reason, to)).join(", ") }));
       return cell;
     });
@@ -74,14 +81,15 @@ function wholeTable(sheet, totals, to) {
  * The whole score sheet, in a dialog.
  *
  * @param {SheetDeal[]} sheet
- * @param {import("./wire.js").View} view
+ * @param {readonly number[]} totals
+ * @param {boolean} lowWins
  * @param {Hearer} to
  */
-export async function openSheet(sheet, view, to) {
+export async function openSheet(sheet, totals, lowWins, to) {
   await ask(
     t("Scores"),
     (dialog) => {
-      const table = make("div", { class: "scores", tabindex: "0", role: "group", "aria-label": t("Scores") }, wholeTable(sheet, view.scores, to));
+      const table = make("div", { class: "scores", tabindex: "0", role: "group", "aria-label": t("Scores") }, wholeTable(sheet, totals, lowWins, to));
       const close = make("button", { type: "button", class: "primary", text: t("Close"), onclick: () => dialog.close() });
       close.autofocus = true;
       dialog.append(table, make("div", { class: "buttons" }, close));

@@ -1,7 +1,7 @@
 /** A hand as a person holds it: by suit, by rank or by melds; the same as play/hands.py. A card's place stays its own. */
 
 import { kept } from "./settings.js";
-import { RANKS, SUITS, t } from "./words.js";
+import { capital, RANKS, SUITS, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 
@@ -86,6 +86,5 @@ export function orderName(order) {
     rank: t("sorted by rank"),
     melds: t("sorted by melds"),
   };
-  const name = names[order];
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+  return capital(names[order]);
 }

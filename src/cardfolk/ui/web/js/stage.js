@@ -4,15 +4,13 @@
  */
 
 import { byId, make } from "./dom.js";
-import { dealTable } from "./sheet.js";
-import { say, sentence, t } from "./words.js";
+import { capital, say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
-/** @typedef {import("./wire.js").SheetDeal} SheetDeal */
 /** @typedef {import("./words.js").Hearer} Hearer */
 
 export class Stage {
-  /** @param {() => void} wentOn the player has seen enough of a scene */
+  /** @param {() => unknown} wentOn the player has seen enough of a scene */
   constructor(wentOn) {
     this.root = byId("stage");
     this.play = byId("play");
@@ -38,22 +36,23 @@ export class Stage {
    * Stands over the table, which shows the scene's view already, until its time is over or the player goes on.
    *
    * @param {SceneShown} scene
-   * @param {SheetDeal | undefined} deal the line of the sheet that is new
+   * @param {HTMLElement | null} sheet what was scored, at the end of a deal
    * @param {Hearer} to
    */
-  async hold(scene, deal, to) {
+  async hold(scene, sheet, to) {
     this.scene = scene;
     this.play.classList.add("staged");
-    if (scene.kind === "score" && deal) {
-      const on = make("button", { type: "button", class: "primary", text: t("Go on") });
-      const heading = make("h2", { text: say(scene.words, to) });
-      this.root.replaceChildren(make("div", { class: "panel" }, heading, dealTable(deal, to), make("div", { class: "buttons" }, on)));
+    if (sheet) {
+      const on = make("button", { type: "button", class: "action primary", text: t("Go on") });
+      const heading = make("h2", { text: capital(say(scene.words, to)) });
+      this.root.replaceChildren(make("div", { class: "panel" }, heading, sheet, make("div", { class: "buttons" }, on)));
       this.root.hidden = false;
       on.focus();
     }
     for (const seat of this.play.querySelectorAll("[data-seat]")) {
       seat.classList.toggle("staged", seat.getAttribute("data-seat") === String(scene.seat));
     }
+    [...this.play.querySelectorAll("#board .zone.lit .slot")].at(-1)?.scrollIntoView({ block: "nearest" });
     const time = typeof scene.seconds === "number" ? scene.seconds * 1000 : 2 ** 31 - 1; // null: until someone goes on
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, time);

@@ -17,6 +17,7 @@ import { Question } from "./question.js";
 import { Result } from "./result.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
 import { onSettings, start } from "./settings.js";
+import { dealTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, turnSign } from "./sounds.js";
 import { Stage } from "./stage.js";
@@ -34,9 +35,27 @@ import { showZones } from "./zones.js";
 /** @typedef {import("./pace.js").Coming} Coming */
 
 const AWAY = 60_000; // before a bot may be asked to stand in
+const RETRY = 3_000; // milliseconds
+
+/**
+ * @typedef {object} Known what /api/games tells: how moves are made leans on it
+ * @property {{id: string, name: string, low_wins: boolean, verbs: import("./maker.js").Verb[]}[]} games
+ * @property {string[]} levels
+ * @property {string[]} styles
+ */
+
+/** @returns {Promise<Known | null>} */
+async function fetchGames() {
+  try {
+    return await (await fetch("/api/games")).json();
+  } catch {
+    return null;
+  }
+}
 
 class TablePage {
-  constructor() {
+  /** @param {Known | null} known */
+  constructor(known) {
     this.id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
     this.token = new Token(this.id);
     this.token.again = () => this.comeAnew();
@@ -54,7 +73,7 @@ class TablePage {
       missing: () => this.warn(t("what you added to the deal is not in it: do not trust this deal")),
     });
     this.gameName = "";
-    /** @type {Map<string, {name: string, verbs: import("./maker.js").Verb[]}>} what /api/games tells */
+    /** @type {Map<string, Known["games"][number]>} */
     this.games = new Map();
     this.order = readOrder();
 
@@ -63,7 +82,7 @@ class TablePage {
     this.board = byId("board");
     this.me = byId("me");
     this.turn = new Turn(this);
-    this.stage = new Stage(() => this.line.send({ type: "go_on" }));
+    this.stage = new Stage(() => this.seated && this.line.send({ type: "go_on" }));
     /** @type {import("./wire.js").SheetDeal[]} */
     this.sheet = [];
     this.wished = false; // on this line
@@ -104,7 +123,7 @@ class TablePage {
       state: () => this.lineBecame(),
       full: () => this.token.full(),
     });
-    void this.learnGames();
+    this.learn(known);
   }
 
   listen() {
@@ -121,16 +140,16 @@ class TablePage {
     setInterval(() => this.later(), 10_000);
   }
 
-  async learnGames() {
-    try {
-      const known = await (await fetch("/api/games")).json();
-      for (const game of known.games ?? []) this.games.set(game.id, game);
-      knowBots(known, this.table?.game ?? "");
-      this.turn.renew();
-      this.later();
-    } catch {
-      // the page does without
+  /** @param {Known | null} known null: it could not be fetched, and is asked for again */
+  learn(known) {
+    if (!known) {
+      setTimeout(async () => this.learn(await fetchGames()), RETRY);
+      return;
     }
+    for (const game of known.games) this.games.set(game.id, game);
+    knowBots(known, this.table?.game ?? "");
+    this.turn.renew();
+    this.later();
   }
 
   // What its parts ask of it
@@ -153,6 +172,11 @@ class TablePage {
   /** @returns {import("./maker.js").Verb[]} */
   get verbs() {
     return this.games.get(this.table?.game ?? "")?.verbs ?? [];
+  }
+
+  /** Whether few points are good. */
+  get lowWins() {
+    return this.games.get(this.table?.game ?? "")?.low_wins ?? false;
   }
 
   /** @returns {import("./words.js").Hearer} */
@@ -263,7 +287,8 @@ class TablePage {
       });
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
-      await this.stage.hold(scene, this.sheet.at(-1), this.to);
+      const deal = scene.kind === "score" ? this.sheet.at(-1) : undefined;
+      await this.stage.hold(scene, deal ? dealTable(deal, this.lowWins, this.to) : null, this.to);
     }
     await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again));
     if (message.view.over && !before?.view.over && before) soundOver();
@@ -348,7 +373,7 @@ class TablePage {
     setText(byId("sort"), orderName(this.order));
     if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), to, marks);
     this.touching.setRove();
-    this.result.show(table, shown, this.sheet, to);
+    this.result.show(table, shown, this.sheet, this.lowWins, to);
     this.play.classList.toggle("over", Boolean(view.over));
     showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));
@@ -384,4 +409,4 @@ class TablePage {
 }
 
 await start();
-new TablePage();
+new TablePage(await fetchGames());

@@ -143,9 +143,7 @@ export class Turn {
    * @param {number} place
    */
   touch(zone, place) {
-    const { shown } = this;
     if (this.canAct()) this.do((maker) => maker.touch(zone, place));
-    else if (shown && !shown.view.offers.length && !shown.view.over) this.tell(say(shown.view.prompt, this.to));
   }
 
   /** @param {number} number of a card in the hand as it is shown, from 1 */

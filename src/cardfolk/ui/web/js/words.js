@@ -112,7 +112,15 @@ export function t(template, args = {}, to = {}) {
  * @param {string} said
  */
 export function sentence(said) {
-  return said.slice(0, 1).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");
+  return capital(said) + (/[.!?]$/.test(said) ? "" : ".");
+}
+
+/**
+ * With a capital letter.
+ * @param {string} said
+ */
+export function capital(said) {
+  return said.slice(0, 1).toUpperCase() + said.slice(1);
 }
 
 /**

@@ -1,13 +1,16 @@
-"""Spread: the cards of one zone as they lie, by its kind alone. Pure geometry."""
+"""Geometry of a table: from a View and a size to boxes, by the kinds of zones alone; for windows and pictures.
+
+A Box is a rectangle of pixels, a Spread the cards of one zone as they lie, and `lay_zones` puts all of them on a table.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ...view import Lying, View, Zone
-from .box import Box, around
 
 Measure = Callable[[str, int], int]  # how wide a text is at a size in pixels
 
@@ -22,6 +25,94 @@ CORNER, LARGE_CORNER = 0.17, 0.3  # of a card's width that must be seen of it to
 CLOSE = 0.4  # how much closer together backs lie than faces
 OVER = (0.28, 0.2)  # where a card lies that covers another, in widths and heights
 NAME, TINY = 12.0, 10.5  # units that the letters of a name are high, and the least of any
+MIDDLE = ("table", "trick")
+ASIDE = 0.62  # how large the cards of a second trick are, which is only looked back at
+SMALL_CARD, SMALLEST_CARD = 36, 20
+CARD_SIZES = tuple(range(240, SMALLEST_CARD - 1, -4))
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle: its left and upper edge, its width and height."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """Its right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """Its lower edge."""
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The point in its middle."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    @property
+    def rect(self) -> tuple[int, int, int, int]:
+        """As pygame takes it."""
+        return self.x, self.y, self.w, self.h
+
+    def holds(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
+
+    def within(self, other: Box) -> bool:
+        """Whether all of it lies in another."""
+        return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two overlap."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def inset(self, across: int, down: int | None = None) -> Box:
+        """Smaller by this much at every edge."""
+        down = across if down is None else down
+        return Box(self.x + across, self.y + down, max(0, self.w - 2 * across), max(0, self.h - 2 * down))
+
+    def moved(self, x: int, y: int) -> Box:
+        """The same elsewhere."""
+        return Box(self.x + x, self.y + y, self.w, self.h)
+
+    def above(self, h: int, gap: int = 0) -> tuple[Box, Box]:
+        """The upper part, so high, and the rest below a gap."""
+        h = min(h, self.h)
+        left = max(0, self.h - h - gap)
+        return Box(self.x, self.y, self.w, h), Box(self.x, self.bottom - left, self.w, left)
+
+    def below(self, h: int, gap: int = 0) -> tuple[Box, Box]:
+        """The lower part, so high, and the rest above a gap."""
+        h = min(h, self.h)
+        return Box(self.x, self.bottom - h, self.w, h), Box(self.x, self.y, self.w, max(0, self.h - h - gap))
+
+    def leftward(self, w: int, gap: int = 0) -> tuple[Box, Box]:
+        """The left part, so wide, and the rest after a gap."""
+        w = min(w, self.w)
+        left = max(0, self.w - w - gap)
+        return Box(self.x, self.y, w, self.h), Box(self.right - left, self.y, left, self.h)
+
+    def rightward(self, w: int, gap: int = 0) -> tuple[Box, Box]:
+        """The right part, so wide, and the rest before a gap."""
+        w = min(w, self.w)
+        return Box(self.right - w, self.y, w, self.h), Box(self.x, self.y, max(0, self.w - w - gap), self.h)
+
+    def centred(self, w: int, h: int) -> Box:
+        """A box of this size in the middle of it, no larger than it is."""
+        w, h = min(w, self.w), min(h, self.h)
+        return Box(self.x + (self.w - w) // 2, self.y + (self.h - h) // 2, w, h)
+
+
+def around(boxes: list[Box]) -> Box:
+    """The smallest box that holds them all."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 @dataclass(frozen=True)
@@ -246,3 +337,106 @@ def _pile(zone: Zone, width: int, said: Said, unit: float, measure: Measure) -> 
 def open_hand(zone: Zone, view: View) -> bool:
     """A hand of someone else's that lies open."""
     return zone.kind == "hand" and zone.owner != view.viewer and any(lying.card is not None for lying in zone.cards)
+
+
+def _areas(view: View) -> list[list[Zone]]:
+    """Zones that share a line, from the far side of the table to the near one; each list begins a line."""
+    near = view.viewer if view.viewer >= 0 else 0
+    shown = [zone for zone in view.zones if zone.kind != "hand" or open_hand(zone, view)]
+    armies = [zone for zone in shown if zone.kind == "army"]
+    piles = [zone for zone in shown if zone.kind in PILES]
+    middle = [zone for zone in shown if zone.kind in MIDDLE]
+    if not middle:
+        middle = [zone for zone in shown if zone.kind == "meld"]
+    known = [*armies, *piles, *middle]
+    kinds = dict.fromkeys(zone.kind for zone in shown if zone not in known)
+    return [
+        [zone for zone in armies if zone.owner != near],
+        [*piles, *middle] if middle and middle[0].kind == "meld" else [*piles[:1], *middle, *piles[1:]],
+        *[[zone for zone in shown if zone.kind == kind] for kind in kinds],
+        [zone for zone in armies if zone.owner == near],
+    ]
+
+
+def lay_zones(view: View, box: Box, card: int, said: Said, unit: float, measure: Measure) -> dict[str, Spread]:
+    """The zones in a box, in its middle, with cards as large as there is room for, but no wider than `card`."""
+    areas = [area for area in _areas(view) if area]
+    across, down = round(16 * unit), round(6 * unit)
+    bare = replace(said, captions={})  # where there is no room for them they are said when the pointer asks
+    ways = [(size, said) for size in CARD_SIZES if SMALL_CARD <= size <= card]
+    ways += [(size, bare) for size in CARD_SIZES if size <= min(SMALL_CARD, card)]
+
+    def laid_out(way: int) -> list[list[Spread]]:
+        return _flow(areas, ways[way][0], box.w, across, ways[way][1], unit, measure)
+
+    def fits(way: int) -> bool:
+        lines = laid_out(way)
+        known = ways[way][0] <= SMALL_CARD or all(one.known for line in lines for one in line)
+        return known and _deep(lines, down) <= box.h and all(_wide(line, across) <= box.w for line in lines)
+
+    found = bisect_left(range(len(ways)), True, key=fits)  # what fits large fits small
+    best = laid_out(min(found, len(ways) - 1))
+    free = max(0, box.h - _deep(best, down))
+    return _stacked(best, box, across, down, free // (len(best) + 1) if best else 0)
+
+
+def lay_freely(
+    view: View, wide: int, card: int, said: Said, unit: float, measure: Measure
+) -> tuple[dict[str, Spread], int]:
+    """The zones with cards of this width under each other, as high as they want to be; and how high that is."""
+    across, down = round(16 * unit), round(14 * unit)
+    lines = _flow([area for area in _areas(view) if area], card, wide, across, said, unit, measure)
+    deep = _deep(lines, down)
+    return _stacked(lines, Box(0, 0, wide, deep), across, down, 0), deep
+
+
+def _stacked(lines: list[list[Spread]], box: Box, across: int, down: int, spare: int) -> dict[str, Spread]:
+    """Lines under each other, each in the middle of a box."""
+    zones: dict[str, Spread] = {}
+    y = box.y + spare
+    for line in lines:
+        x = box.x + max(0, (box.w - _wide(line, across)) // 2)
+        tall = max(one.box.h for one in line)
+        for one in line:
+            zones[one.zone] = one.moved(x, y + (tall - one.box.h))
+            x += one.box.w + across
+        y += tall + down + spare
+    return zones
+
+
+def _flow(
+    areas: list[list[Zone]], width: int, wide: int, gap: int, said: Said, unit: float, measure: Measure
+) -> list[list[Spread]]:
+    lines: list[list[Spread]] = []
+    for area in areas:
+        army = area[0].kind == "army"
+        rooms = [wide] * len(area)
+        if army:
+            wanted = [spread(zone, width, wide, said, unit, measure).box.w for zone in area]
+            rooms = shares(wanted, width, wide - gap * (len(area) - 1))
+        line: list[Spread] = []
+        piles = sum(spread(zone, width, wide, said, unit, measure).box.w + gap for zone in area if zone.kind in PILES)
+        for zone, room in zip(area, rooms, strict=True):
+            if zone.kind in MIDDLE and piles:
+                room = max(wide - piles, wide // 3)
+            aside = zone.kind in MIDDLE and any(other.kind in MIDDLE for other in area[: area.index(zone)])
+            one = spread(zone, even(width * ASIDE) if aside else width, room, said, unit, measure)
+            if line and _wide([*line, one], gap) > wide:
+                lines.append(line)
+                line = []
+            line.append(one)
+        lines.append(line)
+    return lines
+
+
+def _wide(line: list[Spread], gap: int) -> int:
+    return sum(one.box.w for one in line) + gap * (len(line) - 1)
+
+
+def _deep(lines: list[list[Spread]], gap: int) -> int:
+    return sum(max(one.box.h for one in line) for line in lines) + gap * max(0, len(lines) - 1)
+
+
+def even(width: float) -> int:
+    """A card's width in steps, so that few sizes are drawn and kept."""
+    return max(SMALLEST_CARD, int(width) // 4 * 4)

@@ -11,17 +11,17 @@ import pygame
 from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Game
+from ..art.geometry import Box
 from ..online import HOSTING, JoinForm
 from . import look
 from .app import App, name_of
-from .box import Box
 from .brush import Brush
 from .forms import Row, Scrolling
 from .online import Opener
 from .widgets import Button, Field, Text, Tick
 
 
-class MeetingScreen(JoinForm, Opener, Scrolling):
+class JoinScreen(JoinForm, Opener, Scrolling):
     """Where one meets people far away; with a link, who has said a name before comes to its table at once."""
 
     def __init__(

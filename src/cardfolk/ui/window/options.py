@@ -6,11 +6,11 @@ from functools import partial
 
 import pygame
 
+from ..art.geometry import Box
 from ..shell import AppShell
 from ..words import LANGUAGES
 from . import look
 from .app import name_of
-from .box import Box
 from .brush import Brush
 from .forms import Drop, Row, Scrolling
 from .widgets import Button, Text, Tick
@@ -33,7 +33,7 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
     return [Row([language], (0.5,)), *pairs]
 
 
-class Settling(Scrolling):
+class OptionsScreen(Scrolling):
     """The language and the looks, over a table."""
 
     over = True

@@ -1,0 +1,165 @@
+"""Scenes and the sheet on the table page: what people must see is held, a tap or a key goes on."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from cardfolk import protocol
+from cardfolk.codec import happened, scenes_of, sheet_of
+from cardfolk.events import Event
+from cardfolk.game import OVER, State
+from cardfolk.games import find_game
+from cardfolk.ui.words import Speaker
+from cardfolk.view import SceneView, View, seen_scenes
+from tests.rules import start
+from tests.server.host import Host
+
+from .pages import check_fits, check_for_everyone
+from .people import PHONE
+from .posed import NAMES, Posed
+
+
+@dataclass
+class Moment:
+    """A move of which a scene was made, as seat 0 sees it."""
+
+    before: View
+    after: View
+    events: list[Event]
+    scenes: list[SceneView]
+    state: State
+
+    def shown(self, seconds: float = 60.0) -> dict[str, Any]:
+        """What travels with the view after it."""
+        words = find_game(self.after.game).event_words
+        return {
+            "happened": happened(self.events, words),
+            "scenes": scenes_of(self.scenes, 0, lambda kind: seconds),
+            "sheet": sheet_of(self.state.seen_by(0).sheet()),
+        }
+
+
+def moment(game: str, seats: int, kind: str, seed: int = 1, **options: Any) -> Moment:
+    """The first move in a random game with a scene of this kind, that seat 0 does not make."""
+    chance = random.Random(seed)
+    state = start(game, seats, seed=seed, **options)
+    state.record()
+    while state.to_move != OVER:
+        mover, before = state.to_move, state.seen_by(0).view()
+        state.play(chance.choice(state.legal_moves()))
+        if mover and any(scene.kind == kind for scene in state.scenes):
+            seen = state.seen_by(0)
+            return Moment(before, seen.view(), list(seen.events or ()), seen_scenes(state.scenes, 0), state)
+    raise AssertionError(f"no {kind} in {game}")
+
+
+def staged(browser: Browser, host: Host, at: Moment, seconds: float = 60.0, **how: Any) -> Posed:
+    """A page to which such a move is shown."""
+    guest = Posed(browser, host, at.before, **how)
+    guest.show(at.after, **at.shown(seconds))
+    return guest
+
+
+def went_on(guest: Posed) -> int:
+    guest.page.wait_for_timeout(50)
+    return sum(message["type"] == "go_on" for message in guest.said)
+
+
+def test_the_full_trick_is_seen_before_it_goes(browser: Browser, host: Host) -> None:
+    at = moment("king", 4, "trick", games=["tricks"])
+    guest = staged(browser, host, at, viewport=PHONE)
+    page = guest.page
+    page.wait_for_selector("#play.staged")
+    assert page.locator("[data-zone=trick] [data-card]").count() == 4
+    assert "takes" in guest.text("#prompt")
+    assert page.locator(".seat.staged").get_attribute("data-seat") == str(at.scenes[0].seat)
+    assert "lit" in (page.locator("[data-zone=trick]").get_attribute("class") or "")
+    assert page.locator("#actions button").count() == 0
+    page.wait_for_selector(f"#live:has-text('{guest.text('#prompt')}')", state="attached")
+    check_for_everyone(page)
+    check_fits(page)
+    page.click("#board")
+    page.wait_for_selector("#play:not(.staged)")
+    assert went_on(guest) == len(at.scenes) == 1
+    assert page.locator("[data-zone=trick] [data-card]").count() == 0
+
+
+def test_a_key_goes_on_and_does_nothing_else(browser: Browser, host: Host) -> None:
+    at = moment("king", 4, "trick", games=["tricks"])
+    guest = staged(browser, host, at)
+    guest.page.wait_for_selector("#play.staged")
+    guest.page.keyboard.press("1")
+    guest.page.wait_for_selector("#play:not(.staged)")
+    assert went_on(guest) == 1
+    assert guest.page.locator(".held.picked").count() == 0
+
+
+def test_a_scene_is_over_by_itself_and_without_a_pace_there_is_none(browser: Browser, host: Host) -> None:
+    at = moment("king", 4, "trick", games=["tricks"])
+    guest = staged(browser, host, at, seconds=0.3)
+    guest.page.wait_for_selector("#play.staged")
+    guest.page.wait_for_selector("#play:not(.staged)")
+    assert went_on(guest) == 0
+    watch = "window.seen = false; new MutationObserver(() => { seen ||= !!document.querySelector('.staged'); })"
+    quick = Posed(browser, host, at.before)
+    quick.page.evaluate(watch + ".observe(document.body, {subtree: true, attributes: true})")
+    quick.show(at.after, **at.shown(0.0))
+    quick.page.wait_for_selector("#log li")
+    assert not quick.page.evaluate("seen")
+
+
+def test_scenes_come_one_after_the_other(browser: Browser, host: Host) -> None:
+    at = next(
+        found
+        for seed in range(40)
+        if len((found := moment("king", 4, "score", seed=seed, games=["tricks", "no_tricks"])).scenes) > 1
+    )
+    guest = staged(browser, host, at)
+    speaker = Speaker(NAMES[:4], 0, language="en")
+    for number, scene in enumerate(at.scenes):
+        said = speaker.say(scene.words)
+        guest.page.wait_for_selector(f"#play.staged #prompt >> text=/^{said}$/i", state="attached")
+        assert went_on(guest) == number
+        guest.page.keyboard.press("Enter")
+    guest.page.wait_for_selector("#play:not(.staged)")
+
+
+def test_the_end_of_a_deal_shows_the_sheet(browser: Browser, host: Host) -> None:
+    at = moment("king", 4, "score", games=["tricks", "no_tricks"])
+    guest = staged(browser, host, at, viewport=PHONE)
+    page = guest.page
+    for _ in at.scenes:
+        page.wait_for_selector("#play.staged")
+        if page.locator("#stage:visible").count():
+            break
+        page.keyboard.press("Enter")
+    rows = page.locator("#stage .deal tbody tr")
+    assert rows.count() == 4
+    deal = at.state.seen_by(0).sheet()[-1]
+    shown = rows.locator("td:last-child").all_text_contents()
+    assert shown == [f"{total:g}" for total in sorted((score.total for score in deal.scores), reverse=True)]
+    check_for_everyone(page)
+    check_fits(page)
+    page.click("#stage button")
+    page.wait_for_selector("#stage", state="hidden")
+    while page.locator("#play.staged").count():  # the next deal begins
+        page.keyboard.press("Enter")
+    page.keyboard.press("v")
+    page.wait_for_selector("dialog .whole tbody tr")
+    assert page.locator("dialog .whole tbody tr").count() == len(at.state.seen_by(0).sheet())
+    check_for_everyone(page)
+
+
+def test_the_end_of_a_game_shows_places_and_totals(browser: Browser, host: Host) -> None:
+    at = moment("king", 4, "end", games=["tricks"])
+    guest = Posed(browser, host, at.before)
+    table = guest._table()
+    guest.tell(protocol.Table(table.id, table.game, {}, table.places, table.you, "over", 1, 1, table.totals))
+    guest.show(at.after, **at.shown(0.0))
+    guest.page.wait_for_selector("#result:not([hidden])")
+    assert guest.page.locator("#result .deal tbody tr").count() == 4
+    assert guest.page.locator("#result .deal tbody tr >> nth=0").locator("td").first.text_content() == "1."
