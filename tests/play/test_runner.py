@@ -503,6 +503,16 @@ def test_what_is_decided_is_told_and_played_out_to_the_end_of_the_deal() -> None
     assert place.runner.waiting() == [0], "the next deal is Ana's own again"
 
 
+def test_what_is_decided_is_so_as_soon_as_it_has_been_thought_about() -> None:
+    """Who asks between the answer and the next tick is not told that something can still change."""
+    place = open_deal("Ana", "random", "random", "random")
+    place.slow = True
+    place.tick()
+    assert place.runner.decided(0) is None
+    place.think_now()
+    assert place.runner.decided(0) is True
+
+
 def test_what_is_open_is_not_decided() -> None:
     place = Place("king", "Ana", "random", "random", "random", seed=5)
     place.play_until(lambda: place.table.to_move == 0 and not place.table.view(0).only_move())

@@ -214,7 +214,10 @@ class Runner:
         table = self.host.table
         if table.over or table.to_move != seat or self._turn != table.game_changes:
             return False
-        return None if self._ahead is not None and not self._ahead.done() else self._decided == table.game_changes
+        ahead = self._ahead
+        if ahead is None or ahead.cancelled():
+            return self._decided == table.game_changes
+        return ahead.result() if ahead.done() else None
 
     # Scenes
 

@@ -13,6 +13,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -47,6 +48,7 @@ msgstr ""
 """
 
 
+@cache
 def all_messages() -> dict[Template, str]:
     """Every message, and a word on where it is said."""
     found: dict[Template, str] = {}
