@@ -71,6 +71,25 @@ def in_a_hall(path: Path, test: Callable[[Hall], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
+def test_who_is_shown_the_game_once_more_misses_nothing(tmp_path: Path) -> None:
+    """The Runner may have something to tell a seat before it was told of a change: that then comes with it."""
+
+    async def test(hall: Hall) -> None:
+        room, (token, _) = await made(hall, "durak", "", "")
+        ana = Reader(room, token)
+        room.enter(ana)
+        await room.promise()
+        await room.act(lambda table: Deal())
+        ana.told.clear()
+        seen = ana._seen
+        room.show_again(0)
+        ana._seen -= 1  # something has happened that she was not told of yet
+        room.show_again(0)
+        assert ana.told == [seen, seen - 1], "once more, and then with what happened since; never as if it were new"
+
+    in_a_hall(tmp_path, test)
+
+
 def test_everyone_is_told_what_changed_since_they_looked(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
         room, tokens = await made(hall, "durak", "", "")

@@ -143,10 +143,10 @@ class Company:
         onlooker.look(anew=True)
 
     def show_again(self, seat: int) -> None:
-        """Show a seat what only it can see change."""
+        """Show a seat what only it can see change, with all that has happened until then."""
         for one in self.onlookers:
             if one.seat == seat:
-                one.look(anew=True)
+                one.look(again=True)
 
     def forget(self) -> None:
         """The table was not what they were told, and is made anew."""

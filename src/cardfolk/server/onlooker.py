@@ -37,15 +37,15 @@ class Onlooker:
         seat = table.seat_of(self.key)
         return None if seat is None or table.seats[seat].standin else seat
 
-    def look(self, anew: bool = False) -> None:
-        """Be told of the game, if they could see something change in it, or it is to be shown anew."""
+    def look(self, anew: bool = False, again: bool = False) -> None:
+        """Be told of the game, if they could see something change in it, or it is to be shown anew, or once more."""
         table = self.room.table
         if not table.games:
             return
         seat = self.seat
         version = table.version(seat)
         since = ANEW if anew or seat != self._seen_as else self._seen
-        if version != since:
+        if again or version != since:
             self._seen, self._seen_as = version, seat
             self.game_changed(since)
 

@@ -69,7 +69,7 @@ WORDS: dict[str, Template] = {
     "move.call": "Call",
     "move.concede": "Concede",
     "prompt.war": "Go to war, or pass to turn up the flip.",
-    "prompt.no_war": "No war is possible: turn up the flip.",
+    "prompt.no_war": "No war is possible: pass to turn up the flip.",
     "prompt.open": "Beat {card}: play a card face down or a wild, or concede.",
     "prompt.answer": "Beat {card} and the answer to it: play a card face down or a wild, call, or concede.",
     "prompt.wait": "{seat} is to move.",
