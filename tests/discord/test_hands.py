@@ -133,6 +133,7 @@ def test_a_hand_asks_who_is_still_there_before_it_ends_and_another_takes_its_but
         person = table_message.people[mover.id]
         old = await mover.private(message, button(message, "hand"))
         await drawn(table_message, mover)
+        await until(lambda: person.answer is not None, "what the bot knows of its answer")
         person.answer.since -= answers.LIFE - answers.ENDING + 1
         person.redrawer.want()
         await until(lambda: old["content"].startswith("**Still there?**"), "the question")

@@ -80,6 +80,7 @@ def test_the_form_for_friends_is_made_from_the_data(browser: Browser, host: Host
             "match": 3,
             "clock": 60,
             "public": False,
+            "brisk": True,
         }
         page.wait_for_url("**/t/*")
         assert len(kept_token(page)) > 40
