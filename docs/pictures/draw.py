@@ -17,6 +17,8 @@ from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import find_game
 from cardfolk.play.session import Session, open_session
+from cardfolk.table import carry_out
+from cardfolk.table.commands import MakeMove
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
@@ -39,7 +41,9 @@ def ahead(game: str, names: tuple[str, ...], moves: int) -> Session:
     player = find_bot("medium", FastSource(1, 1))
     table = session.table
     while moves > 0 or table.to_move != 0 or len(table.sight(0).legal_moves()) < 2:
-        session.submit(table.to_move, player.choose(table.sight(table.to_move)).text)
+        seat = table.to_move  # played directly: no claims are waited for
+        move = player.choose(table.sight(seat)).text
+        carry_out(table, session.log, MakeMove(seat, move, table.version(seat)))
         moves -= 1
     return session
 
