@@ -69,6 +69,9 @@ def draw_window(name: str, session: Session, size: tuple[int, int]) -> None:
     """A picture of the window."""
     app = App(Looks(), Settings(), size)
     app.sit_down(session)
+    app.step()
+    while app.top.moving():  # cards are on their way to where they lie
+        app.step()
     app.draw()
     pygame.image.save(app.surface, HERE / f"{name}.jpg")
     app.close()
