@@ -78,10 +78,11 @@ class Company:
 
     def tell(self) -> None:
         """Something has happened at the table: tell each what they could see of it, who plays before who watches."""
-        self.tell_table()
+        seats = [one.seat for one in self.onlookers]
+        self._tell_table(seats)
         watching = []
-        for one in self.onlookers:
-            if one.seat is None:
+        for one, seat in zip(self.onlookers, seats, strict=True):
+            if seat is None:
                 watching.append(one)
             else:
                 one.look()
@@ -115,8 +116,10 @@ class Company:
 
     def tell_table(self) -> bool:
         """Tell everyone what is new about the table, if anything is; how many watch, they are told a little later."""
+        return self._tell_table([one.seat for one in self.onlookers])
+
+    def _tell_table(self, seats: list[int | None]) -> bool:
         table = self._room.table
-        seats = [one.seat for one in self.onlookers]
         now = (table.table_changes, table.over, set(seats) - {None}, set(self.elsewhere))
         if now != self._told:
             self._told = now

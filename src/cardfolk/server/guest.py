@@ -31,7 +31,7 @@ class Guest(Onlooker):
 
     def game_changed(self, since: int) -> None:
         """Send the view, with what happened since."""
-        self.connection.tell_text(self._messages.shown(self.seat, since))
+        self.connection.tell_text(self._messages.shown(self._seen_as, since))
 
     def talked(self, chats: Sequence[Chat], old: bool = False) -> None:
         """Send what was said."""

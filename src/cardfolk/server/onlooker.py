@@ -26,7 +26,7 @@ class Onlooker:
         self.room = room
         self.key = key
         self._seen = ANEW  # the version that they were told of last
-        self._seen_as: int | None = None  # and in which seat
+        self._seen_as: int | None = None  # and in which seat, which `game_changed` is about
 
     @property
     def seat(self) -> int | None:
