@@ -216,7 +216,7 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
     async def do(world: World) -> None:
         ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
         world.client.window = 3.0
-        message = await seated(world, [ana, bea, eve], game="pontinho", seats=3)
+        message = await seated(world, [ana, bea, eve], game="pontinho", seats=3, claims="patient")
         table_message = of(world)
         chance = random.Random(5)
         hands = {}

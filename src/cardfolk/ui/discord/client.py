@@ -277,6 +277,9 @@ class Client(discord.Client):
                     await table_message.start(person)
                 case "on":
                     table_message.go_on(person)
+                case "skip":
+                    if not await table_message.skip(person):
+                        await person.open(interaction)
                 case "standin":
                     await table_message.stand_in(person)
                 case "hint":

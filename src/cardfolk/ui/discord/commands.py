@@ -106,8 +106,9 @@ def add_commands(client: Client) -> None:
         table_messages = [one for one in client.table_messages.values() if one.post.channel in channels]
         return sorted(table_messages, key=lambda table_message: table_message.post.channel != interaction.channel_id)
 
-    @command("host", "game", "preset", "options", "bots", "seats", "clock", "match")
+    @command("host", "game", "preset", "options", "bots", "seats", "clock", "match", "claims", "wait")
     @app_commands.autocomplete(game=games, preset=presets, bots=levels)
+    @app_commands.choices(claims=[app_commands.Choice(name=meant(one), value=one) for one in ("brisk", "patient")])
     async def host(
         interaction: Act,
         game: str,
@@ -117,6 +118,8 @@ def add_commands(client: Client) -> None:
         seats: app_commands.Range[int, 1, 16] | None = None,
         clock: app_commands.Range[int, 0, 86400] = 0,
         match: app_commands.Range[int, 1, 1000] = 1,
+        claims: str = "brisk",
+        wait: app_commands.Range[int, 1, 60] | None = None,
     ) -> None:
         found = find_game(game)
         names = bots.replace(",", " ").split()
@@ -125,8 +128,9 @@ def add_commands(client: Client) -> None:
         places = [""] * (count - len(names)) + names
         if not places or "" not in places:
             raise Refused(Words("no seat is left for a person"))
-        alone = places.count("") == 1  # else nothing may show who could claim: everyone is asked, for the same time
-        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window, brisk=alone)
+        window = client.window if wait is None else float(wait)
+        brisk = claims == "brisk"
+        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=window, brisk=brisk)
         client.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
         await client.acknowledge(interaction)
         await client.host(interaction, new)

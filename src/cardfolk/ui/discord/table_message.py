@@ -321,6 +321,17 @@ class TableMessage:
         person.participant.go_on()
         person.redrawer.want()
 
+    async def skip(self, person: Person) -> bool:
+        """Let a discard go for someone; False: they must say more than that. Who could not claim has nothing to say."""
+        view = person.hand.view() if self.room.table.games else None
+        if view is None or not view.offers or self.room.table.sight(None).to_move != HIDDEN:
+            return True
+        if view.skip not in [offer.text for offer in view.offers]:
+            return False
+        await person.hand.submit(view.skip)
+        person.redrawer.want()
+        return True
+
     async def shown(self) -> dict[str, Any]:
         """The message: picture, text and buttons, all as a spectator sees the table."""
         speaker = self.speaker(self.post.language)
@@ -420,7 +431,7 @@ class TableMessage:
         """The buttons of the table, the same for everyone; the first is what can be done now."""
         tell = speaker.tell
         first: list[Component] = [
-            self._main(speaker),
+            *self._main(speaker),
             Press("hand", tell("Show my hand"), "blue"),
             Press("watch", tell("Watch")),
         ]
@@ -435,21 +446,22 @@ class TableMessage:
             second.append(Press("", tell("The link of this table"), link=f"{address}/t/{self.room.code}"))
         return [first, second]
 
-    def _main(self, speaker: Speaker) -> Press:
+    def _main(self, speaker: Speaker) -> list[Component]:
         """Sitting down, dealing, going on from what is on stage, claims; off while there is nothing of it."""
         table, scene, tell = self.room.table, self.scene(), speaker.tell
         if any(place.free for place in table.seats):
             join = tell(NAMES["join"])
-            return Press("join", join[:1].upper() + join[1:], "blue")
+            return [Press("join", join[:1].upper() + join[1:], "blue")]
         if scene is not None:
             score = scene.kind == "score" and not table.over
-            return Press("on", tell("Next deal") if score else tell("Go on"), "green")
+            return [Press("on", tell("Next deal") if score else tell("Go on"), "green")]
         if table.over:
             begin = tell("Start") if not table.games else tell("Rematch") if table.finished else tell("Next game")
-            return Press("start", begin, "green")
+            return [Press("start", begin, "green")]
         if table.game.skip:
-            return Press("claim", tell("Claim or skip"), "blue", off=table.sight(None).to_move != HIDDEN)
-        return Press("on", tell("Go on"), off=True)
+            off = table.sight(None).to_move != HIDDEN
+            return [Press("claim", tell("Claim"), "blue", off=off), Press("skip", tell("Skip"), off=off)]
+        return [Press("on", tell("Go on"), off=True)]
 
     async def finish(self) -> None:
         """Say in the message that the table is closed, and leave."""

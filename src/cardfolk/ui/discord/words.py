@@ -31,6 +31,8 @@ NAMES: dict[str, Template] = {
     "seats": "seats",
     "clock": "clock",
     "match": "match",
+    "claims": "claims",
+    "wait": "wait",
     "table": "table",
 }
 MEANINGS: dict[str, Template] = {
@@ -51,6 +53,10 @@ MEANINGS: dict[str, Template] = {
     "seats": "How many seats, bots included",
     "clock": "Seconds for a move; none: as long as it takes",
     "match": "Games in a match",
+    "claims": "How claims end",
+    "brisk": "brisk: they end once those who could claim have answered, which can tell something",
+    "patient": "patient: everybody is asked for the same time, so nobody learns who could",
+    "wait": "How many seconds claims stay open",
     "table": "Which table",
 }
 LOCALES = {
