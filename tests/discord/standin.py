@@ -16,7 +16,7 @@ from typing import Any
 import yarl
 from aiohttp import WSMsgType, web
 
-from .payloads import Wrong, check_choices, check_commands, check_message, must
+from .payloads import LAYOUT, Wrong, alt_of, check_choices, check_commands, check_message, must, text_of
 
 TOKEN = "stand.in.token"
 BOT = 1000
@@ -469,6 +469,9 @@ class StandIn:
         else:
             self.edits += 1
             message["flags"] &= ~LOADING
+        layout = int(body.get("flags") or 0) & LAYOUT
+        must(layout or not message["flags"] & LAYOUT, "a layout stays one")
+        message["flags"] |= layout
         for name in ("content", "components"):
             if body.get(name) is not None:
                 message[name] = body[name]
@@ -478,6 +481,7 @@ class StandIn:
             ]
         loading = message["flags"] & LOADING
         must(loading or message["content"] or message["attachments"] or message["components"], "an empty message")
+        message["read"] = "\n".join(said for said in (text_of(message), alt_of(message)) if said)
         self.messages[id] = message
         if message["flags"] & EPHEMERAL:
             self.told(message["reader"], body)
@@ -543,6 +547,7 @@ def _message(id: int, flags: int, place: Place, who: int) -> dict[str, Any]:
         "type": 0,
         "flags": flags,
         "reader": who,  # who alone sees it, if that is so; not Discord's
+        "read": "",  # all that it says, also of its picture; not Discord's
     }
 
 

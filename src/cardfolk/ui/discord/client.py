@@ -24,7 +24,7 @@ from ...table.commands import ChangeSettings
 from ...words import BadText, Template, Words
 from ..rulebook import rules_text
 from ..words import Speaker
-from .answer import TROUBLE, Answer, why_of
+from .answer import TROUBLE, answer_to, why_of
 from .commands import add_commands
 from .components import LONG, Act
 from .permissions import missing, missing_line
@@ -35,7 +35,7 @@ LOGGER = logging.getLogger("cardfolk.discord")
 DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a click opens it again
 REMIND = 180.0  # seconds that somebody may take for a turn before the bot reminds them
 SWEEP = 60.0
-PAUSE = 1.1  # seconds between edits of a message
+PAUSE = 1.2  # seconds between edits of a message
 ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
 WINDOW = 18.0  # seconds that claims stay open: people press a button first
 UNSEEN: Template = (
@@ -55,13 +55,18 @@ class Client(discord.Client):
         remind: float = REMIND,
         day: float = DAY,
     ) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
         self.hall = hall
         self.pause = pause
         self.window = window
         self.remind = remind
         self.day = day
         self.table_messages: dict[str, TableMessage] = {}
+        self.suits: dict[str, str] = {}  # signs of suits, and the application's own for them
         self.tongues = Tongues()
         self.tree = app_commands.CommandTree(
             self,
@@ -145,7 +150,7 @@ class Client(discord.Client):
         post = await self._post_of(interaction)
         made = await self.hall.make(new, post)
         table_message = await self.table_message(made.id)
-        table_message.answer = Answer(interaction.edit_original_response)
+        table_message.answer = answer_to(interaction)
         await table_message.join(interaction.user.id, interaction.user.display_name, post.language)
         table_message.redrawer.want()
         lacking = missing(interaction)
@@ -163,9 +168,9 @@ class Client(discord.Client):
         table_message = self.table_messages.get(room.code)
         if table_message is None:
             table_message = await self.table_message(room.code)
-            table_message.answer = Answer(interaction.edit_original_response)
+            table_message.answer = answer_to(interaction)
         else:
-            await table_message.move(post, Answer(interaction.edit_original_response))
+            await table_message.move(post, answer_to(interaction))
         table_message.redrawer.want()
         return table_message
 
@@ -195,6 +200,12 @@ class Client(discord.Client):
         """Speaks to who did something."""
         return Speaker([], language=self.tongues.of(interaction))
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Something was written: what it says is neither read nor kept, only that tables go up."""
+        for table_message in self.table_messages.values():
+            if table_message.post.channel == message.channel.id and table_message.post.message < message.id:
+                table_message.written_below()
+
     # Clicks
 
     async def on_interaction(self, interaction: Act) -> None:
@@ -215,7 +226,7 @@ class Client(discord.Client):
                 code, mark, act, written = rest.split("|")
                 table_message = await self.table_message(code)
                 person = await table_message.person(interaction.user.id, self.tongues.of(interaction))
-                person.answer = Answer(interaction.edit_original_response)
+                await person.answer_in(answer_to(interaction))
                 await person.hand.press(act, values, mark, written)
                 person.redrawer.want()
                 if act == "on":
@@ -258,7 +269,7 @@ class Client(discord.Client):
 
     async def _table(self, interaction: Act, table_message: TableMessage, act: str) -> None:
         """A button of the table's message."""
-        table_message.answer = Answer(interaction.edit_original_response)
+        table_message.answer = answer_to(interaction)
         table_message.click()
         user, language = interaction.user, self.tongues.of(interaction)
         if act == "join":

@@ -21,7 +21,7 @@ from ..history import history_lines, stats_lines
 from ..options import preset_name, read_options
 from ..players import bot_name, seat_names
 from ..words.catalogue import LANGUAGES
-from .answer import TROUBLE, Answer, why_of
+from .answer import TROUBLE, answer_to, why_of
 from .components import LONG, MENU, Act
 from .table_message import TableMessage
 from .words import meant, named
@@ -149,7 +149,7 @@ def add_commands(client: Client) -> None:
         table_message = await client.table_message(table) if table else free[0]
         user = interaction.user
         person = await table_message.join(user.id, user.display_name, client.tongues.of(interaction))
-        person.answer = Answer(interaction.edit_original_response)
+        await person.answer_in(answer_to(interaction))
         person.redrawer.want()
 
     @command("post", "table")
@@ -209,7 +209,7 @@ def add_commands(client: Client) -> None:
         await client.acknowledge(interaction, ephemeral=True)
         table_message = await chosen_table(interaction, table)
         person = await table_message.person(interaction.user.id, client.tongues.of(interaction))
-        person.answer = Answer(interaction.edit_original_response)
+        await person.answer_in(answer_to(interaction))
         await person.hand.type(move, str(interaction.id))
         person.redrawer.want()
 
