@@ -5,9 +5,12 @@ https://discord.com/developers/docs/resources/message, .../components/reference,
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any
+
+from cardfolk.ui.discord.suits import SIGNS
 
 CONTENT, COMPONENTS, ROWS, IN_ROW = 2000, 40, 5, 5
 LAYOUT, TEXTS = 1 << 15, 4000  # the flag IS_COMPONENTS_V2, and characters in all texts
@@ -111,7 +114,12 @@ def parts_of(parts: list[Any]) -> Iterator[dict[str, Any]]:
 def text_of(body: Mapping[str, Any]) -> str:
     """What a message says: its content, or the texts of its layout."""
     texts = [part["content"] for part in parts_of(body.get("components") or []) if part["type"] == 10]
-    return "\n".join(texts) if texts else body.get("content") or ""
+    return plain("\n".join(texts) if texts else body.get("content") or "")
+
+
+def plain(text: str) -> str:
+    """A text with the signs of suits in place of the application's emoji."""
+    return re.sub(r"<:cardfolk_(\w+):\d+>", lambda found: SIGNS[f"cardfolk_{found[1]}"], text)
 
 
 def alt_of(body: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 
-from .payloads import parts_of, text_of
+from .payloads import parts_of, plain, text_of
 
 SPEAKER = Speaker([])
 FACES = {SPEAKER.card(card): card for card in range(len(CARD_NAMES))}
@@ -28,6 +28,7 @@ CODE = re.compile(r"(?<![\w|])[2-9TJQKA][cdhs](?!\w)")
 
 def cards_in(text: str) -> set[int]:
     """The cards that a text names, as they are shown or as they are typed."""
+    text = plain(text)
     found = {FACES[face] for face in FACE.findall(text)}
     return found | {CARD_NAMES.index(code) for code in CODE.findall(text)}
 
@@ -148,8 +149,8 @@ class Secrets:
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
         if "\n> " in content:  # what is told of a line that was typed may give an example
-            plain = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
-            body = json.loads(json.dumps(body).replace(json.dumps(content)[1:-1], json.dumps(plain)[1:-1]))
+            bare = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
+            body = json.loads(json.dumps(body).replace(json.dumps(content)[1:-1], json.dumps(bare)[1:-1]))
         self._check(str(who), known, body)
 
     def _check(self, who: str, known: frozenset[int], body: dict[str, Any]) -> None:

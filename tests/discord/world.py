@@ -45,7 +45,7 @@ class World:
         """Start the bot."""
         self.discord.ready.clear()
         self.hall = Hall(self.store, self.settings, self.redis)
-        self.client = Client(self.hall, self.pause, None)
+        self.client = Client(self.hall, self.pause, None, clicks=(1e6, 1e6))
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
         self.client.before_identify_hook = _at_once  # type: ignore[method-assign, assignment]
         self._task = asyncio.create_task(self.client.start(TOKEN))

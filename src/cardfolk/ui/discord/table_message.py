@@ -17,7 +17,7 @@ from ...server.participant import Participant
 from ...server.room import Room
 from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
-from ...table.commands import ChangeSettings
+from ...table.commands import ChangeSettings, Leave, StandIn
 from ...view import SceneView, View
 from ...words import Seat, Words
 from ..art.canvas import cloth_of
@@ -28,7 +28,7 @@ from ..table_picture import hand_png, sheet_png, table_png
 from ..terminal.text import hand_lines, table_lines
 from ..words import Speaker
 from .answer import ENDING, LIFE, TROUBLE, Answer, Private, Redrawer, passed, passing, why_of
-from .components import LONG, Act, Component, Press, Shown
+from .components import LONG, ROW, Act, Component, Press, Shown
 from .hand import STALE, Hand, deal_over
 from .listener import Listener
 from .reminder import Reminder
@@ -268,6 +268,62 @@ class TableMessage:
             if watcher.answer is not None and watcher.answer.alive
         }
 
+    # What the host may do, and what is rarely wanted
+
+    def is_host(self, user: int) -> bool:
+        """Whether someone opened the table here; where nobody knows who did, it is whoever sits first."""
+        host = self.post.host or next((at for seat in self.room.table.people if (at := self.user_at(seat))), 0)
+        return user == host
+
+    def menu(self, user: int, language: str, sure: str = "") -> Shown:
+        """What else there is for someone: a stand-in, their seat in the browser, to leave; to close, for the host."""
+        speaker = self.speaker(language)
+        tell, table, seat = speaker.tell, self.room.table, self.seat_of(user)
+        names = (f"m|{self.room.code}", "")
+        if sure:
+            act, _, other = sure.partition(":")
+            asked = {"leave": tell("Leave the table?"), "close": tell("Close the table for everyone?")}.get(
+                act, tell("Send {seat} away?", seat=Seat(int(other or 0)))
+            )
+            rows: list[list[Component]] = [[Press(f"yes:{sure}", tell("Yes"), "red"), Press("no", tell("No"))]]
+            return Shown(text=f"**{asked}**", rows=rows, names=names, colour=self.colour)
+        first: list[Component] = []
+        address = self.room.hall.settings.public_url
+        if address:
+            link = f"{address}/t/{self.room.code}"
+            if seat is not None:
+                own = f"{link}#token={self.client.pass_of(user, self.room.code)}"
+                first.append(Press("", tell("My seat in the browser"), link=own))
+            first.append(Press("", tell("The link of this table"), link=link))
+        first.append(Press("standin", tell("Stand-in"), off=seat is None or not table.games))
+        rows = [first]
+        if seat is not None:
+            last: list[Component] = [Press("leave", tell("Leave"), "red")]
+            if self.is_host(user):
+                last.append(Press("close", tell("Close the table"), "red"))
+                others = [other for other in table.people if other != seat and not table.seats[other].standin]
+                kicks = [Press(f"kick:{other}", tell("Send {seat} away", seat=Seat(other)), "red") for other in others]
+                rows += [list(kicks[at : at + ROW]) for at in range(0, len(kicks), ROW)]
+            rows.append(last)
+        return Shown(text=self.head(speaker), rows=rows, names=names, colour=self.colour)
+
+    async def send_away(self, person: Person, seat: int) -> None:
+        """Have someone leave, as the host wants; Refused if somebody else does."""
+        if not self.is_host(person.user):
+            raise Refused(Words("only who opened the table may do this"))
+        bot = self.room.hall.settings.standin
+        user = self.user_at(seat)
+        await self.room.act(lambda table: StandIn(seat, bot) if table.games else Leave(seat))
+        if user is not None and user in self.people:
+            self.forget(self.people[user])
+
+    async def fill(self, person: Person) -> None:
+        """Give every free seat to a bot, and deal."""
+        for seat, place in enumerate(self.room.table.seats):
+            if place.free:
+                await person.participant.invite(seat, self.room.hall.settings.standin)
+        await self.start(person)
+
     async def start(self, person: Person) -> None:
         """Deal; people on Discord have no page that adds to the randomness, so this does it for them."""
         for one in list(self.people.values()):
@@ -381,9 +437,7 @@ class TableMessage:
         speaker = self.speaker(self.post.language)
         names = (f"t|{self.room.code}", "")
         if self.closed:
-            said = speaker.tell(
-                "Nothing has happened here for a day, so this table is closed. Any button opens it again."
-            )
+            said = speaker.tell("This table is closed. Any button opens it again.")
             rows: list[list[Component]] = [[Press("resume", speaker.tell("Resume"), "green")]]
             return Shown(head=self.head(speaker), text=said, rows=rows, names=names, colour=self.colour)
         self.until_scene_ends(self.redrawer, None)
@@ -514,7 +568,7 @@ class TableMessage:
         table, scene, tell = self.room.table, self.scene(), speaker.tell
         if any(place.free for place in table.seats):
             join = tell(NAMES["join"])
-            return [Press("join", join[:1].upper() + join[1:], "blue")]
+            return [Press("join", join[:1].upper() + join[1:], "blue"), Press("fill", tell("Fill with bots and start"))]
         if scene is not None:
             score = scene.kind == "score" and not table.over
             return [Press("on", tell("Next deal") if score else tell("Go on"), "green")]
