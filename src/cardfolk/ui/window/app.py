@@ -262,7 +262,7 @@ class App(AppShell):
         """Tell the person something."""
         from .dialogs import Lines
 
-        self.push(Lines([line], self.speaker().tell("back"), fit=True))
+        self.push(Lines([line], self.speaker().tell("back")))
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""

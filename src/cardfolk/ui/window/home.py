@@ -335,12 +335,12 @@ class HomeScreen(Form, Scrolling):
     def show_history(self) -> None:
         """The games of the past."""
         tell = self.app.speaker().tell
-        self.app.push(Lines(self.app.history(), tell("back"), tell("History"), fit=True))
+        self.app.push(Lines(self.app.history(), tell("back"), tell("History")))
 
     def show_stats(self) -> None:
         """How often who won."""
         tell = self.app.speaker().tell
-        self.app.push(Lines(self.app.stats(), tell("back"), tell("Statistics"), fit=True))
+        self.app.push(Lines(self.app.stats(), tell("back"), tell("Statistics")))
 
     def show_rules(self) -> None:
         """The rules of the game that is marked."""

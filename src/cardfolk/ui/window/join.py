@@ -100,7 +100,7 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         rest = box.centred(min(u(820), box.w - u(40)), box.h).inset(0, u(20))
         self.title.box, rest = rest.above(u(36), u(12))
         foot, rest = rest.below(u(36), u(10))
-        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
+        self.back.lie_left(foot, unit)
         self.said.box, rest = rest.below(u(44), u(8))
         return rest
 

@@ -48,7 +48,7 @@ class Opener(Opening, Screen):
 
     def open_lines(self, lines: Sequence[str]) -> None:
         """Lines to read."""
-        self.app.push(Lines(lines, self.app.speaker().tell("back"), fit=True))
+        self.app.push(Lines(lines, self.app.speaker().tell("back")))
 
 
 class WaitingScreen(WaitingRoom, Opener):
