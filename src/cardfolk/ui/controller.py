@@ -416,6 +416,18 @@ class TableController(Front):
 
     # Asking
 
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        self.shell.open_rules(self.session.table.game)
+
+    def action_leave(self) -> None:
+        """Leave the table, if that is meant; it stays in the store."""
+        if self.session.table.over:
+            self.leave()
+        else:
+            asked = self.speaker.tell("Leave the table? The game is kept.")
+            self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
+
     def action_hint(self) -> None:
         """Ask a strong bot."""
         if self.hinting is None and self.seat is not None and self.view().offers:

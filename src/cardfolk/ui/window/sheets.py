@@ -11,6 +11,7 @@ from ...cards import RANKS, SUITS, find_card
 from ...play.maker import Button as Choosable
 from ...play.maker import Open
 from ...view import View
+from ...words import Words
 from ..art.geometry import CLOSE, Box, high, step_of
 from ..controller import LAYOUT
 from ..lines import army_of
@@ -21,6 +22,8 @@ from .app import Screen, name_of
 from .brush import Brush
 from .widgets import NOWHERE, Button, Text
 
+DO_IT, GO_BACK = Words("Do it"), Words("Go back")
+
 
 class Sheet(Screen):
     """A panel over the table with a title, a body, and at its foot what Enter and Esc do."""
@@ -28,12 +31,12 @@ class Sheet(Screen):
     over = True
     wide = 620.0
 
-    def __init__(self, title: str, speaker: Speaker, yes: str = "", no: str = "") -> None:
+    def __init__(self, title: str, speaker: Speaker, yes: Words = DO_IT, no: Words = GO_BACK) -> None:
         super().__init__()
         self.speaker = speaker
         self.title = Text(title, 18, name="title")
-        self.yes = Button(yes or speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
-        self.no = Button(no or speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
+        self.yes = Button(speaker.say(yes), self.done, "Enter", name="yes", main=True)
+        self.no = Button(speaker.say(no), partial(self.leave, None), "Esc", name="no")
         self.widgets = [self.title, self.yes, self.no]
         self.panel = NOWHERE
 

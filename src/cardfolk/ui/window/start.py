@@ -23,9 +23,9 @@ def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None =
             from .home import HomeScreen
 
             home = HomeScreen()
-            app.push(home)
+            app.open_screen(home)
             if link:
-                home.online(link)
+                home.action_online(link)
         else:
             app.sit_down(session)
         app.run()
