@@ -148,7 +148,7 @@ def serve(
     running = Running(
         host, port, database, redis, tunnel, tunnel_pattern, metrics_token, log, log_level, safe=not no_sync
     )
-    speaker = looks(ascii=ascii, language=lang).speaker([])
+    speaker = looks(ascii=ascii, language=lang).speaker()
     bot = _bot(token_file, speaker) if discord else None
     serve(WebPages(), Hosting(speaker), running, read_settings(set_ or [], public_url=public_url), bot)
 
@@ -166,7 +166,7 @@ def discord(
     lang: LANG = "",
 ) -> None:
     """Run the Discord bot: tables in a server's channels, hands in private."""
-    bot = _bot(token_file, _speaker([], lang))
+    bot = _bot(token_file, _speaker(lang))
     from .server.settings import Running, read_settings
     from .ui.discord.start import run
 
@@ -222,7 +222,7 @@ def games(lang: LANG = "") -> None:
     """List the games with their seats, options and presets."""
     from .ui.terminal.reading import games_lines
 
-    for line in games_lines(_speaker([], lang)):
+    for line in games_lines(_speaker(lang)):
         print(line)
 
 
@@ -262,7 +262,7 @@ def cards(
     except OSError as wrong:
         why = {"file": str(folder), "why": wrong.strerror or str(wrong)}
         raise BadText(Words("{file} cannot be written: {why}", why)) from None
-    print(_speaker([], "").tell("{number} cards are in {folder}.", number=count, folder=str(folder)))
+    print(_speaker("").tell("{number} cards are in {folder}.", number=count, folder=str(folder)))
 
 
 @app.command()
@@ -279,7 +279,7 @@ def replay(
 
     record = _read(file)
     try:
-        for line in game_lines(record, _speaker([], lang)):
+        for line in game_lines(record, _speaker(lang)):
             print(line)
     except IllegalAt as wrong:
         _fail(Words("move {number} is not legal: {why}", {"number": wrong.ply, "why": wrong.words}), 1)
@@ -435,7 +435,7 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
     from .ui.local import looks
 
     store = Store()
-    for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker([])):
+    for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker()):
         print(line)
 
 
@@ -446,7 +446,7 @@ def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     from .ui.history import stats_lines
     from .ui.local import looks
 
-    for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
+    for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker()):
         print(line)
 
 
@@ -481,7 +481,7 @@ def verify(
     """Check that a game was dealt as it was promised, and played by the rules."""
     from .ui.terminal.proof import proof_lines
 
-    for line in proof_lines(_read(file), commitment, gift or [], _speaker([], lang)):
+    for line in proof_lines(_read(file), commitment, gift or [], _speaker(lang)):
         print(line)
 
 
@@ -493,7 +493,7 @@ def migrate(
     """Bring a store that an older version of cardfolk wrote up to date."""
     from .store.migrate import migrate as brought_up_to_date
 
-    print(_speaker([], lang).say(brought_up_to_date(database or None)))
+    print(_speaker(lang).say(brought_up_to_date(database or None)))
 
 
 @app.command()
@@ -583,10 +583,10 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
     return open_session(game, names, options, own_name(), seed=seed, match=match, store=Store())
 
 
-def _speaker(names: list[str], language: str = "") -> Speaker:
+def _speaker(language: str = "") -> Speaker:
     from .ui.local import looks
 
-    return looks(language=language).speaker(names)
+    return looks(language=language).speaker()
 
 
 def _fail(message: Words, code: int = 2) -> NoReturn:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..game import Game
+from ..play.session import AnyTable
 from ..store.paths import own_file
 from ..table import Table
 from ..words import BadText, Words
-from .players import LEVEL_NAMES
+from .players import LEVEL_NAMES, seat_names
 from .words import Speaker, find_language
 
 
@@ -25,9 +26,12 @@ class Looks:
     language: str = "en"
     pace: float = 1.0  # seconds between the moves of bots
 
-    def speaker(self, names: list[str]) -> Speaker:
-        """Says things that are not said to a seat."""
-        return Speaker(names, ascii=self.ascii, speak=self.speak, language=self.language)
+    def speaker(self, table: AnyTable | None = None, seat: int | None = None) -> Speaker:
+        """Speaks to a seat of a table, to who watches it, or to whoever is at none."""
+        me = -1 if seat is None else seat
+        speaker = Speaker([], me, ascii=self.ascii, speak=self.speak, language=self.language)
+        speaker.names = [] if table is None else seat_names(table.seats, speaker)
+        return speaker
 
 
 def looks(
@@ -38,9 +42,14 @@ def looks(
         raise BadText(Words("--pace: expected seconds, 0 or more"))
     from .settings import read_settings
 
-    tty = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
+    dumb = not tty() or os.environ.get("TERM", "") == "dumb"
     asked = language or os.environ.get("CARDFOLK_LANG", "") or read_settings().language
-    return Looks(plain or speak or not tty, ascii or not unicode(), speak, find_language(asked), pace)
+    return Looks(plain or speak or dumb, ascii or not unicode(), speak, find_language(asked), pace)
+
+
+def tty() -> bool:
+    """Whether a person sits at this terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def unicode() -> bool:

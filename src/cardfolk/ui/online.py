@@ -27,7 +27,7 @@ from ..words import Arg, BadText, Template, Words
 from ..words import Seat as SaidSeat
 from .controller import TableController
 from .local import Looks
-from .players import bot_name, happened, seat_name, seat_names
+from .players import bot_name, happened, seat_name
 from .shell import LobbyScreen, ShellScreen
 from .words import Speaker
 
@@ -170,9 +170,7 @@ class WaitingRoom(ShellScreen):
     @property
     def speaker(self) -> Speaker:
         """Says everything on this screen."""
-        speaker = self.shown.speaker([])
-        speaker.names = seat_names(self.far.table.seats, speaker)
-        return speaker
+        return self.shown.speaker(self.far.table)
 
     def looked(self) -> bool:
         """Take in what has come; whether there was anything."""

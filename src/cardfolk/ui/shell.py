@@ -70,7 +70,7 @@ class AppShell:
 
     def speaker(self) -> Speaker:
         """Says what is not said to a seat."""
-        return self.shown.speaker([])
+        return self.shown.speaker()
 
     def own(self) -> str:
         """What the person at the keyboard is called."""
