@@ -13,7 +13,6 @@ import typer
 from . import __version__
 from .compiled import how
 from .game import Game
-from .games import find_game
 from .words import BadText, Words
 
 if TYPE_CHECKING:
@@ -95,6 +94,14 @@ def start(
         from .ui.terminal.local import home
 
         home(looks(plain, ascii, language=lang))
+        return
+    given = {"plain": plain, "ascii": ascii, "lang": lang}
+    command = typer.main.get_command(app).commands[context.invoked_subcommand]  # type: ignore[attr-defined]
+    known = [param.name for param in command.params]
+    context.default_map = {context.invoked_subcommand: {name: value for name, value in given.items() if value}}
+    for name, value in given.items():
+        if value and name not in known:
+            raise BadText(Words("there is no option {name}", {"name": f"--{name}"}))
 
 
 @app.command()
@@ -229,10 +236,11 @@ def games(lang: LANG = "") -> None:
 @app.command()
 def rules(game: GAME, lang: LANG = "") -> None:
     """Show the rules of a game."""
+    from .ui.local import read_game
     from .ui.rulebook import rules_text
     from .ui.words import find_language
 
-    text = rules_text(find_game(game).id, find_language(lang))
+    text = rules_text(read_game(game).id, find_language(lang))
     if not sys.stdout.isatty():
         print(text)
         return
@@ -333,11 +341,11 @@ def play(
     pace: PACE = 1.0,
 ) -> None:
     """Play a game with people at this screen and bots."""
-    from .ui.local import looks, seated
+    from .ui.local import looks, read_game, seated
     from .ui.options import read_options
 
     shown = looks(plain, ascii, speak, lang, pace)
-    found = find_game(game)
+    found = read_game(game)
     names = seated(found, seats, ai, code)
     _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
 
@@ -359,7 +367,7 @@ def window(
     pace: PACE = 1.0,
 ) -> None:
     """Play in a window."""
-    from .ui.local import looks, seated
+    from .ui.local import looks, read_game, seated
     from .ui.options import read_options
 
     try:
@@ -376,7 +384,7 @@ def window(
         read_link(what)
         run(None, shown, link=what)
     else:
-        game = find_game(what)
+        game = read_game(what)
         names = seated(game, seats, ai, code)
         options = read_options(game, preset, set_ or [], len(names))
         run(lambda: _session(game, names, options, seed, match), shown, record)
@@ -399,11 +407,11 @@ def watch(
     pace: PACE = 1.0,
 ) -> None:
     """Watch bots play each other."""
-    from .ui.local import looks, seated
+    from .ui.local import looks, read_game, seated
     from .ui.options import read_options
 
     shown = looks(plain, ascii, speak, lang, pace)
-    found = find_game(game)
+    found = read_game(game)
     names = seated(found, seats, None, code, people=False)
     _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
 
@@ -514,9 +522,10 @@ def arena(
 ) -> None:
     """Let bots play each other on paired deals, with honest intervals."""
     from .lab.arena import run_arena, usual_seats
+    from .ui.local import read_game
     from .ui.options import read_options
 
-    found = find_game(game)
+    found = read_game(game)
     count = usual_seats(found, len(bots)) if seats is None else seats
     options = read_options(found, preset, set_ or [], count)
     code = run_arena(

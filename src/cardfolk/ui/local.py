@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from ..game import Game
+from ..games import all_ids, find_game
 from ..play.session import AnyTable
 from ..store.paths import own_file
 from ..table import Table
 from ..words import BadText, Words
-from .players import LEVEL_NAMES, seat_names
+from .players import LEVEL_NAMES, nearest_bots, seat_names
 from .words import Speaker, find_language
 
 
@@ -38,7 +40,7 @@ def looks(
     plain: bool = False, ascii: bool = False, speak: bool = False, language: str = "", pace: float = 1.0
 ) -> Looks:
     """What was asked for, and the rest as this terminal can."""
-    if pace < 0:
+    if not 0 <= pace < inf:
         raise BadText(Words("--pace: expected seconds, 0 or more"))
     from .settings import read_settings
 
@@ -72,6 +74,12 @@ def own_name() -> str:
     return name.capitalize() if name not in ("", "root", "admin", "user") else "Player"
 
 
+def read_game(text: str) -> Game:
+    """The game of this id or name, written in any case; BadText names the games there are."""
+    word = text.strip().lower()
+    return find_game(next((id for id in all_ids() if word in (id.lower(), find_game(id).name.lower())), text))
+
+
 def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, people: bool = True) -> list[str]:
     """Who sits where, from what was asked: names of people and bots."""
     from ..bots import is_bot
@@ -90,10 +98,12 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
         if not own:
             raise BadText(Words("{file} has no class with a method choose(sight)", {"file": str(code)}))
         names = [f"{code}:{name}" if name in own else name for name in names]
-    if not people:
-        for name in names:
-            if not is_bot(name):
-                raise BadText(Words("--seats: only bots are watched, and {name} is none", {"name": repr(name)}))
+    for name in names:
+        if near := nearest_bots(name):
+            told = {"name": name, "names": ", ".join(near)}
+            raise BadText(Words("--seats: there is no bot {name}; the nearest: {names}", told))
+        if not people and not is_bot(name):
+            raise BadText(Words("--seats: only bots are watched, and {name} is none", {"name": repr(name)}))
     return names
 
 

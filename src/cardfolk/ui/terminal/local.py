@@ -69,12 +69,9 @@ def menu(shown: Looks) -> None:
     print("  q  " + speaker.tell("leave"))
     names = {name: game for number, game in enumerate(found, 1) for name in (str(number), game.id, game.name.lower())}
     try:
-        while True:
-            answer = ask("> ").strip().lower()
+        while (answer := ask("> ").strip().lower()) not in names:
             if answer in ("q", "quit", "exit"):
                 return
-            if answer in names:
-                break
             print(speaker.tell("Type a number from 1 to {number}, or q.", number=len(found)))
         game = names[answer]
         seats = _ask_seats(game, speaker)

@@ -15,12 +15,12 @@ from ....play.session import AnySession
 from ....record import Record
 from ....view import Lying
 from ...controller import LAYOUT, TICK, TableController
-from ...lines import deal_rows, sheet_lines
+from ...lines import between, deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...settings import Settings
 from .dialogs import AppScreen, Curtain, Replay
-from .look import ASIDE, Palette, between, board, new_mark, sheet_page
+from .look import ASIDE, Palette, board, new_mark, sheet_page
 from .question import Question
 from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
 
