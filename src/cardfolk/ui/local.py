@@ -107,6 +107,12 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
     return names
 
 
+def keep_record(table: Table, file: Path, speaker: Speaker) -> None:
+    """Write the record of a table's game, and say so."""
+    write_record(table, file)
+    print(speaker.tell("The game is in {file}." if table.over else "The unfinished game is in {file}.", file=str(file)))
+
+
 def write_record(table: Table, file: Path) -> None:
     """Write the record of a table's game; it has the seed in it, and is for its owner to pass on."""
     try:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import ceil
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import protocol
 from ..bots import is_bot
@@ -214,6 +214,8 @@ class WaitingRoom(ShellScreen):
 
 class RemoteTableController(TableController):
     """A table screen at a server's table, with people far away."""
+
+    KEYS: ClassVar = TableController.KEYS | {".": "say", ",": "more"}
 
     def __init__(self, session: RemoteSession, *more: Any) -> None:
         super().__init__(session, *more)

@@ -10,7 +10,7 @@ from ...games import all_ids, find_game
 from ...options import whole_number
 from ...play.session import Session, open_session
 from ...words import Template, Words
-from ..local import Looks, own_name, tty, write_record
+from ..local import Looks, keep_record, own_name, tty
 from ..options import preset_name
 from ..players import bot_name
 from ..words import Speaker
@@ -31,10 +31,7 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
     finally:
         session.close()
     if record is not None:
-        write_record(session.table, record)
-        over = session.table.over
-        tell = shown.speaker().tell
-        print(tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))
+        keep_record(session.table, record, shown.speaker())
 
 
 def home(shown: Looks) -> None:

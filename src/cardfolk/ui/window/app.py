@@ -190,7 +190,7 @@ class App(AppShell):
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
         self._hidden = True
-        self._opener = ""  # the letter that opened the top screen
+        self._opener = ""  # the letter that has just opened a screen or a field
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
             pygame.display.init()
@@ -352,14 +352,15 @@ class App(AppShell):
             self._pass_on(event)
 
     def _pass_on(self, event: pygame.Event) -> None:
-        """To the top screen; the letter that opened a screen is not typed there."""
+        """To the top screen; the letter that opened a screen or a field is not typed there."""
         if event.type == pygame.TEXTINPUT and event.text == self._opener:
             self._opener = ""
             return
-        before = self.top
-        before.event(event)
+        top, focus = self.top, self.top.focus
+        top.event(event)
         if event.type == pygame.KEYDOWN:
-            self._opener = event.unicode if self.screens and self.top is not before else ""
+            same = self.screens and self.top is top and top.focus is focus
+            self._opener = "" if same else event.unicode
 
     def draw(self) -> None:
         """All that is to be seen, from the lowest screen that is."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
@@ -78,8 +76,9 @@ class Asking(TableController, Screen):
         """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
         self.verbs = []
         for verb in self.open_now().verbs if self.seat is not None else ():
-            button = Button(self.speaker.say(verb.label), partial(self.letter, verb.key), verb.key, 12)
-            button.name, button.off, button.grave = f"verb {verb.name}", verb.state == "off", verb.tone == GRAVE
+            ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE}
+            label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
+            button = Button(label, press, verb.key, 12, f"verb {verb.name}", **ways)
             button.PAD = 6.0
             self.verbs.append(button)
 
@@ -92,13 +91,13 @@ class Asking(TableController, Screen):
 
     def open_question(self) -> None:
         """Show what the maker asks over the table."""
-        self.question = Question(self.open_now(), self.view(), self.speaker, self.press, self.back)
+        self.question = Question(self)
         self.app.open_screen(self.question)
 
     def draw_question(self) -> None:
         """It has changed."""
         if self.question is not None:
-            self.question.become(self.open_now())
+            self.question.become()
             self.question.again()
 
     def close_question(self) -> None:
@@ -111,11 +110,7 @@ class Asking(TableController, Screen):
 
     def action_type(self) -> None:
         """Open the line to type a move in."""
-        self.open_field(None)
-
-    def open_field(self, event: pygame.Event | None) -> None:
-        """Open it; the key that did comes as text once more."""
-        self.field.open(swallow="" if event is None else event.unicode)
+        self.field.open()
         self.look_at(self.field)
         self.again()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
+from typing import ClassVar
 
 import pygame
 
@@ -129,7 +130,7 @@ class WaitingScreen(WaitingRoom, Screen):
         elif name in ("escape", "q", "s"):
             self.leave(False)
         elif name == ".":
-            self.field.open(swallow=".")
+            self.field.open()
             self.look_at(self.field)
         elif found:
             found[0].action()
@@ -140,6 +141,8 @@ class WaitingScreen(WaitingRoom, Screen):
 
 class RemoteScreen(RemoteTableController, TableScreen):
     """The table screen at a server's table."""
+
+    KEYS: ClassVar = TableScreen.KEYS | RemoteTableController.KEYS
 
     def closed(self) -> None:
         """Nothing is waited for any more."""
@@ -152,30 +155,15 @@ class RemoteScreen(RemoteTableController, TableScreen):
 
     # Talking
 
-    def key(self, event: pygame.Event) -> bool:
-        """The full stop opens the line to everyone, the comma all else there is to do."""
-        name = name_of(event)
-        if name == ".":
-            self.open_say(event)
-        elif name == ",":
-            self.action_more()
-        else:
-            return super().key(event)
-        return True
-
     def action_say(self) -> None:
         """Open the line to say something in."""
-        self.open_say(None)
-
-    def open_say(self, event: pygame.Event | None) -> None:
-        """The line is for everyone."""
-        self.open_field(event)
+        super().action_type()
         self.saying = True
         self.field.hint = self.speaker.tell("say something, Enter")
 
-    def open_field(self, event: pygame.Event | None) -> None:
-        """The line is for a move."""
-        super().open_field(event)
+    def action_type(self) -> None:
+        """Open the line to type a move in."""
+        super().action_type()
         self.saying = False
         self.field.hint = self.speaker.tell("a move as it is typed, Enter")
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from ...cards import RANKS, SUITS, find_card
+from ...cards import SUITS, find_card
 from ...play.maker import Button as Choosable
-from ...play.maker import Open
-from ...view import View
 from ...words import Words
 from ..art.geometry import CLOSE, Box, high, step_of
-from ..controller import LAYOUT
+from ..controller import TableController, letter_of
 from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
@@ -88,24 +85,22 @@ ARMY = 105.0  # and of a seat's cards of each suit
 
 
 class Question(Sheet):
-    """What the maker asks: a part of the move, its plan, or whether one is sure. `press` answers, `back` goes back."""
+    """What the maker of a table screen asks: a part of the move, its plan, or whether one is sure."""
 
-    def __init__(
-        self, now: Open, view: View, speaker: Speaker, press: Callable[[str], None], back: Callable[[], object]
-    ):
-        super().__init__("", speaker)
-        self.view = view
-        self.press = press
-        self.no.action = back
+    def __init__(self, table: TableController) -> None:
+        super().__init__("", table.speaker)
+        self.table = table
+        self.view = table.view()
+        self.no.action = table.back
         self.rows: list[list[Button]] = []
         self.card_box = NOWHERE
         self.columns: list[Box] = []
         self.note = Text(size=16, name="note")
-        self.become(now)
+        self.become()
 
-    def become(self, now: Open) -> None:
+    def become(self) -> None:
         """Another question, or the same with something else chosen."""
-        self.now = now
+        self.now = now = self.table.open_now()
         speaker = self.speaker
         self.title.text = speaker.say(now.question)
         groups: dict[str, list[Button]] = {}
@@ -128,7 +123,7 @@ class Question(Sheet):
     def _button(self, choosable: Choosable, value: str) -> Button:
         label = self.speaker.say(choosable.label)
         key = SYMBOLS[SUITS.index(value)] if choosable.group == "suit" else ""
-        button = Button(label, partial(self.press, choosable.id), key, name=choosable.id, main=choosable.on)
+        button = Button(label, partial(self.table.press, choosable.id), key, name=choosable.id, main=choosable.on)
         if choosable.group == "rank":
             button.PAD = 4.0  # there are many of them
         return button
@@ -146,7 +141,7 @@ class Question(Sheet):
     def done(self) -> None:
         """Enter: only what can be seen to be marked."""
         if not self.yes.hidden and not self.yes.off:
-            self.press("yes")
+            self.table.press("yes")
 
     def body_high(self, wide: int, unit: float) -> int:
         """The rows, the armies, the note."""
@@ -204,27 +199,10 @@ class Question(Sheet):
     def key(self, event: pygame.Event) -> bool:
         """Arrows walk through ranks and suits, letters and digits jump, Enter and Esc answer."""
         name = name_of(event)
-        name = LAYOUT.get(name.lower(), name)
-        keyed = [one.id for one in self.now.buttons if one.key and one.key == name]
         if name in ("left", "right", "up", "down"):
-            self._walk(name)
-        elif keyed:
-            self.press(keyed[0])
-        elif value := self._value_of(name):
-            self.press(f"value:{value}")
-        else:
+            if self.declares:
+                group = "rank" if name in ("left", "right") else "suit"
+                self.table.walk_values(1 if name in ("right", "down") else -1, group)
+        elif len(name) > 1 or not self.table.answer(letter_of(name)):
             return super().key(event)
         return True
-
-    def _value_of(self, name: str) -> str:
-        """The value that a key names: a suit by its letter, a rank by its sign."""
-        values = [one.id.partition(":")[2] for one in self.now.buttons if one.id.startswith("value:")]
-        return next((value for value in (name.lower(), name.upper()) if len(name) == 1 and value in values), "")
-
-    def _walk(self, arrow: str) -> None:
-        """The next rank or suit; suits that join are not walked through."""
-        if not self.declares:
-            return
-        step = 1 if arrow in ("right", "down") else -1
-        signs, now = (RANKS, self.now.value[0]) if arrow in ("left", "right") else (SUITS, self.now.value[1])
-        self.press(f"value:{signs[(signs.index(now) + step) % len(signs)]}")

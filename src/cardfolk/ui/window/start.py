@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...play.session import Session
 from ...words import BadText
-from ..local import Looks, write_record
+from ..local import Looks, keep_record
 from .app import App
 
 
@@ -42,6 +42,4 @@ def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None =
         if session is not None:
             session.close()
     if record is not None and session is not None:
-        write_record(session.table, record)
-        over = session.table.over
-        print(speaker.tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))
+        keep_record(session.table, record, speaker)

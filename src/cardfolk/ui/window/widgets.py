@@ -204,11 +204,10 @@ class Field(Widget):
         self.changed: Callable[[str], object] = str  # told whatever is typed
         self.at = len(text)
         self.most = 200
-        self.swallow = ""  # what opened it comes as text once more
 
-    def open(self, text: str = "", swallow: str = "") -> None:
+    def open(self, text: str = "") -> None:
         """Begin anew."""
-        self.text, self.at, self.swallow, self.hidden = text, len(text), swallow, False
+        self.text, self.at, self.hidden = text, len(text), False
 
     def draw(self, brush: Brush) -> None:
         """The text, and where the next letter goes."""
@@ -234,12 +233,10 @@ class Field(Widget):
 
     def typed(self, text: str) -> bool:
         """Letters."""
-        swallow, self.swallow = self.swallow, ""
-        if text != swallow:
-            text = "".join(letter for letter in text if letter.isprintable())[: self.most - len(self.text)]
-            self.text = self.text[: self.at] + text + self.text[self.at :]
-            self.at += len(text)
-            self.changed(self.text)
+        text = "".join(letter for letter in text if letter.isprintable())[: self.most - len(self.text)]
+        self.text = self.text[: self.at] + text + self.text[self.at :]
+        self.at += len(text)
+        self.changed(self.text)
         return True
 
     def key(self, event: pygame.Event) -> bool:

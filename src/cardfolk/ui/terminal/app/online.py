@@ -121,7 +121,7 @@ class WaitingScreen(WaitingRoom, AppScreen[bool]):
 class RemoteScreen(RemoteTableController, TableScreen):
     """The table screen at a server's table."""
 
-    BINDINGS = [*TableScreen.BINDINGS, Binding("full_stop", "say"), Binding("comma", "more")]
+    BINDINGS = [*TableScreen.BINDINGS, Binding(".", "say"), Binding("comma", "more")]
     CSS = TableScreen.CSS.replace("TableScreen", "RemoteScreen")  # what a screen says of looks holds for it alone
 
     def on_unmount(self) -> None:

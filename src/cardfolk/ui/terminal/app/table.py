@@ -14,7 +14,7 @@ from textual.widgets import Input, Label, Static
 from ....play.session import AnySession
 from ....record import Record
 from ....view import Lying
-from ...controller import LAYOUT, TICK, TableController
+from ...controller import TICK, TableController, letter_of
 from ...lines import between, deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
@@ -38,16 +38,8 @@ class TableScreen(TableController, AppScreen[None]):
         Binding("space", "pick"),
         Binding("enter", "confirm"),
         Binding("escape", "back"),
-        Binding("colon,slash", "type"),
-        Binding("h", "hint"),
-        Binding("question_mark", "rules"),
-        Binding("s,tab", "sort"),
-        Binding("u", "undo"),
-        Binding("v", "sheet"),
-        Binding("l", "replay"),
-        Binding("f", "fast"),
         Binding("n", "next"),
-        Binding("q", "leave"),
+        *(Binding(key, action) for key, action in TableController.KEYS.items()),
     ]
     CSS = """
     TableScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
@@ -93,13 +85,13 @@ class TableScreen(TableController, AppScreen[None]):
         """Everything anew."""
         self.renew()
         self.query_one("#title", Label).update(Text(between(self.speaker).join(self.titles()), no_wrap=True))
-        self.draw_log()
         self.draw_choice()
+        self.draw_log()
 
     def draw_log(self) -> None:
         """What happened; a dot marks what is new since the player's last move."""
         table, speaker = self.session.table, self.speaker
-        room = 10 if self.size.height >= TALL else 3 if self.view().skip else 5
+        room = 10 if self.size.height >= TALL else (3 if self.view().skip else 5) - (self.query_one(VerbBar).rows > 1)
         heard, new = self.happened(room)
         log = self.query_one("#log", Static)
         log.styles.height = room
@@ -162,8 +154,8 @@ class TableScreen(TableController, AppScreen[None]):
 
     def on_resize(self) -> None:
         """The same in another size."""
-        self.draw_log()
         self.draw_choice()
+        self.draw_log()
 
     # What opens over the table
 
@@ -206,18 +198,16 @@ class TableScreen(TableController, AppScreen[None]):
     async def on_key(self, event: Key) -> None:
         """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
         typed = event.character or ""
-        letter = LAYOUT.get(typed.lower(), typed.lower())
+        letter = letter_of(typed)
         verb = any(verb.key == letter for verb in self.maker.open().verbs)
         if letter.isdecimal() or (letter and verb):
             event.stop()
             if self.go_on():
                 return
             self.letter(letter) if verb else self.digit(letter, monotonic())
-        elif letter != typed:
-            for binding in self.BINDINGS:
-                if isinstance(binding, Binding) and letter in binding.key.split(","):
-                    event.stop()
-                    await self.run_action(binding.action)
+        elif letter != typed and letter in self.KEYS:
+            event.stop()
+            await self.run_action(self.KEYS[letter])
 
     def action_verb(self, letter: str) -> None:
         """A click on a verb."""

@@ -338,6 +338,7 @@ class VerbBar(KeyBar):
     def __init__(self) -> None:
         super().__init__([])
         self.parts: list[tuple[Text, str]] = []
+        self.rows = 1  # lines that they take
 
     def show(self, verbs: Sequence[VerbState], speaker: Speaker) -> None:
         """Show these."""
@@ -355,4 +356,5 @@ class VerbBar(KeyBar):
         if len(lines) == 1:
             wider = self.flow(self.parts, self.wide, "  ")
             lines = wider if len(wider) == 1 else self.flow(self.parts, self.wide)
+        self.rows = len(lines)
         self.update(Text("\n").join(lines))
