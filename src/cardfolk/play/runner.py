@@ -4,6 +4,8 @@ It does no I/O and has no clock: `tick(now)` does what is due and says when it w
 its Host, which at home carries a command out at once and on a server keeps it first.
 """
 
+# Compiled: on a server it looks at each table with each move.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
