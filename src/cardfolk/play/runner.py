@@ -419,7 +419,7 @@ class Runner:
 
     def _wished(self, table: Table, now: float, hold: float, times: list[float]) -> Ask | None:
         """A move that somebody who is here need not make."""
-        for seat in self.host.here:
+        for seat in self.host.here if self._wishes else ():
             wish = self._wishes.get(seat)
             if wish is None or self._player(seat):
                 continue
