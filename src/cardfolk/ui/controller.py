@@ -26,7 +26,6 @@ from ..words import Seat, Words
 from .front import Front
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
-from .players import seat_names
 from .settings import Settings
 from .words import Speaker
 
@@ -65,10 +64,7 @@ class TableController(Front):
     @property
     def speaker(self) -> Speaker:
         """Speaks to who looks at the screen."""
-        me = -1 if self.seat is None else self.seat
-        speaker = Speaker([], me, ascii=self.shown.ascii, language=self.shown.language)
-        speaker.names = seat_names(self.session.table.seats, speaker)
-        return speaker
+        return self.shown.speaker(self.session.table, self.seat)
 
     def view(self) -> View:
         """What is shown: made once for every change, not at every look at the clock."""
@@ -415,6 +411,18 @@ class TableController(Front):
             self.done(self.maker.type(line))
 
     # Asking
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        self.shell.open_rules(self.session.table.game)
+
+    def action_leave(self) -> None:
+        """Leave the table, if that is meant; it stays in the store."""
+        if self.session.table.over:
+            self.leave()
+        else:
+            asked = self.speaker.tell("Leave the table? The game is kept.")
+            self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
 
     def action_hint(self) -> None:
         """Ask a strong bot."""

@@ -11,6 +11,7 @@ from ...cards import RANKS, SUITS, find_card
 from ...play.maker import Button as Choosable
 from ...play.maker import Open
 from ...view import View
+from ...words import Words
 from ..art.geometry import CLOSE, Box, high, step_of
 from ..controller import LAYOUT
 from ..lines import army_of
@@ -19,7 +20,9 @@ from ..words.speaker import SYMBOLS
 from . import look
 from .app import Screen, name_of
 from .brush import Brush
-from .widgets import Button, Text, Widget
+from .widgets import NOWHERE, Button, Text
+
+DO_IT, GO_BACK = Words("Do it"), Words("Go back")
 
 
 class Sheet(Screen):
@@ -28,34 +31,25 @@ class Sheet(Screen):
     over = True
     wide = 620.0
 
-    def __init__(self, title: str, speaker: Speaker, yes: str = "", no: str = "") -> None:
+    def __init__(self, title: str, speaker: Speaker, yes: Words = DO_IT, no: Words = GO_BACK) -> None:
         super().__init__()
         self.speaker = speaker
         self.title = Text(title, 18, name="title")
-        self.yes = Button(yes or speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
-        self.no = Button(no or speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
-        self.widgets = [self.title, *self.body(), self.yes, self.no]
-        self.panel = Box(0, 0, 0, 0)
-
-    def body(self) -> list[Widget]:
-        """What is chosen from."""
-        return []
+        self.yes = Button(speaker.say(yes), self.done, "Enter", name="yes", main=True)
+        self.no = Button(speaker.say(no), partial(self.leave, None), "Esc", name="no")
+        self.widgets = [self.title, self.yes, self.no]
+        self.panel = NOWHERE
 
     def body_high(self, wide: int, unit: float) -> int:
-        """How high that is, in pixels."""
+        """How high what stands between the title and the foot is, in pixels."""
         return 0
 
     def arrange_body(self, box: Box, unit: float) -> None:
         """Its place."""
 
-    def value(self) -> str:
-        """What is chosen now; empty if that cannot be."""
-        return "yes"
-
     def done(self) -> None:
         """That it is."""
-        if self.value():
-            self.leave(self.value())
+        self.leave(True)
 
     def arrange(self, box: Box, unit: float) -> None:
         """A panel in the middle, as high as it must be."""
@@ -69,14 +63,8 @@ class Sheet(Screen):
         self.title.box, rest = rest.above(head, gap)
         buttons, rest = rest.below(foot, gap)
         self.yes.box, buttons = buttons.leftward(min(self.yes.wide(unit), inner // 2), round(10 * unit))
-        self.no.box = buttons.leftward(min(self.no.wide(unit), buttons.w))[0]
+        self.no.lie_left(buttons, unit)
         self.arrange_body(rest, unit)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show what is chosen."""
-        self.yes.off = not self.value()
-        self.redraw()
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
@@ -88,7 +76,7 @@ class Sheet(Screen):
         if name == "return":
             self.done()
         elif name == "escape":
-            self.leave(None)
+            self.no.action()
         else:
             return False
         return True
@@ -105,16 +93,14 @@ class Question(Sheet):
     def __init__(
         self, now: Open, view: View, speaker: Speaker, press: Callable[[str], None], back: Callable[[], object]
     ):
+        super().__init__("", speaker)
         self.view = view
         self.press = press
-        self.now = now
-        self.go_back = back
+        self.no.action = back
         self.rows: list[list[Button]] = []
-        self.card_box = Box(0, 0, 0, 0)
+        self.card_box = NOWHERE
         self.columns: list[Box] = []
         self.note = Text(size=16, name="note")
-        super().__init__("", speaker)
-        self.no.action = back
         self.become(now)
 
     def become(self, now: Open) -> None:
@@ -161,10 +147,6 @@ class Question(Sheet):
         """Enter: only what can be seen to be marked."""
         if not self.yes.hidden and not self.yes.off:
             self.press("yes")
-
-    def refresh(self) -> None:
-        """Nothing that `become` does not do."""
-        self.redraw()
 
     def body_high(self, wide: int, unit: float) -> int:
         """The rows, the armies, the note."""
@@ -226,16 +208,12 @@ class Question(Sheet):
         keyed = [one.id for one in self.now.buttons if one.key and one.key == name]
         if name in ("left", "right", "up", "down"):
             self._walk(name)
-        elif name == "escape":
-            self.go_back()
-        elif name == "return":
-            self.done()
         elif keyed:
             self.press(keyed[0])
         elif value := self._value_of(name):
             self.press(f"value:{value}")
         else:
-            return False
+            return super().key(event)
         return True
 
     def _value_of(self, name: str) -> str:

@@ -15,7 +15,7 @@ from .app import App
 def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None = None, link: str = "") -> None:
     """Open the window until it is left: at the table of a session, which begins once there is a window; or at home,
     and from there at a server's table if there is a link."""
-    speaker = shown.speaker([])
+    speaker = shown.speaker()
     app = App(shown)
     session = begin() if begin is not None else None
     try:
@@ -23,9 +23,9 @@ def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None =
             from .home import HomeScreen
 
             home = HomeScreen()
-            app.push(home)
+            app.open_screen(home)
             if link:
-                home.online(link)
+                home.action_online(link)
         else:
             app.sit_down(session)
         app.run()

@@ -37,7 +37,7 @@ CSS = """
 class Ask(ModalScreen[bool]):
     """A question of a screen with two answers: Enter and Esc."""
 
-    BINDINGS = [Binding("enter", "answer(True)"), Binding("escape", "answer(False)")]
+    BINDINGS = [Binding("enter", "dismiss(True)"), Binding("escape", "dismiss(False)")]
     DEFAULT_CSS = CSS.replace("NAME", "Ask")
 
     def __init__(self, asked: str, yes: Words, no: Words, speaker: Speaker) -> None:
@@ -59,9 +59,9 @@ class Ask(ModalScreen[bool]):
         """A click on an answer."""
         self.dismiss(message.id == YES)
 
-    def action_answer(self, yes: bool) -> None:
-        """That is the answer."""
-        self.dismiss(yes)
+    def leave(self) -> None:
+        """It need not be answered any more."""
+        self.dismiss(None)
 
 
 class Question(ModalScreen[None]):

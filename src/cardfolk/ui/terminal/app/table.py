@@ -9,28 +9,25 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Key
-from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
 from ....play.session import AnySession
 from ....record import Record
 from ....view import Lying
-from ....words import Words
 from ...controller import LAYOUT, TICK, TableController
-from ...lines import deal_rows, sheet_lines
+from ...lines import between, deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
-from ...rulebook import rules_text
 from ...settings import Settings
-from .dialogs import Curtain, Lines, Pages, Replay
-from .look import ASIDE, Palette, between, board, new_mark, sheet_page
-from .question import Ask, Question
+from .dialogs import AppScreen, Curtain, Replay
+from .look import ASIDE, Palette, board, new_mark, sheet_page
+from .question import Question
 from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
 
 COLUMN = 6  # claims that have a line each
 
 
-class TableScreen(TableController, Screen[None]):
+class TableScreen(TableController, AppScreen[None]):
     """A session played by the people before this screen, or watched."""
 
     BINDINGS = [
@@ -170,10 +167,6 @@ class TableScreen(TableController, Screen[None]):
 
     # What opens over the table
 
-    def covered(self) -> bool:
-        """Whether something else is open over the table."""
-        return self.app.screen is not self
-
     def open_curtain(self, said: str, seat: int) -> None:
         """Hide the table until the next person sits before it."""
         self.app.push_screen(Curtain(said), lambda _: self.uncover(seat))
@@ -276,27 +269,10 @@ class TableScreen(TableController, Screen[None]):
 
     # Asking
 
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        self.app.push_screen(Pages(rules_text(self.session.table.game.id, self.shown.language), self.speaker))
-
     def action_sheet(self) -> None:
         """All scores and facts."""
-        self.app.push_screen(Lines(sheet_lines(self.session.table, self.view(), self.speaker)))
+        self.shell.open_lines(sheet_lines(self.session.table, self.view(), self.speaker))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
         self.app.push_screen(Replay(record, self.seat, self.speaker, self.palette))
-
-    def action_leave(self) -> None:
-        """Leave the table, if that is meant; it stays in the store."""
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.dismiss(None)
-
-        if self.session.table.over:
-            self.dismiss(None)
-        else:
-            asked = self.speaker.tell("Leave the table? The game is kept.")
-            self.app.push_screen(Ask(asked, Words("Leave"), Words("Go on"), self.speaker), answered)
