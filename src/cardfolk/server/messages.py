@@ -5,6 +5,7 @@ from __future__ import annotations
 from weakref import WeakValueDictionary
 
 from .. import codec, protocol
+from ..bots.folk import character_of
 from ..codec.write import NONE, write_events, write_scenes, write_shown
 from ..table.fair import commitment_of
 from ..view import SceneView
@@ -121,6 +122,13 @@ def places(room: Room) -> list[protocol.Place]:
     """Who sits where."""
     given = {seat: commitment_of(gift) for seat, gift in room.table.given.items()}
     return [
-        protocol.Place(place.name, place.bot, room.company.here(seat), place.standin, given.get(seat, ""))
+        protocol.Place(
+            place.name,
+            place.bot,
+            found.id if (found := character_of(place.bot)) is not None else "",
+            room.company.here(seat),
+            place.standin,
+            given.get(seat, ""),
+        )
         for seat, place in enumerate(room.table.seats)
     ]

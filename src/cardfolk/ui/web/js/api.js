@@ -24,11 +24,16 @@ import { say, sentence, t } from "./words.js";
  *   preset_for: Record<string, string>, verbs: Verb[]}} Game
  */
 /**
+ * Somebody who likes to play, whom a bot can be.
+ * @typedef {{id: string, name: string, home: import("./wire.js").Said, about: import("./wire.js").Said, level: string,
+ *   style: string}} Character
+ */
+/**
  * What can be played, and with whom; `first` is the game to offer first.
  * @typedef {{games: Game[], first: string, levels: string[], styles: string[] | Record<string, string[]>,
- *   languages: Record<string, string>}} Choices
+ *   folk: Character[], languages: Record<string, string>}} Choices
  */
-/** @typedef {{name?: string, bot?: string, here?: boolean}} Place */
+/** @typedef {{name?: string, bot?: string, character?: string, here?: boolean}} Place */
 /** @typedef {{id: string, game: string, places: Place[], stage: string}} Listed */
 /**
  * What to play, and who: a seat is a bot's name, or empty for a person.

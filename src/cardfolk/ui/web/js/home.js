@@ -4,7 +4,7 @@ import { askGames, askTables, forgetTable, keptTables, makeTable, Trouble } from
 import { makeCard } from "./cards.js";
 import { byId } from "./dom.js";
 import { range, select, TableForm, usualPreset } from "./form.js";
-import { botName, levelName } from "./labels.js";
+import { botName, knowFolk, levelName } from "./labels.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
 import { language, sentence, t } from "./words.js";
 
@@ -267,7 +267,7 @@ function tableRow(table) {
   people.className = "about";
   people.textContent = table.places
     .filter((place) => place.name || place.bot)
-    .map((place) => (place.bot ? t("bot: {level}", { level: botName(place.bot) }) : (place.name ?? "")))
+    .map((place) => (place.bot && !place.character ? t("bot: {level}", { level: botName(place.bot) }) : (place.name ?? "")))
     .join(", ");
   const free = table.places.filter((place) => !place.name && !place.bot).length;
   const state = document.createElement("span");
@@ -295,6 +295,7 @@ async function begin() {
     byId("trouble").textContent = wrong instanceof Trouble ? wrong.message : String(wrong);
     return;
   }
+  knowFolk(choices.folk);
   byId("solo").addEventListener("click", playAlone);
   byId("with-friends").addEventListener("click", playWithFriends);
   for (const button of document.querySelectorAll("[data-close]")) {
