@@ -1,9 +1,10 @@
-// Before the page is drawn: light or dark as chosen, so that nothing flashes. No module, so that it is not put off.
+// Before the page is drawn: the theme as chosen, or as the device asks, so that nothing flashes. No module, so that it is not put off.
 (function () {
   try {
     const kept = JSON.parse(localStorage.getItem("cardfolk.settings") || "{}");
-    if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme;
+    const contrast = matchMedia("(prefers-contrast: more)").matches;
+    document.documentElement.dataset.theme = ["lamp", "day", "contrast"].includes(kept.theme) ? kept.theme : contrast ? "contrast" : "lamp";
   } catch {
-    // as the device has it
+    // the usual one
   }
 })();
