@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
+from functools import cached_property
 from secrets import compare_digest
 from time import monotonic
 from typing import Protocol
@@ -16,9 +16,8 @@ from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import protocol
@@ -32,6 +31,7 @@ from .doors import OURSELVES
 from .game_list import game_list
 from .hall import Hall
 from .history import History
+from .kept import Kept
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
 from .socket import TableSocket
@@ -51,14 +51,26 @@ HEADERS = {
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
 FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and how long an answer may take
+JSON = "application/json"
 NEW = Decoder(protocol.NewTable).decode
 
 
 class Pages(Protocol):
     """What people see: the static files and words, which a front end brings."""
 
-    folder: Path
     languages: dict[str, str]
+
+    def version(self) -> str:
+        """Another one as soon as anything is that a page keeps."""
+        ...
+
+    def page(self, name: str, version: str) -> bytes:
+        """A page whose files have addresses of this version."""
+        ...
+
+    def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
+        """A file and its media type; `whole`: with all that it imports, as a page needs it."""
+        ...
 
     def words(self, language: str) -> bytes:
         """A catalogue as JSON; BadText if there is no such language."""
@@ -70,6 +82,10 @@ class Pages(Protocol):
 
     def card(self, name: str, four: bool, large: bool) -> str:
         """A card, or the back, as SVG."""
+        ...
+
+    def deck(self, name: str) -> bytes:
+        """All cards of a deck, `two` or `four` by the colours of its suits, as JSON; BadText if there is none."""
         ...
 
     def qr(self, text: str) -> str:
@@ -130,6 +146,7 @@ class Api:
         self._asks = ByNetwork(lambda: Bucket(self.hall.settings.asks, 10 * self.hall.settings.asks))
         self._replays = ByNetwork(lambda: Bucket(self.hall.settings.replays, 10 * self.hall.settings.replays))
         self._history = History()
+        self._kept: dict[tuple[str, str, bool], Kept] = {}  # by version and name
 
     def may_ask(self, address: str) -> bool:
         """Whether another request from an address is answered now; those of a proxy here are of many people."""
@@ -164,7 +181,7 @@ class Api:
                 await self.hall.close()
                 raise
 
-    def routes(self) -> list[Route | Mount | WebSocketRoute]:
+    def routes(self) -> list[Route | WebSocketRoute]:
         """Everything there is."""
         return [
             Route("/", self._page("index.html")),
@@ -180,27 +197,63 @@ class Api:
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
+            Route("/cards/{deck}.json", _told(self.deck)),
             Route("/healthz", _told(self.health)),
             Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
-            Mount("/static", StaticFiles(directory=self.pages.folder)),
+            Route("/static/{path:path}", _told(self.file)),
         ]
+
+    # What stays the same
+
+    @property
+    def version(self) -> str:
+        """Of all that browsers keep: it stands in the addresses."""
+        return self.pages.version() + self._games.tag.strip('"')[:8]
+
+    @cached_property
+    def _games(self) -> Kept:
+        return Kept(encode(game_list(self.pages.languages)), JSON)
+
+    def _keep(self, request: Request, name: str, make: Callable[[bool], tuple[bytes, str] | None]) -> Response:
+        """What is made once. Asked for by the version of what is served now it is for ever, and made for pages."""
+        version = self.version
+        whole = request.query_params.get("v") == version
+        kept = self._kept.get((version, name, whole))
+        if kept is None:
+            made = make(whole)
+            if made is None:
+                return Response("Not Found", 404)
+            self._kept = {key: one for key, one in self._kept.items() if key[0] == version}
+            kept = self._kept[version, name, whole] = Kept(*made)
+        return kept.answer(request, whole)
 
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
-            return FileResponse(self.pages.folder / name, headers={"cache-control": "no-cache"})
+            return self._keep(request, name, lambda _: (self.pages.page(name, self.version), "text/html"))
 
         return page
+
+    async def file(self, request: Request) -> Response:
+        """A script, a style, a picture."""
+        path = request.path_params["path"]
+        return self._keep(request, f"/{path}", lambda whole: self.pages.file(path, whole))
 
     # What can be played
 
     async def games(self, request: Request) -> Response:
         """The games with all that a front end needs to know of them."""
-        return _json(game_list(self.pages.languages), cache=60)
+        return self._games.answer(request, request.query_params.get("v") == self.version)
 
     async def words(self, request: Request) -> Response:
         """A catalogue."""
-        return Response(self.pages.words(request.path_params["language"]), media_type="application/json")
+        language = request.path_params["language"]
+        return self._keep(request, f"words {language}", lambda _: (self.pages.words(language), JSON))
+
+    async def deck(self, request: Request) -> Response:
+        """All cards of a deck."""
+        name = request.path_params["deck"]
+        return self._keep(request, f"deck {name}", lambda _: (self.pages.deck(name), JSON))
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game in a language."""
@@ -230,7 +283,7 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        if request.headers.get("content-type", "").partition(";")[0] != JSON:
             raise BadText("expected application/json")  # so that no other page can send it
         body = b""
         async for part in request.stream():
@@ -316,7 +369,7 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
-    return Response(text, status, headers, "application/json")
+    return Response(text, status, headers, JSON)
 
 
 def _address(request: Request) -> str:

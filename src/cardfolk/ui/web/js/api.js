@@ -1,5 +1,6 @@
 // The small HTTP interface of the server.
 
+import { lasting } from "./dom.js";
 import { forgetKeys, keepKey, keptIds } from "./token.js";
 import { say, sentence, t } from "./words.js";
 
@@ -84,7 +85,7 @@ export function askText(path) {
 
 /** @returns {Promise<Choices>} */
 export function askGames() {
-  return askJson("/api/games");
+  return askJson(lasting("/api/games"));
 }
 
 /** @returns {Promise<Listed[]>} */

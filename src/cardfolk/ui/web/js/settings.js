@@ -16,9 +16,6 @@ import { dress, language, languages, languageTag, loadWords, t } from "./words.j
  */
 
 const KEY = "cardfolk.settings";
-const NEAR = /** @type {Record<string, string>} */ ({
-  pt: "pt_BR", sr: "cnr", hr: "cnr", bs: "cnr", me: "cnr", sh: "cnr", uk: "ru", be: "ru",
-});
 
 /** @type {Settings} */
 const USUAL = {
@@ -92,18 +89,11 @@ export function moves() {
 }
 
 /**
- * The language to speak: the one chosen, or the first of the browser's that there is.
+ * The language to speak: the one chosen, or the browser's, which js/early.js has found.
  * @returns {string}
  */
 export function findLanguage() {
-  const known = ["en", "pt_BR", "it", "ru", "cnr", ...Object.keys(languages())];
-  if (known.includes(settings.language)) return settings.language;
-  for (const tag of navigator.languages ?? [navigator.language]) {
-    const first = tag.toLowerCase().split("-")[0];
-    const near = NEAR[first] ?? first;
-    if (known.includes(near)) return near;
-  }
-  return "en";
+  return settings.language || (document.documentElement.dataset.language ?? "en");
 }
 
 /** Every page begins so: colours, words, and then the page is shown. */
