@@ -1,5 +1,5 @@
-// Before the page is drawn: light or dark as chosen, so that nothing flashes; and the words and cards that every page
-// needs are asked for while its script is still on the way. No module, so that it is not put off.
+// Before the page is drawn: the theme as chosen, or as the device asks, so that nothing flashes; and the words and cards
+// that the page needs are asked for while its script is still on the way. No module, so that it is not put off.
 (function () {
   const root = document.documentElement;
   /** @type {Record<string, unknown>} */
@@ -7,9 +7,10 @@
   try {
     kept = JSON.parse(localStorage.getItem("cardfolk.settings") || "{}");
   } catch {
-    // as the device has it
+    // nothing chosen
   }
-  if (kept.theme === "light" || kept.theme === "dark") root.dataset.theme = kept.theme;
+  const asked = matchMedia("(prefers-contrast: more)").matches ? "contrast" : "lamp";
+  root.dataset.theme = ["lamp", "day", "contrast"].includes(String(kept.theme)) ? String(kept.theme) : asked;
 
   // The browser's language: the first that there is, or one near to it.
   const known = ["en", "pt_BR", "it", "ru", "cnr"];

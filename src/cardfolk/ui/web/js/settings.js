@@ -6,7 +6,7 @@ import { dress, language, languages, languageTag, loadWords, t } from "./words.j
  * @typedef {object} Settings
  * @property {string} language empty: the browser's
  * @property {"two" | "four"} deck colours of the suits
- * @property {"auto" | "light" | "dark"} theme auto: as the device has it
+ * @property {"auto" | "lamp" | "day" | "contrast"} theme auto: the lamp, or more contrast where the device asks for it
  * @property {boolean} large cards with large signs on every screen, not on phones alone
  * @property {boolean} sound
  * @property {boolean} confirm a tap more before a move is made
@@ -126,8 +126,8 @@ async function speak() {
 
 function apply() {
   const root = document.documentElement;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
+  const asked = matchMedia("(prefers-contrast: more)").matches ? "contrast" : "lamp";
+  root.dataset.theme = ["lamp", "day", "contrast"].includes(settings.theme) ? settings.theme : asked;
   root.dataset.deck = settings.deck;
   root.dataset.motion = settings.motion ? "on" : "off";
 }
@@ -164,7 +164,7 @@ function fillDialog(dialog) {
       fillDialog(dialog);
       dialog.querySelector("select")?.focus();
     }),
-    choice(t("Light or dark"), "theme", [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]]),
+    choice(t("Light"), "theme", [["auto", t("as the device")], ["lamp", t("lamp")], ["day", t("day")], ["contrast", t("strong contrast")]]),
     choice(t("Colours of the suits"), "deck", [["two", t("two colours")], ["four", t("four colours")]]),
     check(t("Large signs on the cards"), "large"),
     check(t("Cards fly"), "motion"),
