@@ -34,6 +34,7 @@ from .history import History
 from .kept import Kept
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
+from .mine import Carrying, mine
 from .socket import TableSocket
 from .words import words
 
@@ -52,7 +53,9 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
 FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and how long an answer may take
 JSON = "application/json"
+OWN = 50_000  # bytes about seats of one's own
 NEW = Decoder(protocol.NewTable).decode
+SEATS = Decoder(protocol.Seats).decode
 
 
 class Pages(Protocol):
@@ -145,6 +148,8 @@ class Api:
         self._made = ByNetwork(lambda: Bucket(self.hall.settings.makes / 60, self.hall.settings.makes))
         self._asks = ByNetwork(lambda: Bucket(self.hall.settings.asks, 10 * self.hall.settings.asks))
         self._replays = ByNetwork(lambda: Bucket(self.hall.settings.replays, 10 * self.hall.settings.replays))
+        self._seats = ByNetwork(lambda: Bucket(self.hall.settings.opens, 10 * self.hall.settings.opens))
+        self._carrying = Carrying()
         self._history = History()
         self._kept: dict[tuple[str, str, bool], Kept] = {}  # by version and name
 
@@ -193,6 +198,9 @@ class Api:
             Route("/api/rules/{game}", _told(self.rules)),
             Route("/api/tables", _told(self.tables), methods=["GET"]),
             Route("/api/tables", _told(self.make), methods=["POST"]),
+            Route("/api/mine", _told(self.mine), methods=["POST"]),
+            Route("/api/carry", _told(self.carry), methods=["POST"]),
+            Route("/api/carry/{code}", _told(self.carried), methods=["POST"]),
             Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
             Route("/api/qr/{code}.svg", _told(self.qr)),
@@ -283,17 +291,43 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
+        new = NEW(await self._body(request, self.hall.settings.size))
+        if not self._made.take(_address(request)):
+            raise Refused(words("makes"))
+        return _json(await self.hall.make(new))
+
+    async def _body(self, request: Request, most: int) -> bytes:
+        """What was sent as JSON."""
         if request.headers.get("content-type", "").partition(";")[0] != JSON:
             raise BadText("expected application/json")  # so that no other page can send it
         body = b""
         async for part in request.stream():
             body += part
-            if len(body) > self.hall.settings.size:
+            if len(body) > most:
                 raise BadText("the request is too long")
-        new = NEW(body)
-        if not self._made.take(_address(request)):
-            raise Refused(words("makes"))
-        return _json(await self.hall.make(new))
+        return body
+
+    async def _own(self, request: Request) -> bytes:
+        """What was sent about one's own seats; nobody may try out many."""
+        body = await self._body(request, OWN)
+        address = _address(request)
+        if address not in OURSELVES and not self._seats.take(address):
+            await asyncio.sleep(LATER)
+            raise Refused(words("fast"))
+        return body
+
+    async def mine(self, request: Request) -> Response:
+        """One's own tables."""
+        return _json(await mine(self.hall, SEATS(await self._own(request))))
+
+    async def carry(self, request: Request) -> Response:
+        """A code for one's seats."""
+        return _json(self._carrying.put(SEATS(await self._own(request))))
+
+    async def carried(self, request: Request) -> Response:
+        """The seats of a code."""
+        await self._own(request)
+        return _json(self._carrying.take(request.path_params["code"]))
 
     async def game(self, request: Request) -> Response:
         """The record of a game that is over."""

@@ -8,6 +8,13 @@ import { cardName, cardText } from "./words.js";
 
 const small = matchMedia("(max-width: 700px), (max-height: 500px)");
 
+/** The colours of a back: its ground and its smaller stars. */
+const BACKS = /** @type {Record<string, [string, string]>} */ ({
+  blue: ["#24457c", "#7f9fd1"],
+  red: ["#7c2430", "#d1837f"],
+  green: ["#1f5a3c", "#84b896"],
+  plum: ["#4b2f61", "#a88bc0"],
+});
 const LATER = 3_000; // milliseconds before drawings that did not come are asked for again
 
 /** @type {Map<string, Map<string, string>>} the addresses of drawings by deck; none before they have come */
@@ -20,8 +27,9 @@ const decks = new Map();
  * @returns {string}
  */
 export function cardUrl(card, { deck, large } = {}) {
-  const name = !card || card === "??" ? "back" : card;
-  return drawings(deck || settings.deck).get(name + (large ?? largeHere() ? "+" : "")) ?? "";
+  const known = drawings(deck || settings.deck);
+  if (!card || card === "??") return known.get(`back ${settings.back}`) ?? known.get("back") ?? "";
+  return known.get(card + (large ?? largeHere() ? "+" : "")) ?? "";
 }
 
 /**
@@ -44,6 +52,9 @@ function drawings(deck) {
 async function fetchDeck(deck, known) {
   try {
     const found = await (await fetch(lasting(`/cards/${deck}.json`))).json();
+    for (const [name, [ground, stars]] of Object.entries(BACKS)) {
+      found[`back ${name}`] = found.back.replaceAll(BACKS.blue?.[0], ground).replaceAll(BACKS.blue?.[1], stars);
+    }
     for (const [name, svg] of Object.entries(found)) known.set(name, `data:image/svg+xml,${encodeURIComponent(svg)}`);
   } catch {
     for (const card of shown) card.setAttribute("data-plain", cardText(card.card));
@@ -128,6 +139,6 @@ export function makeCard(card, { quiet = false } = {}) {
 
 customElements.define("playing-card", PlayingCard);
 onSettings((name) => {
-  if (name === "deck" || name === "large" || name === "language") showAll();
+  if (name === "deck" || name === "back" || name === "large" || name === "language") showAll();
 });
 small.addEventListener("change", showAll);
