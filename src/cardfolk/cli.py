@@ -34,9 +34,9 @@ app = typer.Typer(
 
 GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")]
 SEATS = Annotated[
-    str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
+    str | None, typer.Option(help="Who plays, like me,hard or ana,zefa,medium: a bot's name, or a person's.")
 ]
-AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")]
+AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a character, a file.py, a module.")]
 MATCH = Annotated[int, typer.Option(help="Play so many games and keep the score.")]
 PRESET = Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")]
 SET = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")]

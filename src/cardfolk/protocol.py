@@ -167,7 +167,8 @@ class Place(Struct, omit_defaults=True):
     """A seat at the table and who has it."""
 
     name: str = ""  # empty: free for a person
-    bot: str = ""
+    bot: str = ""  # as it was asked for: a level, `hard:bluffer`, a character's id, `luka@beginner`
+    character: str = ""  # the id of the character that the bot is, if it is one
     here: bool = False  # a person with the page open
     standin: str = ""  # the bot that plays for a person who is away
     given: str = ""  # SHA-256 of what they have added to the randomness of the next game

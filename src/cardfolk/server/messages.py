@@ -5,6 +5,7 @@ from __future__ import annotations
 from weakref import WeakValueDictionary
 
 from .. import codec, protocol
+from ..bots.folk import character_of
 from ..table.fair import commitment_of
 from ..view import SceneView
 from .onlooker import ANEW
@@ -119,6 +120,19 @@ def places(room: Room) -> list[protocol.Place]:
     """Who sits where."""
     given = {seat: commitment_of(gift) for seat, gift in room.table.given.items()}
     return [
-        protocol.Place(place.name, place.bot, room.company.here(seat), place.standin, given.get(seat, ""))
+        protocol.Place(
+            place.name,
+            place.bot,
+            character_id(place.bot),
+            room.company.here(seat),
+            place.standin,
+            given.get(seat, ""),
+        )
         for seat, place in enumerate(room.table.seats)
     ]
+
+
+def character_id(bot: str) -> str:
+    """The character that a bot is, if it is one."""
+    found = character_of(bot)
+    return found.id if found is not None else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..bots import is_bot
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..game import Game
@@ -11,7 +12,7 @@ from ..games import FIRST, find_game
 from ..options import Option, show_value
 from .local import own_name
 from .options import preset_name, value_name
-from .players import STYLE_NAMES, bot_name
+from .players import STYLE_NAMES, bot_name, folk_choices
 from .words import Speaker
 
 PERSON = "person"
@@ -22,11 +23,16 @@ Named = list[tuple[str, str]]  # what each value is called, and the value
 
 @dataclass
 class Place:
-    """A seat of the form: a person with a name, or a bot of a level and a style."""
+    """A seat of the form: a person with a name, a bot of a level and a style, or a character."""
 
     who: str = "medium"
     style: str = STYLES[0]
     name: str = ""
+
+    @property
+    def has_style(self) -> bool:
+        """Whether the style is to be chosen: a character has their own."""
+        return self.who in LEVELS
 
 
 class Form:
@@ -68,7 +74,7 @@ class Form:
     def level_choices(self, speaker: Speaker) -> Named:
         """Who can sit at a seat."""
         bots = [(bot_name(name, speaker), name) for name in ("random", *LEVELS)]
-        return [(speaker.tell("a person"), PERSON), *bots]
+        return [(speaker.tell("a person"), PERSON), *bots, *folk_choices(speaker)]
 
     def style_choices(self, speaker: Speaker) -> Named:
         """How a bot can play."""
@@ -100,9 +106,10 @@ class Form:
         found = []
         for seat, place in enumerate(self.places[: self.seats]):
             if place.who == PERSON:
-                found.append(place.name.strip() or f"{own_name()} {seat + 1}")
+                name = place.name.strip() or f"{own_name()} {seat + 1}"
+                found.append(name[:1].upper() + name[1:] if is_bot(name) else name)
             else:
-                plain = place.who == "random" or place.style == STYLES[0]
+                plain = not place.has_style or place.style == STYLES[0]
                 found.append(place.who if plain else f"{place.who}:{place.style}")
         return found
 

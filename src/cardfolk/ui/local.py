@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..bots.folk import FOLK
 from ..game import Game
 from ..store.paths import own_file
 from ..table import Table
@@ -72,7 +73,7 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
     if "" in names:
         raise BadText(Words("--seats: every seat needs a name, like me,medium"))
     if ai is not None and not is_bot(ai):
-        known = {"name": repr(ai), "names": ", ".join(LEVEL_NAMES)}
+        known = {"name": repr(ai), "names": ", ".join([*LEVEL_NAMES, *FOLK])}
         raise BadText(Words("--ai: there is no bot {name}; there are {names}", known))
     if not seats or ai is not None:
         names += [ai or "medium"] * (game.usual - len(names))

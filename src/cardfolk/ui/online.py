@@ -27,7 +27,7 @@ from ..words import Arg, BadText, Template, Words
 from ..words import Seat as SaidSeat
 from .controller import TableController
 from .local import Looks
-from .players import bot_name, happened, seat_name, seat_names
+from .players import bot_name, bot_way, folk_choices, happened, seat_name, seat_names
 from .shell import AppShell
 from .words import Speaker
 
@@ -220,11 +220,13 @@ class WaitingRoom(Opening):
 
     def action_bot(self) -> None:
         """Give a free seat to a bot."""
-        free, speaker, levels = self.far.free(), self.speaker, list(LEVELS)
+        free, speaker = self.far.free(), self.speaker
+        bots = [*((bot_name(level, speaker), level) for level in LEVELS), *folk_choices(speaker)]
         if free:
-            names = [bot_name(level, speaker) for level in levels]
             self.open_list(
-                speaker.tell("How strong?"), names, lambda at: self.far.tell(protocol.Invite(free[0], levels[at]))
+                speaker.tell("Who?"),
+                [shown for shown, _ in bots],
+                lambda at: self.far.tell(protocol.Invite(free[0], bots[at][1])),
             )
 
     def action_link(self) -> None:
@@ -385,7 +387,7 @@ def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
             continue
         notes = [speaker.tell("you")] if seat == told.you else []
         if place.bot:
-            notes.append(speaker.tell("a bot"))
+            notes += [speaker.tell("a bot"), *filter(None, [bot_way(place.bot, speaker)])]
         elif place.standin:
             notes.append(speaker.tell("away, {name} plays", name=bot_name(place.standin, speaker)))
         elif not place.here and seat != told.you:

@@ -25,14 +25,14 @@ import { say, sentence, t } from "./words.js";
  *   preset_for: Record<string, string>, verbs: Verb[]}} Game
  */
 /**
- * Somebody who plays here, and how.
+ * Somebody who likes to play, whom a bot can be.
  * @typedef {{id: string, name: string, home: import("./wire.js").Said, about: import("./wire.js").Said, level: string,
  *   style: string}} Character
  */
 /**
  * What can be played, and with whom; `first` is the game to offer first.
  * @typedef {{games: Game[], first: string, levels: string[], styles: string[] | Record<string, string[]>,
- *   folk?: Character[], languages: Record<string, string>}} Choices
+ *   folk: Character[], languages: Record<string, string>}} Choices
  */
 /** @typedef {import("./wire.js").Place} Place */
 /** @typedef {import("./wire.js").Listed} Listed */

@@ -1,7 +1,7 @@
 // The form for a table with friends, made from the data of a game: who plays, which rules, how long.
 
 import { make } from "./dom.js";
-import { levelName, styleName, valueName } from "./labels.js";
+import { botWay, levelName, styleName, valueName } from "./labels.js";
 import { capital, number, several, t } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
@@ -140,7 +140,7 @@ export class TableForm {
   }
 
   /**
-   * A seat of somebody else's: a person, or a bot with its level and style.
+   * A seat of somebody else's: a person, a bot with its level and style, or a character.
    * @param {string} who
    * @param {number} at
    */
@@ -148,22 +148,22 @@ export class TableForm {
     const item = document.createElement("li");
     const [level, style = ""] = who.split(":");
     const name = t("Seat {number}", { number: at + 2 });
-    const levels = ["", ...this.choices.levels];
+    const levels = this.choices.levels;
     item.append(
       select(
         name,
         `who${at}`,
-        levels.map((one) => [one, one ? t("bot: {level}", { level: levelName(one) }) : t("a person")]),
+        [["", t("a person")], ...levels.map(named), ...this.choices.folk.map(character)],
         level,
         (value) => {
-          this.others[at] = value && style ? `${value}:${style}` : value;
+          this.others[at] = style && levels.includes(value) ? `${value}:${style}` : value;
           this.draw();
         },
         true,
       ),
     );
     const styles = stylesOf(this.choices, this.game.id);
-    if (level && styles.length > 1) {
+    if (levels.includes(level) && styles.length > 1) {
       item.append(
         select(
           t("{name}: style", { name }),
@@ -327,6 +327,24 @@ export function refocus(place, field) {
   const found = [...place.querySelectorAll(`[data-field="${CSS.escape(field)}"]`)];
   const chosen = found.find((one) => one instanceof HTMLInputElement && one.type === "radio" && one.checked) ?? found[0];
   if (chosen instanceof HTMLElement) chosen.focus();
+}
+
+/**
+ * A level, to be chosen.
+ * @param {string} level
+ * @returns {[string, string]}
+ */
+function named(level) {
+  return [level, t("bot: {level}", { level: levelName(level) })];
+}
+
+/**
+ * A character, to be chosen.
+ * @param {import("./api.js").Character} one
+ * @returns {[string, string]}
+ */
+function character({ id, name }) {
+  return [id, `${name} (${botWay(id)})`];
 }
 
 /** @param {number} seconds */

@@ -6,7 +6,7 @@ import { byId, make, setText } from "./dom.js";
 import { closeBeside } from "./dialog.js";
 import { makeFace, showFace } from "./faces.js";
 import { chips, range, refocus, rulesList, select, TableForm, usualPreset } from "./form.js";
-import { botName, levelName, nameShown, styleName } from "./labels.js";
+import { botName, botWay, knowFolk, levelName, nameShown } from "./labels.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
 import { forgetKeys } from "./token.js";
 import { capital, language, say, sentence, several, t } from "./words.js";
@@ -131,8 +131,7 @@ function level() {
 
 /** Who sits at the other seats: characters of the chosen strength, then others who play so for once. */
 function opponents() {
-  const folk = choices.folk ?? [];
-  if (!folk.length) return Array.from({ length: players() - 1 }, level);
+  const { folk } = choices;
   const known = new Set(folk.map((one) => one.id));
   const fitting = [...folk].sort((a, b) => Number(b.level === level()) - Number(a.level === level()));
   const order = [...new Set([...last.folk.filter((id) => known.has(id)), ...fitting.map((one) => one.id)])];
@@ -144,7 +143,7 @@ function opponents() {
  * @param {string} id
  */
 function asked(id) {
-  const one = choices.folk?.find((other) => other.id === id);
+  const one = choices.folk.find((other) => other.id === id);
   return !one || one.level === level() ? id : `${id}@${level()}`;
 }
 
@@ -174,7 +173,7 @@ function drawPlaying() {
   }
   const levels = choices.levels.map((one) => /** @type {[string, string]} */ ([one, levelName(one)]));
   parts.push(select(t("How strong the others are"), "level", levels, level(), (value) => ((last.level = value), (last.folk = []), again())));
-  if (choices.folk?.length) parts.push(drawOpponents(again));
+  parts.push(drawOpponents(again));
   form.replaceChildren(...parts);
   if (focused) refocus(form, focused);
 }
@@ -187,17 +186,17 @@ function drawOpponents(again) {
   const sitting = opponents();
   const list = make("ul", { class: "opponents", "aria-label": t("Who plays") });
   sitting.forEach((id, at) => {
-    const one = choices.folk?.find((other) => other.id === id);
+    const one = choices.folk.find((other) => other.id === id);
     if (!one) return;
     const other = () => {
-      const ids = (choices.folk ?? []).map((each) => each.id);
+      const ids = choices.folk.map((each) => each.id);
       const from = ids.indexOf(id);
       const next = [...ids.slice(from + 1), ...ids.slice(0, from)].find((each) => !sitting.includes(each));
       last.folk = sitting.map((each, place) => (place === at && next ? next : each));
       again();
     };
     const label = t("{name}: somebody else", { name: one.name });
-    const face = make("button", { type: "button", class: "plain", "data-field": `seat${at}`, "aria-label": label, title: sentence(say(one.about)), onclick: other }, makeFace({ name: one.name, character: id }), make("span", { text: one.name }));
+    const face = make("button", { type: "button", class: "plain", "data-field": `seat${at}`, "aria-label": label, title: `${sentence(botWay(asked(id)))} ${say(one.about)}`, onclick: other }, makeFace({ name: one.name, character: id }), make("span", { text: one.name }));
     list.append(make("li", {}, face));
   });
   return list;
@@ -389,12 +388,9 @@ function tableRow(table) {
 // Those who play here
 
 function drawFolk() {
-  const folk = choices.folk ?? [];
-  byId("folk").hidden = !folk.length;
   byId("folk-list").replaceChildren(
-    ...folk.map((one) => {
-      const how = `${say(one.home)}. ${sentence(levelName(one.level) + (one.style === "balanced" ? "" : `, ${styleName(one.style)}`))}`;
-      const about = `${how} ${say(one.about)}`;
+    ...choices.folk.map((one) => {
+      const about = `${say(one.home)}. ${sentence(botWay(one.id))} ${say(one.about)}`;
       return make("li", { title: about }, makeFace({ name: one.name, character: one.id }), make("span", { text: one.name }), make("span", { class: "unseen", text: about }));
     }),
   );
@@ -423,6 +419,7 @@ async function begin() {
     byId("trouble").textContent = wrong instanceof Trouble ? wrong.message : String(wrong);
     return;
   }
+  knowFolk(choices.folk);
   game = /** @type {Game} */ (findGame(last.game) ?? findGame(choices.first) ?? choices.games[0]);
   byId("solo").addEventListener("click", playAlone);
   byId("with-friends").addEventListener("click", () => {

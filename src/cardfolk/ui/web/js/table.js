@@ -42,6 +42,7 @@ const RETRY = 3_000; // milliseconds
  * @property {{id: string, name: string, low_wins: boolean, verbs: import("./maker.js").Verb[]}[]} games
  * @property {string[]} levels
  * @property {string[]} styles
+ * @property {import("./api.js").Character[]} folk
  */
 
 /** @returns {Promise<Known | null>} */

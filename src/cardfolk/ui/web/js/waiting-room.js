@@ -1,7 +1,7 @@
 /** Before the first deal: who sits where, the link to share, bots for the seats that stay free. */
 
 import { copy, keyed, make, setAttribute, setText } from "./dom.js";
-import { botName, levelName, styleName } from "./labels.js";
+import { botName, botWay, knowFolk, styleName } from "./labels.js";
 import { change, settings } from "./settings.js";
 import { t } from "./words.js";
 
@@ -9,14 +9,16 @@ import { t } from "./words.js";
 /** @typedef {{send: (message: {type: string, [name: string]: unknown}) => void, say: (text: string) => void}} Owner */
 
 /** What a bot can be, as /api/games has it; filled when it has come. */
-const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"] };
+const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"], folk: /** @type {string[]} */ ([]) };
 
 /**
- * @param {{levels?: string[], styles?: string[] | Record<string, string[]>}} known
+ * @param {{levels?: string[], styles?: string[] | Record<string, string[]>, folk?: import("./api.js").Character[]}} known
  * @param {string} game
  */
 export function knowBots(known, game) {
   if (known.levels) bots.levels = known.levels;
+  bots.folk = (known.folk ?? []).map((one) => one.id);
+  knowFolk(known.folk ?? []);
   const styles = Array.isArray(known.styles) ? known.styles : known.styles?.[game];
   if (styles) bots.styles = styles;
 }
@@ -99,7 +101,7 @@ export class Waiting {
     const sit = make("button", { type: "button", class: "sit primary", onclick: () => this.sit(seat) });
     const bot = make("button", { type: "button", class: "bot" });
     bot.addEventListener("click", () => {
-      const plain = style.selectedIndex <= 0;
+      const plain = style.selectedIndex <= 0 || bots.folk.includes(level.value);
       this.owner.send({ type: "invite", seat, bot: plain ? level.value : `${level.value}:${style.value}` });
     });
     const clear = make("button", { type: "button", class: "clear", onclick: () => this.owner.send({ type: "invite", seat }) });
@@ -118,7 +120,7 @@ export class Waiting {
     if (!who || !sit || !clear || !(forBot instanceof HTMLDetailsElement)) return;
     const free = !place.name;
     const seated = typeof table.you === "number";
-    const name = free ? t("Free seat") : place.bot ? t("{name} (bot)", { name: botName(place.bot) }) : place.name ?? "";
+    const name = free ? t("Free seat") : place.bot ? whoPlays(place) : place.name ?? "";
     setText(who, seat === table.you ? t("{name} (you)", { name }) : name);
     element.classList.toggle("free", free);
     sit.hidden = !free || seated;
@@ -131,9 +133,9 @@ export class Waiting {
     const [level, style] = [...forBot.querySelectorAll("select")];
     const bot = forBot.querySelector("button");
     if (level && style && bot) {
-      fill(level, bots.levels, levelName, "medium");
+      fill(level, [...bots.levels, ...bots.folk], invited, "medium");
       fill(style, bots.styles, styleName, bots.styles[0] ?? "");
-      setAttribute(level, "aria-label", t("Strength"));
+      setAttribute(level, "aria-label", t("Who plays"));
       setAttribute(style, "aria-label", t("Style"));
       setText(bot, t("Let it sit down"));
     }
@@ -163,6 +165,22 @@ export class Waiting {
     }
     this.owner.say((await copy(url)) ? t("The link is copied.") : t("Copy the link from the field."));
   }
+}
+
+/**
+ * A bot that sits there: a character with how they play.
+ * @param {Table["places"][number]} place
+ */
+function whoPlays({ name = "", bot = "", character }) {
+  return character ? `${name} (${botWay(bot)})` : t("{name} (bot)", { name: botName(bot) });
+}
+
+/**
+ * A bot that can be asked for.
+ * @param {string} bot
+ */
+function invited(bot) {
+  return bots.folk.includes(bot) ? `${botName(bot)} (${botWay(bot)})` : botName(bot);
 }
 
 /**

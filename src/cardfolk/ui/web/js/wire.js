@@ -131,7 +131,8 @@
  * A seat at the table and who has it.
  * @typedef {object} Place
  * @property {string} [name] empty: free for a person
- * @property {string} [bot]
+ * @property {string} [bot] as it was asked for: a level, `hard:bluffer`, a character's id, `luka@beginner`
+ * @property {string} [character] the id of the character that the bot is, if it is one
  * @property {boolean} [here] a person with the page open
  * @property {string} [standin] the bot that plays for a person who is away
  * @property {string} [given] SHA-256 of what they have added to the randomness of the next game
