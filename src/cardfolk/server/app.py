@@ -190,9 +190,10 @@ class Api:
         """Everything there is."""
         return [
             Route("/", self._page("index.html")),
-            Route("/t/{code}", self._page("table.html")),
+            Route("/t/{code}", self.table_page),
             Route("/t/{code}/replay/{number:int}", self._page("replay.html")),
             Route("/rules/{game}", self._page("rules.html")),
+            Route("/history", self._page("history.html")),
             Route("/api/games", _told(self.games)),
             Route("/api/words/{language}", _told(self.words)),
             Route("/api/rules/{game}", _told(self.rules)),
@@ -210,6 +211,7 @@ class Api:
             Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
             Route("/static/{path:path}", _told(self.file)),
+            Route("/{path:path}", self.missing),
         ]
 
     # What stays the same
@@ -241,6 +243,29 @@ class Api:
             return self._keep(request, name, lambda _: (self.pages.page(name, self.version), "text/html"))
 
         return page
+
+    async def table_page(self, request: Request) -> Response:
+        """The page of a table that is there."""
+        if await self._there(request.path_params["code"]):
+            return await self._page("table.html")(request)
+        return await self.missing(request)
+
+    async def _there(self, code: str) -> bool:
+        """Whether there is such a table, as far as can be told."""
+        if code in self.hall.rooms:
+            return True
+        try:
+            return await asyncio.to_thread(self.hall.store.find, code) is not None
+        except BadText:
+            return True  # its page will tell when it can be known
+
+    async def missing(self, request: Request) -> Response:
+        """There is nothing at this address: a page for people, who may have lost a letter of it."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return Response("Not Found", 404)
+        answer = await self._page("missing.html")(request)
+        answer.status_code = 404 if answer.status_code == 200 else answer.status_code
+        return answer
 
     async def file(self, request: Request) -> Response:
         """A script, a style, a picture."""

@@ -6,6 +6,7 @@ import { byId, make, setText } from "./dom.js";
 import { closeBeside } from "./dialog.js";
 import { makeFace, showFace } from "./faces.js";
 import { chips, range, refocus, rulesList, select, TableForm, usualPreset } from "./form.js";
+import { openJoin } from "./joining.js";
 import { botName, botWay, knowFolk, levelName, nameShown } from "./labels.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
 import { forgetKeys } from "./token.js";
@@ -239,15 +240,6 @@ function openJoining() {
   dialog.showModal();
 }
 
-/** @param {SubmitEvent} event */
-function join(event) {
-  event.preventDefault();
-  const text = /** @type {HTMLInputElement} */ (byId("code")).value.trim();
-  const found = /(?:\/t\/)?([a-z0-9]{4,40})\/?(#token=[\w%-]+)?$/i.exec(text);
-  if (found?.[1]) location.href = `/t/${found[1].toLowerCase()}${found[2] ?? ""}`;
-  else setText(byId("join-trouble"), t("That is neither a code nor a link of a table."));
-}
-
 /** @param {Game} one */
 function playWithFriends(one) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("friends"));
@@ -427,7 +419,7 @@ async function begin() {
     playWithFriends(game);
   });
   document.querySelector(".bar [data-friends]")?.addEventListener("click", openJoining);
-  byId("join").addEventListener("submit", (event) => join(/** @type {SubmitEvent} */ (event)));
+  openJoin();
   for (const dialog of document.querySelectorAll("dialog")) {
     closeBeside(dialog);
     for (const button of dialog.querySelectorAll("[data-close]")) button.addEventListener("click", () => dialog.close());
