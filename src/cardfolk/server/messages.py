@@ -125,10 +125,16 @@ def places(room: Room) -> list[protocol.Place]:
         protocol.Place(
             place.name,
             place.bot,
-            found.id if (found := character_of(place.bot)) is not None else "",
+            character_id(place.bot),
             room.company.here(seat),
             place.standin,
             given.get(seat, ""),
         )
         for seat, place in enumerate(room.table.seats)
     ]
+
+
+def character_id(bot: str) -> str:
+    """The character that a bot is, if it is one."""
+    found = character_of(bot)
+    return found.id if found is not None else ""

@@ -1,7 +1,7 @@
 /** The table page: any View of any game. What comes over the line is shown in its order, and moves are made by picking. */
 
 import { Clock } from "./clock.js";
-import { byId, keyed, once, setAttribute, setText } from "./dom.js";
+import { byId, keyed, lasting, once, setAttribute, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Gifts } from "./fair.js";
 import { heldIn, newCards, showHand } from "./hand.js";
@@ -51,7 +51,7 @@ const RETRY = 3_000; // milliseconds
 /** @returns {Promise<Known | null>} */
 async function fetchGames() {
   try {
-    return await (await fetch("/api/games")).json();
+    return await (await fetch(lasting("/api/games"))).json();
   } catch {
     return null;
   }
