@@ -33,9 +33,9 @@ app = typer.Typer(
 
 GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")]
 SEATS = Annotated[
-    str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
+    str | None, typer.Option(help="Who plays, like me,hard or ana,zefa,medium: a bot's name, or a person's.")
 ]
-AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")]
+AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a character, a file.py, a module.")]
 MATCH = Annotated[int, typer.Option(help="Play so many games and keep the score.")]
 PRESET = Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")]
 SET = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")]
@@ -557,11 +557,16 @@ def train(
     league: Annotated[float, typer.Option(help="The share of games against past selves, 0 to 1.")] = 0.0,
     draw_cost: Annotated[float, typer.Option(help="What a draw costs both seats of a game for two.")] = 0.0,
     games: Annotated[int, typer.Option(help="Games at once; else as many as fit a GPU, a few on CPU.")] = 0,
+    entropy: Annotated[str, typer.Option(help="Its weight at the start and at the end, like 0.02,0.002.")] = "",
+    magnet: Annotated[float, typer.Option(help="The weight that holds a policy near its slow average.")] = 0.0,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to begin with.")] = None,
+    against: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to find the best response to.")] = None,
 ) -> None:
     """Train a policy by self-play, with JAX; its folder then holds weights and a bot that plays them."""
     from .lab.train.start import run_training
 
-    raise typer.Exit(run_training(game, minutes, updates, seed, out, resume, seats, league, draw_cost, games))
+    budget = (game, minutes, updates, seed, out, resume, seats)
+    raise typer.Exit(run_training(*budget, league, draw_cost, games, entropy, magnet, start, against))
 
 
 def _begin(

@@ -188,7 +188,7 @@ def test_an_unknown_table(base: str, code: str) -> None:
 
 
 def test_only_bots_of_the_house_can_be_asked_for(base: str) -> None:
-    for bot in ("command:touch /tmp/x", "os", "hard:nostyle", "my_bot.py", "../x"):
+    for bot in ("command:touch /tmp/x", "os", "hard:nostyle", "luka@", "luka@nolevel", "Luka", "my_bot.py", "../x"):
         answer = ask(base, "/api/tables", {"game": "durak", "seats": ["", bot], "name": "Ana"})
         assert "why" in answer, bot
 
@@ -198,7 +198,8 @@ def test_only_bots_of_the_house_can_be_asked_for(base: str) -> None:
         await ana.send("invite", seat=1, bot="command:touch /tmp/x")
         await ana.until(lambda: bool(ana.refused))
         await ana.send("invite", seat=1, bot="hard:bluffer")
-        await ana.until(lambda: ana.table["places"][1].get("bot") == "hard:bluffer")
+        await ana.until(lambda: ana.table["places"][1].get("character") == "chiara")
+        assert ana.table["places"][1]["name"] == "Chiara" and ana.table["places"][1]["bot"] == "chiara"
         await ana.send("invite", seat=1)
         await ana.until(lambda: not ana.table["places"][1].get("bot"))
 

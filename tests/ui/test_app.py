@@ -114,7 +114,8 @@ def test_from_home_to_a_move_and_back() -> None:
         await settled(app, pilot)
         screen = table_of(app)
         assert screen.session.table.game.id == "durak"
-        assert "medium" in text_of(app)
+        folk = [place.name for place in screen.session.table.seats if place.bot]
+        assert all(name in text_of(app) and name[0].isupper() for name in folk)
         before = screen.session.table.version(screen.seat)
         await make(app, pilot, random.Random(1))
         assert screen.session.table.version(screen.seat) > before

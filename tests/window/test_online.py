@@ -112,7 +112,7 @@ def test_from_home_one_joins_by_link_chooses_a_public_table_or_makes_one(base: s
         joining.fields["server"].open(base)
         person.press_button("make")
         wait(person, at(person, WaitingScreen))
-        assert "medium (a bot)" in " ".join(room(person).who.lines)
+        assert "(a bot, medium, " in " ".join(room(person).who.lines)
         person.press("enter")
         wait(person, at(person, RemoteScreen))
         person.press("q", "enter", "esc")

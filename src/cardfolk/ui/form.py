@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..bots import is_bot
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..game import Game
@@ -13,7 +14,7 @@ from ..play.session import open_session
 from ..words import BadText
 from .local import own_name
 from .options import preset_name, value_name
-from .players import STYLE_NAMES, bot_name
+from .players import STYLE_NAMES, bot_name, folk_choices
 from .shell import LobbyScreen
 from .words import Speaker
 
@@ -25,11 +26,16 @@ Named = list[tuple[str, str]]  # what each value is called, and the value
 
 @dataclass
 class Place:
-    """A seat of the form: a person with a name, or a bot of a level and a style."""
+    """A seat of the form: a person with a name, a bot of a level and a style, or a character."""
 
     who: str = "medium"
     style: str = STYLES[0]
     name: str = ""
+
+    @property
+    def has_style(self) -> bool:
+        """Whether the style is to be chosen: a character has their own."""
+        return self.who in LEVELS
 
 
 class Form(LobbyScreen):
@@ -71,7 +77,7 @@ class Form(LobbyScreen):
     def level_choices(self, speaker: Speaker) -> Named:
         """Who can sit at a seat."""
         bots = [(bot_name(name, speaker), name) for name in ("random", *LEVELS)]
-        return [(speaker.tell("a person"), PERSON), *bots]
+        return [(speaker.tell("a person"), PERSON), *bots, *folk_choices(speaker)]
 
     def style_choices(self, speaker: Speaker) -> Named:
         """How a bot can play."""
@@ -103,9 +109,10 @@ class Form(LobbyScreen):
         found = []
         for seat, place in enumerate(self.places[: self.seats]):
             if place.who == PERSON:
-                found.append(place.name.strip() or f"{own_name()} {seat + 1}")
+                name = place.name.strip() or f"{own_name()} {seat + 1}"
+                found.append(name[:1].upper() + name[1:] if is_bot(name) else name)
             else:
-                plain = place.who == "random" or place.style == STYLES[0]
+                plain = not place.has_style or place.style == STYLES[0]
                 found.append(place.who if plain else f"{place.who}:{place.style}")
         return found
 

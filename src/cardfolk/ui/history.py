@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ..bots import display_name
 from ..games import find_game
 from ..table import Seat
 from ..words import Words
@@ -82,7 +81,7 @@ def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
 
 
 def _known(seat: Seat, speaker: Speaker) -> str:
-    return bot_name(display_name(seat.bot), speaker) if seat.bot else seat.name
+    return bot_name(seat.bot, speaker) if seat.bot else seat.name
 
 
 def plot(shares: Sequence[float], ascii: bool = False) -> str:

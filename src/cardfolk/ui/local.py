@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 
+from ..bots.folk import FOLK
 from ..game import Game
 from ..games import all_ids, find_game
 from ..play.session import AnyTable
@@ -89,7 +90,7 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
     if "" in names:
         raise BadText(Words("--seats: every seat needs a name, like me,medium"))
     if ai is not None and not is_bot(ai):
-        known = {"name": repr(ai), "names": ", ".join(LEVEL_NAMES)}
+        known = {"name": repr(ai), "names": ", ".join([*LEVEL_NAMES, *FOLK])}
         raise BadText(Words("--ai: there is no bot {name}; there are {names}", known))
     if not seats or ai is not None:
         names += [ai or "medium"] * (game.usual - len(names))

@@ -27,7 +27,7 @@ from ..words import Arg, BadText, Template, Words
 from ..words import Seat as SaidSeat
 from .controller import TableController
 from .local import Looks
-from .players import bot_name, happened, seat_name
+from .players import bot_name, bot_way, folk_choices, happened, seat_name
 from .shell import LobbyScreen, ShellScreen
 from .words import Speaker
 
@@ -35,6 +35,9 @@ LEFT: Template = ("{count} second left", "{count} seconds left")
 SAY = "say "  # what a typed line begins with that is said to everyone
 TALK = 6  # lines of what was said that the waiting room shows
 SERVE = "cardfolk serve"
+PATIENT: Template = "patient claims: everybody is asked for the same time, so nobody learns who could"
+CLAIMS: Template = "Seconds that claims stay open; empty: as the server has it"
+MOST_CLAIMS = 60
 HOSTING = "http://localhost:8765"  # where `cardfolk serve` is found on this computer
 
 
@@ -50,11 +53,11 @@ class JoinForm(LobbyScreen):
     # What a front end writes
 
     def value(self, id: str) -> str:
-        """What stands in a field: name, link or server."""
+        """What stands in a field: name, link, server; where the game has claims, their seconds."""
         raise NotImplementedError
 
     def ticked(self, id: str) -> bool:
-        """Whether something is on: watch or public."""
+        """Whether something is on: watch, public, or patient where the game has claims."""
         raise NotImplementedError
 
     def say(self, line: str) -> None:
@@ -113,8 +116,19 @@ class JoinForm(LobbyScreen):
             return
         server, name = replace(link, code="", token=""), self.called()
         seats = [name if is_bot(name) else "" for name in self.names]
-        public = self.ticked("public")
-        new = protocol.NewTable(self.game.id, seats, name[: protocol.NAME], options=self.options, public=public)
+        new = protocol.NewTable(
+            self.game.id,
+            seats,
+            name[: protocol.NAME],
+            options=self.options,
+            public=self.ticked("public"),
+            brisk=not (self.game.skip and self.ticked("patient")),
+        )
+        seconds = self.value("claims") if self.game.skip else ""
+        if seconds and not (seconds.isdecimal() and 1 <= int(seconds) <= MOST_CLAIMS):
+            self.say(self.speaker.tell("Claims: from 1 to {most} seconds.", most=MOST_CLAIMS))
+            return
+        new.window = float(seconds) if seconds else None
         self.keep(server)
         self.far_away(lambda: self.later(self.arrived, join_table(make_table(server, new), lambda: name)))
 
@@ -200,11 +214,13 @@ class WaitingRoom(ShellScreen):
 
     def action_bot(self) -> None:
         """Give a free seat to a bot."""
-        free, speaker, levels = self.far.free(), self.speaker, list(LEVELS)
+        free, speaker = self.far.free(), self.speaker
+        bots = [*((bot_name(level, speaker), level) for level in LEVELS), *folk_choices(speaker)]
         if free:
-            names = [bot_name(level, speaker) for level in levels]
             self.shell.open_list(
-                speaker.tell("How strong?"), names, lambda at: self.far.tell(protocol.Invite(free[0], levels[at]))
+                speaker.tell("Who?"),
+                [shown for shown, _ in bots],
+                lambda at: self.far.tell(protocol.Invite(free[0], bots[at][1])),
             )
 
     def action_link(self) -> None:
@@ -359,7 +375,7 @@ def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
             continue
         notes = [speaker.tell("you")] if seat == told.you else []
         if place.bot:
-            notes.append(speaker.tell("a bot"))
+            notes += [speaker.tell("a bot"), *filter(None, [bot_way(place.bot, speaker)])]
         elif place.standin:
             notes.append(speaker.tell("away, {name} plays", name=bot_name(place.standin, speaker)))
         elif not place.here and seat != told.you:

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import TextIO
 
 from ... import protocol
+from ...bots.folk import FOLK
 from ...client.session import RemoteSession
 from ...view import View
 from ...words import Seat, Template, Words
@@ -26,7 +27,7 @@ ONLINE: dict[str, Template] = {
     "who": "who sits where, and who is here",
     "link": "the link for others, and the one that opens your own seat elsewhere",
     "start": "deal: the first game, the next one, or another match",
-    "bot": "give a free seat to a bot: bot, or bot hard",
+    "bot": "give a free seat to a bot: bot, bot hard, or bot zefa",
     "undo": "ask the others to let you take your last move back",
     "yes": "agree that a move is taken back; no: refuse",
     "standin": "let a bot play for someone who is away",
@@ -305,7 +306,7 @@ class Joined(Plain):
     def invite(self, name: str) -> None:
         """Give the first free seat to a bot."""
         speaker = self.speaker(self.seat)
-        names = {bot_name(level, speaker).lower(): level for level in LEVEL_NAMES}
+        names = {bot_name(bot, speaker).lower(): bot for bot in (*LEVEL_NAMES, *FOLK)}
         free = self.far.free()
         if free:
             self.far.tell(protocol.Invite(free[0], names.get(name.lower(), name.lower() or "medium")[:40]))

@@ -203,7 +203,7 @@ class HomeScreen(Form, Scrolling):
         if place.who == PERSON:
             beside = Field(place.name, speaker.tell("name"), name=f"name {seat}")
             beside.changed = partial(setattr, place, "name")
-        elif place.who == "random":
+        elif not place.has_style:
             beside = Text()
         else:
             styles = self.style_choices(speaker)

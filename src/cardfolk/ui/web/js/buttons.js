@@ -1,7 +1,8 @@
 /** What can be done now, as buttons; and every verb of the game in its place, dim while it is of no use. */
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { say, SUITS, SYMBOLS } from "./words.js";
+import { icon, pip } from "./icons.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./maker.js").Button} Button */
 /** @typedef {import("./wire.js").View} View */
@@ -18,12 +19,12 @@ function offerOf(view, id) {
 }
 
 /**
- * Grave ones stand apart at the beginning, the marked one at the end.
+ * The marked one comes first, grave ones stand apart at the end.
  *
  * @param {Button} button
  */
 function place(button) {
-  return button.marked && button.tone !== "grave" ? 2 : button.tone === "grave" ? 0 : 1;
+  return button.marked && button.tone !== "grave" ? 0 : button.tone === "grave" ? 2 : 1;
 }
 
 /**
@@ -38,16 +39,18 @@ export function showButtons(root, buttons, view, to, { ready, press }) {
     root,
     [...buttons].sort((a, b) => place(a) - place(b)),
     ({ id }) => offerOf(view, id)?.text ?? id,
-    ({ id, group }) => {
+    ({ id, group, tone }) => {
       const button = make("button", { type: "button", class: "action" }, make("kbd", { "aria-hidden": "true" }), make("span"), make("small"));
       const suit = id.slice(-1);
-      if (group === "suit") button.append(make("span", { class: `sign suit-${suit}`, text: SYMBOLS[SUITS.indexOf(suit)] ?? "", "aria-hidden": "true" }));
+      if (group === "suit") button.append(make("span", { class: "sign", "aria-hidden": "true" }, pip(suit)));
+      if (tone === "grave") button.append(icon("grave"));
       return button;
     },
     (element, { id, label, key, tone, marked, note, on, group }) => {
       const [sign, text, more] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ ([...element.children]);
       const offer = offerOf(view, id);
-      setText(sign, key);
+      const main = marked && tone !== "grave";
+      setText(sign, main && !group ? "Enter" : key);
       sign.hidden = !key;
       setText(text, say(label, to) + (offer?.choices?.length ? " …" : ""));
       setText(more, note ? say(note, to) : "");
@@ -57,7 +60,7 @@ export function showButtons(root, buttons, view, to, { ready, press }) {
       setAttribute(element, "aria-pressed", group ? String(on) : null);
       setAttribute(element, "aria-disabled", ready ? null : "true");
       setAttribute(element, "data-move", offer?.text ?? id);
-      element.classList.toggle("primary", marked && tone !== "grave");
+      element.classList.toggle("primary", main);
       element.classList.toggle("grave", tone === "grave");
       element.onclick = () => press(id);
     },

@@ -24,10 +24,14 @@ export function showPrompt(turn, shown, open) {
   setText(byId("prompt"), shown.mine ? t("You have answered. Claims are still open.") : capital(say(view.prompt, to)));
   byId("asked").classList.toggle("yours", acting);
   byId("play").classList.toggle("claims", claim);
+  byId("lower").classList.toggle("sheet", claim);
   const picked = open.cards.some((card) => card.picked);
   const more = acting && !claim && !picked && open.cards.some((card) => card.open);
   const line = open.line ? sentence(say(open.line, to)) : more && !turn.sent ? t("Pick cards from your hand.") : "";
   setText(byId("told"), turn.told || line);
+  byId("told").classList.toggle("hint", !turn.told && !open.line);
+  const long = (byId("prompt").textContent ?? "").length;
+  byId("asked").dataset.long = long > 60 ? "very" : long > 34 ? "yes" : "no";
   const root = byId("actions");
   const buttons = acting ? turn.buttons() : [];
   showButtons(root, buttons, view, to, { ready: turn.canAct(), press: (id) => turn.press(id) });

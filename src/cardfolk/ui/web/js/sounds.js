@@ -43,6 +43,11 @@ export function soundTalk() {
   tone(880, 0, 0.08);
 }
 
+/** @param {string} kind of a scene */
+export function soundScene(kind) {
+  void kind;
+}
+
 /** The game is over. */
 export function soundOver() {
   [392, 494, 587, 784].forEach((pitch, at) => tone(pitch, at * 0.14, 0.3));
