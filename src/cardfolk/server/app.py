@@ -72,6 +72,10 @@ class Pages(Protocol):
         """A card, or the back, as SVG."""
         ...
 
+    def face(self, name: str, mood: str) -> str:
+        """A character in a mood, or somebody without a portrait, as SVG; BadText if there is no such face."""
+        ...
+
     def qr(self, text: str) -> str:
         """A text as a QR code, as SVG."""
         ...
@@ -180,6 +184,7 @@ class Api:
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
+            Route("/faces/{name}.svg", _told(self.face)),
             Route("/healthz", _told(self.health)),
             Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
@@ -214,7 +219,13 @@ class Api:
             raise BadText(f"there is no card {name[:10]!r}")
         query = request.query_params
         svg = self.pages.card(name, query.get("deck") == "four", query.get("index") == "large")
-        return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+        return _drawn(svg)
+
+    async def face(self, request: Request) -> Response:
+        """A drawn face: `zefa`, `zefa-glad`, or `person-3` for somebody without a portrait."""
+        name, _, mood = request.path_params["name"].partition("-")
+        person = mood.isdecimal()
+        return _drawn(self.pages.face(f"{name}-{mood}" if person else name, "calm" if person else mood or "calm"))
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
@@ -317,6 +328,10 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
     return Response(text, status, headers, "application/json")
+
+
+def _drawn(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 def _address(request: Request) -> str:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 
 from ...words import BadText
-from ..art import card_svg
+from ..art import card_svg, face_svg
 from ..words.catalogue import LANGUAGES
 from . import folder, rules_html, words_json
 
@@ -29,6 +29,10 @@ class WebPages:
     def card(self, name: str, four: bool, large: bool) -> str:
         """A card, or the back."""
         return _card(name, four, large)
+
+    def face(self, name: str, mood: str) -> str:
+        """A face."""
+        return face_svg(name, mood)
 
     def qr(self, text: str) -> str:
         """A text as a QR code."""
