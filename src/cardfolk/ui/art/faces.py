@@ -98,8 +98,8 @@ def _svg(back: str, glow: str, inside: str) -> str:
 
 def _person(colour: str) -> str:
     """Somebody without a portrait: head and shoulders in one colour."""
-    head = '<ellipse cx="50" cy="47" rx="17" ry="20"/>'
-    return _svg(colour, colour, f'<g fill="{WHITE}" fill-opacity=".82" stroke="none">{head}{_path(SHOULDERS)}</g>')
+    head = f'<ellipse cx="50" cy="46" rx="17" ry="20"/>{_path("M42 60V80H58V60Z")}{_path(SHOULDERS)}'
+    return _svg(colour, colour, f'<g fill="{WHITE}" opacity=".82" stroke="none">{head}</g>')
 
 
 def _portrait(c: Face, mood: str) -> str:
