@@ -91,6 +91,10 @@ class Pages(Protocol):
         """All cards of a deck, `two` or `four` by the colours of its suits, as JSON; BadText if there is none."""
         ...
 
+    def face(self, name: str, mood: str) -> str:
+        """A character in a mood, or somebody without a portrait, as SVG; BadText if there is no such face."""
+        ...
+
     def qr(self, text: str) -> str:
         """A text as a QR code, as SVG."""
         ...
@@ -207,6 +211,7 @@ class Api:
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/cards/{deck}.json", _told(self.deck)),
+            Route("/faces/{name}.svg", _told(self.face)),
             Route("/healthz", _told(self.health)),
             Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
@@ -300,7 +305,13 @@ class Api:
             raise BadText(f"there is no card {name[:10]!r}")
         query = request.query_params
         svg = self.pages.card(name, query.get("deck") == "four", query.get("index") == "large")
-        return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+        return _drawn(svg)
+
+    async def face(self, request: Request) -> Response:
+        """A drawn face: `zefa`, `zefa-glad`, or `person-3` for somebody without a portrait."""
+        name, _, mood = request.path_params["name"].partition("-")
+        person = mood.isdecimal()
+        return _drawn(self.pages.face(f"{name}-{mood}" if person else name, "calm" if person else mood or "calm"))
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
@@ -429,6 +440,10 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
     return Response(text, status, headers, JSON)
+
+
+def _drawn(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 def _address(request: Request) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 from ...words import BadText
-from ..art import NAMES, card_svg
+from ..art import NAMES, card_svg, face_svg
 from ..words.catalogue import HERE, LANGUAGES
 from . import folder, rules_html, words_json
 from .joined import joined, slim_style
@@ -79,6 +79,10 @@ class WebPages:
         if name not in DECKS:
             raise BadText(f"there is no deck {name[:20]!r}; there are {', '.join(DECKS)}")
         return _deck(DECKS[name])
+
+    def face(self, name: str, mood: str) -> str:
+        """A face."""
+        return face_svg(name, mood)
 
     def qr(self, text: str) -> str:
         """A text as a QR code."""
