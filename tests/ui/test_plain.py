@@ -20,7 +20,6 @@ from cardfolk.play.session import Session
 from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.local import Looks
-from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
 from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText, Meld
@@ -372,7 +371,8 @@ def test_characters_say_a_word_unless_they_are_silenced(talk: bool) -> None:
     kept = Kept("durak", 2)
     kept.do(Sit(0, "Ana"))
     kept.do(Sit(1, "Dona Zefa", "zefa@easy"))
-    game, out = plain(kept.deal(1), says("last"), settings=Settings(talk=talk))
+    game, out = plain(kept.deal(1), says("last"))
+    game.settings.talk = talk
     game.run()
     assert ("  Dona Zefa: “Come, my dear, I have change.”\n" in out.getvalue()) == talk
     assert "game 1 begins" in out.getvalue()

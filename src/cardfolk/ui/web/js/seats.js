@@ -43,7 +43,7 @@ export function showSeats(around, view, table, places, to, care) {
     (seat) => String(seat),
     (seat) => makeSeat(seat, care),
     (element, seat, at) => {
-      const place = places.seats[at] ?? { x: 0, y: 0, size: 54, beside: false };
+      const place = places.seats[at] ?? { x: 0, y: 0, size: 54, beside: false, name: 80 };
       showSeat(element, seat, view, table, to, care, places.kind === "desk" ? 2 : places.screen.short || places.kind === "side" ? 0 : 1);
       put(element, place);
     },
@@ -54,10 +54,11 @@ export function showSeats(around, view, table, places, to, care) {
  * @param {HTMLElement} element
  * @param {SeatPlace} place
  */
-export function put(element, { x, y, size, beside }) {
+export function put(element, { x, y, size, beside, name }) {
   element.style.setProperty("left", `${x}px`);
   element.style.setProperty("top", `${y}px`);
   element.style.setProperty("--face", `${size}px`);
+  element.style.setProperty("--name", `${Math.round(name)}px`);
   element.classList.toggle("beside", beside);
 }
 
@@ -119,14 +120,14 @@ export function showSeat(element, seat, view, table, to, care, lines) {
 }
 
 /**
- * The facts for the one line under a name: that someone waits, else the last that are counted.
+ * The facts for the one line under a name: that someone waits, or what they do now, else what is counted.
  *
  * @param {Fact[]} facts
  * @param {number} lines
  * @param {Hearer} to
  */
 function told(facts, lines, to) {
-  const rest = facts.find((fact) => REST.includes(fact.name));
+  const rest = facts.find((fact) => REST.includes(fact.name)) ?? facts.find((fact) => fact.name === "role");
   if (rest) return [say(rest.words, to)];
   const counted = facts.filter((fact) => !UNSAID.includes(fact.name));
   const total = counted.find((fact) => fact.name === "total") ?? counted.find((fact) => fact.name === "points");
