@@ -4,6 +4,8 @@ It does no I/O and has no clock: `tick(now)` does what is due and says when it w
 its Host, which at home carries a command out at once and on a server keeps it first.
 """
 
+# Compiled: on a server it looks at each table with each move.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
@@ -418,7 +420,7 @@ class Runner:
 
     def _wished(self, table: Table, now: float, hold: float, times: list[float]) -> Ask | None:
         """A move that somebody who is here need not make."""
-        for seat in self.host.here:
+        for seat in self.host.here if self._wishes else ():
             wish = self._wishes.get(seat)
             if wish is None or self._player(seat):
                 continue

@@ -20,7 +20,7 @@ from ...table import Refused
 from ...words import BadText, Words
 from ..history import history_lines, stats_lines
 from ..options import preset_name, read_options
-from ..players import bot_name, seat_names
+from ..players import bot_name, folk_choices, seat_names
 from ..words.catalogue import LANGUAGES
 from .answer import TROUBLE, answer_to, why_of
 from .components import LONG, MENU, Act
@@ -72,7 +72,8 @@ def add_commands(client: Client) -> None:
         speaker = client.speaker(interaction)
         before, _, last = typed.rpartition(" ")
         head = f"{before} " if before else ""
-        return fitting(((head + name, f"{head}{bot_name(name, speaker)}") for name in LEVELS), typed if last else head)
+        bots = [*((bot_name(level, speaker), level) for level in LEVELS), *folk_choices(speaker)]
+        return fitting(((head + name, f"{head}{shown}") for shown, name in bots), typed if last else head)
 
     async def tables(interaction: Act, typed: str) -> Choices:
         return fitting(

@@ -14,14 +14,12 @@ from ...game import Game
 from ..art.geometry import Box
 from ..online import CLAIMS, HOSTING, PATIENT, JoinForm
 from . import look
-from .app import App, name_of
-from .brush import Brush
+from .app import name_of
 from .forms import Row, Scrolling
-from .online import Opener
 from .widgets import Button, Field, Text, Tick
 
 
-class JoinScreen(JoinForm, Opener, Scrolling):
+class JoinScreen(JoinForm, Scrolling):
     """Where one meets people far away; with a link, who has said a name before comes to its table at once."""
 
     def __init__(
@@ -37,11 +35,6 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         self.back = Button("", self.leave, "Esc", name="back")
         self.gone = False
         self._todo: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
-
-    @property
-    def shell(self) -> App:
-        """The app that this is a screen of."""
-        return self.app
 
     def opened(self) -> None:
         """The link comes first, or the name if that is all that is missing."""
@@ -112,13 +105,9 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         rest = box.centred(min(u(820), box.w - u(40)), box.h).inset(0, u(20))
         self.title.box, rest = rest.above(u(36), u(12))
         foot, rest = rest.below(u(36), u(10))
-        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
+        self.back.lie_left(foot, unit)
         self.said.box, rest = rest.below(u(44), u(8))
         return rest
-
-    def paint(self, brush: Brush) -> None:
-        """The felt."""
-        brush.surface.fill(look.FELT)
 
     def key(self, event: pygame.Event) -> bool:
         """Esc goes back."""
@@ -153,14 +142,6 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         while not self._todo.empty():
             do, args = self._todo.get()
             do(*args)
-
-    def arrived(self, session: RemoteSession) -> None:
-        """The table is there."""
-        if self.app.top is self:
-            self.say("")
-            self.app.sit_down(session)
-        else:
-            session.close()
 
     def closed(self) -> None:
         """Nothing is waited for any more."""
