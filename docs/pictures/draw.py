@@ -21,9 +21,9 @@ from cardfolk.table import carry_out
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
+from cardfolk.ui.table_picture import table_png
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
-from cardfolk.ui.table_picture import table_png
 from cardfolk.ui.window.app import App
 from cardfolk.ui.words import Speaker
 from cardfolk.words import Words

@@ -26,7 +26,16 @@ from cardfolk.view import View
 
 SHRUNK = 380
 RANK = 14  # pixels that a rank is high at least, shrunk
-NAMES = ("Ana", "Maximiliano de la Vega 4", "Анастасия", "🎉 Party 🎉", "Wolfeschlegelsteinhausen", "漢字", "Li", "Žofija")
+NAMES = (
+    "Ana",
+    "Maximiliano de la Vega 4",
+    "Анастасия",
+    "🎉 Party 🎉",
+    "Wolfeschlegelsteinhausen",
+    "漢字",
+    "Li",
+    "Žofija",
+)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
