@@ -17,6 +17,8 @@ from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 
+from .payloads import parts_of, plain, text_of
+
 SPEAKER = Speaker([])
 FACES = {SPEAKER.card(card): card for card in range(len(CARD_NAMES))}
 FACE = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
@@ -25,6 +27,7 @@ CODE = re.compile(r"(?<![\w|])[2-9TJQKA][cdhs](?!\w)")
 
 def cards_in(text: str) -> set[int]:
     """The cards that a text names, as they are shown or as they are typed."""
+    text = plain(text)
     found = {FACES[face] for face in FACE.findall(text)}
     return found | {CARD_NAMES.index(code) for code in CODE.findall(text)}
 
@@ -55,15 +58,6 @@ def shown_in(view: View) -> set[int]:
             found |= cards_in(" ".join(SPEAKER.say(note) for note in choice.notes))
             if choice.kind == "card":
                 found |= {CARD_NAMES.index(value) for value in choice.values}
-    return found
-
-
-def _undescribed(body: dict[str, Any]) -> list[Any]:
-    """The attachments but for what they are described with, which begins as the content does."""
-    content, found = body.get("content") or "", []
-    for one in body.get("attachments") or ():
-        said = one.get("description") or ""
-        found.append({**one, "description": "" if content.startswith(said) else said})
     return found
 
 
@@ -126,22 +120,24 @@ class Secrets:
     def public(self, table_message: Any, body: dict[str, Any]) -> None:
         """Everyone reads this."""
         self.checked["public"] += 1
-        if table_message is None:
-            self._check("everyone", frozenset(), body)
+        if table_message is None:  # or a table that is shown again, in a message that is not known yet
+            texts = [
+                known for (_, seat, text), known in self._written.items() if seat is None and text == text_of(body)
+            ]
+            self._check("everyone", frozenset().union(*texts), body)
             return
-        content = body.get("content") or ""
+        content = text_of(body)
         self._check("everyone", self._written.get((table_message.room.code, None, content), frozenset()), body)
-        for row in body.get("components") or ():
-            for part in row["components"]:
-                named = part.get("custom_id", f"t|{table_message.room.code}||")
-                if part["type"] != 2 or not re.fullmatch(rf"t\|{table_message.room.code}\|[a-z]*\|", named):
-                    self.wrong.append(f"everyone is offered {part}")
+        for part in parts_of(body.get("components") or []):
+            named = part.get("custom_id", f"t|{table_message.room.code}||")
+            if part["type"] == 3 or not re.fullmatch(rf"t\|{table_message.room.code}\|[a-z]*\|", named):
+                self.wrong.append(f"everyone is offered {part}")
 
     def private(self, tables: list[Any], who: int, body: dict[str, Any]) -> None:
         """One person reads this: something for a seat of theirs, or what everyone may know."""
         self.checked["private"] += 1
-        content = body.get("content") or ""
-        if any(one["filename"].endswith(".md") for one in body.get("attachments") or ()):
+        content = text_of(body)
+        if any(part.get("custom_id", "").startswith("r|") for part in parts_of(body.get("components") or [])):
             return  # the rules name cards
         known: frozenset[int] = frozenset()
         for table_message in tables:
@@ -154,13 +150,13 @@ class Secrets:
         mine = {table_message.seat_of(who) for table_message in tables} | {None}
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
-        if "\n> " in content:  # what is told of a line that was typed may give an example
-            content = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
-        self._check(str(who), known, {**body, "content": content, "attachments": _undescribed(body)})
+        self._check(str(who), known, body, examples=True)
 
-    def _check(self, who: str, known: frozenset[int], body: dict[str, Any]) -> None:
+    def _check(self, who: str, known: frozenset[int], body: dict[str, Any], examples: bool = False) -> None:
+        """All texts of a payload; with examples: what is told of a line that was typed may give one."""
         for text in texts_in(body):
-            found = cards_in(text)
+            lines = text.split("\n")
+            found = cards_in("\n".join(CODE.sub("", line) if examples and line[:2] == "> " else line for line in lines))
             self.checked["cards"] += len(found)
             if not found <= known:
                 secret = [CARD_NAMES[card] for card in sorted(found - known)]

@@ -13,8 +13,8 @@ from tests.server.host import Host
 from tests.server.people import Person
 from tests.services import Service
 
-from .people import User, button, components, until
-from .world import QUICK, World, drawn, step
+from .people import User, button, components, names, until
+from .world import QUICK, World, as_read, drawn, step
 
 
 def test_a_table_made_on_discord_is_played_from_the_browser_too(
@@ -29,11 +29,12 @@ def test_a_table_made_on_discord_is_played_from_the_browser_too(
         message = await ana.command("host", game="durak", options="deck=24")
         await until(lambda: components(message), "the table's buttons")
         table_message = world.table_message(message)
-        assert f"http://cards.example/t/{table_message.room.code}" in str(message["components"])
+        menu = await ana.private(message, button(message, "more"))
+        assert f"http://cards.example/t/{table_message.room.code}" in names(menu)
         bea = await Person(host.base, table_message.room.code, seed=3).come()
         await bea.send("sit", name="Bea")
         await bea.until(lambda: bea.seat == 1)
-        await until(lambda: "Bea" in message["content"] and button(message, "start"), "who sat down in the browser")
+        await until(lambda: "Bea" in message["read"] and button(message, "start"), "who sat down in the browser")
         await ana.press(message, button(message, "start"))
         hand = await ana.private(message, button(message, "hand"))
 
@@ -54,7 +55,7 @@ def test_a_table_made_on_discord_is_played_from_the_browser_too(
         # Each saw the other's moves: the last position is one, and both know who won.
         assert bea.shown["digest"] == table.trail(None)
         assert tuple(bea.view["winners"]) == tuple(table.view(None).winners)
-        await until(lambda: message["content"] == table_message.text(table_message.speaker("en")), "the table as it is")
+        await until(lambda: message["read"] == as_read(table_message), "the table as it is")
         moved = {event.seat for event in table.heard(None) if event.seat is not None}
         assert {0, 1} <= moved
         await bea.leave()

@@ -35,6 +35,9 @@ LEFT: Template = ("{count} second left", "{count} seconds left")
 SAY = "say "  # what a typed line begins with that is said to everyone
 TALK = 6  # lines of what was said that the waiting room shows
 SERVE = "cardfolk serve"
+PATIENT: Template = "patient claims: everybody is asked for the same time, so nobody learns who could"
+CLAIMS: Template = "Seconds that claims stay open; empty: as the server has it"
+MOST_CLAIMS = 60
 HOSTING = "http://localhost:8765"  # where `cardfolk serve` is found on this computer
 
 
@@ -67,11 +70,11 @@ class JoinForm(Opening):
         raise NotImplementedError
 
     def value(self, id: str) -> str:
-        """What stands in a field: name, link or server."""
+        """What stands in a field: name, link, server; where the game has claims, their seconds."""
         raise NotImplementedError
 
     def ticked(self, id: str) -> bool:
-        """Whether something is on: watch or public."""
+        """Whether something is on: watch, public, or patient where the game has claims."""
         raise NotImplementedError
 
     def say(self, line: str) -> None:
@@ -139,8 +142,19 @@ class JoinForm(Opening):
             return
         server, name = replace(link, code="", token=""), self.called()
         seats = [name if is_bot(name) else "" for name in self.names]
-        public = self.ticked("public")
-        new = protocol.NewTable(self.game.id, seats, name[: protocol.NAME], options=self.options, public=public)
+        new = protocol.NewTable(
+            self.game.id,
+            seats,
+            name[: protocol.NAME],
+            options=self.options,
+            public=self.ticked("public"),
+            brisk=not (self.game.skip and self.ticked("patient")),
+        )
+        seconds = self.value("claims") if self.game.skip else ""
+        if seconds and not (seconds.isdecimal() and 1 <= int(seconds) <= MOST_CLAIMS):
+            self.say(self.speaker.tell("Claims: from 1 to {most} seconds.", most=MOST_CLAIMS))
+            return
+        new.window = float(seconds) if seconds else None
         self.keep(server)
         self.far_away(lambda: self.later(self.arrived, join_table(make_table(server, new), lambda: name)))
 

@@ -12,7 +12,7 @@ from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Game
 from ..art.geometry import Box
-from ..online import HOSTING, JoinForm
+from ..online import CLAIMS, HOSTING, PATIENT, JoinForm
 from . import look
 from .app import App, name_of
 from .brush import Brush
@@ -64,8 +64,14 @@ class JoinScreen(JoinForm, Opener, Scrolling):
             "server": Field(typed["server"], HOSTING, lambda _: self.make(), "server"),
         }
         self.fields["name"].most = protocol.NAME
+        self.fields["claims"] = Field(known.get("claims", ""), "", lambda _: self.make(), "claims")
+        self.fields["claims"].most = 2
         on = {name: tick.value for name, tick in self.ticks.items()}
-        labels = {"watch": tell("only watch"), "public": tell("in the list of tables open to all")}
+        labels = {
+            "watch": tell("only watch"),
+            "public": tell("in the list of tables open to all"),
+            "patient": tell(PATIENT),
+        }
         self.ticks = {name: Tick(label, on.get(name, False), bool, name) for name, label in labels.items()}
         join = Button(tell("Join the table"), self.join, name="join", main=True)
         make = Button(tell("Make the table"), self.make, name="make")
@@ -78,11 +84,17 @@ class JoinScreen(JoinForm, Opener, Scrolling):
             Row([Text(self.to_make(), 16)], gap=20),
             Row([self.fields["server"], make], (0.7, 0.3)),
             Row([self.ticks["public"]]),
+            *(self.claims_rows() if self.game.skip else []),
             Row([Text(tell("Or host here"), 16)], gap=20),
             Row([Text(self.to_host(), 14, look.SOFT)]),
         ]
         self.staying = [self.title, self.said, self.back]
         self.refocus()
+
+    def claims_rows(self) -> list[Row]:
+        """How claims end at the table that is made."""
+        seconds = Text(self.speaker.tell(CLAIMS), 14, look.SOFT)
+        return [Row([self.ticks["patient"]]), Row([seconds, self.fields["claims"]], (0.8, 0.2))]
 
     def enter_name(self, _: str) -> None:
         """On to the link, or if that is there to its table."""

@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from .... import protocol
 from ....client.session import RemoteSession
-from ...online import HOSTING, JoinForm
+from ...online import CLAIMS, HOSTING, PATIENT, JoinForm
 from .widgets import KeyBar, Tick
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class JoinScreen(JoinForm, Screen[None]):
     JoinScreen .row { height: 1; }
     JoinScreen Input { width: 50; }
     JoinScreen #name { width: 24; }
+    JoinScreen #claims { width: 8; }
     JoinScreen .row Button { margin-left: 1; min-width: 6; padding: 0 1; }
     JoinScreen #said { height: auto; min-height: 1; margin-top: 1; text-style: italic; }
     """
@@ -59,6 +60,10 @@ class JoinScreen(JoinForm, Screen[None]):
                 yield Input(settings.server, id="server", compact=True, placeholder=HOSTING)
                 yield Button(tell("Make the table"), id="make", compact=True)
             yield Tick(tell("in the list of tables open to all"), False, "public", ascii)
+            if self.game.skip:
+                yield Tick(tell(PATIENT), False, "patient", ascii)
+                yield Label(tell(CLAIMS))
+                yield Input("", id="claims", compact=True, max_length=2)
             yield Label(tell("Or host here"), classes="head")
             yield Label(self.to_host(), markup=False)
             yield Static(id="said")

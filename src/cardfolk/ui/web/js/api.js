@@ -40,7 +40,7 @@ import { say, sentence, t } from "./words.js";
 /**
  * What to play, and who: a seat is a bot's name, or empty for a person.
  * @typedef {{game: string, seats: string[], name?: string, preset?: string, options?: Record<string, any>,
- *   match?: number, public?: boolean, clock?: number, brisk?: boolean, start?: boolean}} NewTable
+ *   match?: number, public?: boolean, clock?: number, brisk?: boolean, window?: number, start?: boolean}} NewTable
  */
 
 const MOST = 200; // seats that are asked about at once

@@ -18,10 +18,12 @@ import { capital, number, several, t } from "./words.js";
  * @property {number} [match]
  * @property {number} [clock]
  * @property {boolean} [brisk]
+ * @property {number} [window] seconds that claims stay open
  * @property {boolean} [open]
  */
 
 const MATCHES = [1, 3, 5, 10];
+const CLAIMS = [5, 10, 20, 40];
 const CLOCKS = [0, 15, 30, 60, 120, 300];
 
 /**
@@ -66,6 +68,7 @@ export class TableForm {
     this.match = chosen.match ?? 1;
     this.clock = chosen.clock ?? 0;
     this.brisk = chosen.brisk ?? true;
+    this.window = chosen.window;
     this.public = chosen.open ?? false;
     this.more = Object.keys(this.options).length > 0;
     this.said = rulesList(game, this.values());
@@ -74,8 +77,8 @@ export class TableForm {
 
   /** What to remember for the next time. @returns {Chosen} */
   chosen() {
-    const { preset, options, match, clock, brisk } = this;
-    return { seats: this.others, preset, options, match, clock, brisk, open: this.public };
+    const { preset, options, match, clock, brisk, window } = this;
+    return { seats: this.others, preset, options, match, clock, brisk, window, open: this.public };
   }
 
   /**
@@ -94,6 +97,7 @@ export class TableForm {
       match: this.match,
       clock: this.clock,
       brisk: this.brisk,
+      window: this.window,
       public: this.public,
     };
   }
@@ -310,7 +314,25 @@ export class TableForm {
         (value) => (this.clock = Number(value)),
       ),
       ...(this.game.claims
-        ? [check(t("Claims end once all who could claim have answered, which may tell something"), "brisk", this.brisk, (on) => (this.brisk = on))]
+        ? [
+            select(
+              t("Claims"),
+              "brisk",
+              [
+                ["brisk", t("brisk: they end once those who could claim have answered, which can tell something")],
+                ["patient", t("patient: everybody is asked for the same time, so nobody learns who could")],
+              ],
+              this.brisk ? "brisk" : "patient",
+              (value) => (this.brisk = value === "brisk"),
+            ),
+            select(
+              t("Time for claims"),
+              "window",
+              [["", t("as usual")], ...CLAIMS.map((count) => /** @type {[string, string]} */ ([String(count), duration(count)]))],
+              String(this.window ?? ""),
+              (value) => (this.window = value ? Number(value) : undefined),
+            ),
+          ]
         : []),
       check(t("Public: anyone may find this table on the first page"), "public", this.public, (on) => (this.public = on)),
     );
