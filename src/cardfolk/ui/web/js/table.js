@@ -16,7 +16,7 @@ import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
 import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
-import { onSettings, start } from "./settings.js";
+import { onSettings, settings, start } from "./settings.js";
 import { dealTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, turnSign } from "./sounds.js";
@@ -303,7 +303,8 @@ class TablePage {
    * @param {() => void} change
    */
   async change(happened, atOnce, change) {
-    if (happened.length) this.talk.tell(happened, this.to, false);
+    const told = settings.talk ? happened : happened.filter((event) => event.name !== "said");
+    if (told.length) this.talk.tell(told, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
     if (atOnce) change();
     else await fly(happened, change);
