@@ -35,7 +35,7 @@ PARTS = (
     "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "Line", "SheetDeal",
     "SheetScore", "Place", "Fair", "Back",
 )  # fmt: skip
-HTTP = ("NewTable", "Made", "Listed")
+HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried")
 
 
 class Field(NamedTuple):

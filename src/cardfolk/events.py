@@ -43,6 +43,7 @@ class Event:
         self.heard = heard
         self.faces = faces
         self.args: dict[str, Arg] = args
+        self._mark = ""  # once it is asked for
 
     def seen_by(self, seat: int) -> Event | None:
         """This event as a seat (or SPECTATOR) learns of it: with its cards face down, or not at all."""
@@ -57,8 +58,10 @@ class Event:
 
     def mark(self) -> str:
         """All that it tells, as one text: equal for events that tell the same, on every computer."""
-        args = " ".join([f"{name}={self.args[name]!r}" for name in sorted(self.args)])
-        return f"{self.name} {self.seat} {self.cards} {self.source} {self.target} {args}"
+        if not self._mark:
+            args = " ".join([f"{name}={self.args[name]!r}" for name in sorted(self.args)])
+            self._mark = f"{self.name} {self.seat} {self.cards} {self.source} {self.target} {args}"
+        return self._mark
 
     def _shown(self, cards: tuple[int, ...]) -> Event:
         # `heard` and `faces` are dropped: they would tell who else knows.

@@ -437,3 +437,46 @@ class Listed(Struct):
     game: str
     places: list[Place]
     stage: str
+
+
+class SeatKey(Struct, forbid_unknown_fields=True):
+    """A seat of one's own: the table, and the token that proves it."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    token: Annotated[str, Meta(max_length=TOKEN)]
+
+
+class Seats(Struct, forbid_unknown_fields=True):
+    """POST /api/mine, to ask about one's seats; POST /api/carry, to take them to another device."""
+
+    seats: Annotated[list[SeatKey], Meta(max_length=200)]
+
+
+class Played(Struct, omit_defaults=True):
+    """A game that is over: its number at its table, when it ended, in seconds since 1970, and how."""
+
+    number: int
+    at: float
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+
+
+class Mine(Struct, omit_defaults=True):
+    """A table where one of the seats is yours; POST /api/mine answers with a list, the latest first."""
+
+    id: str
+    game: str
+    places: list[Place]
+    you: int
+    stage: str
+    at: float  # about when something last happened there, in seconds since 1970
+    games: list[Played] = []
+    turn: bool = False  # it is your turn; known only while the table is in memory, and of the latest
+    line: Said | None = None  # where the game stands; known just so
+
+
+class Carried(Struct):
+    """The answer to POST /api/carry: a code that gives these seats to one other device, and for how many seconds."""
+
+    code: str
+    seconds: float

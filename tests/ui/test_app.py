@@ -253,7 +253,7 @@ def test_cards_and_actions_can_be_clicked() -> None:
         screen = table_of(app)
         use = next(offer.uses[0][1] for offer in screen.view().offers if offer.uses)
         hand = screen.query_one(Hand)
-        row, left, _, _ = next(place for place in hand._places if hand.cards[place[3]].card == use)
+        row, left, _, _ = next(place for place in hand.spots if hand.cards[place[3]].card == use)
         await pilot.click(Hand, offset=(left + 2, row * 2 + 1))
         await pilot.pause()
         assert screen.maker.picked == (use,)

@@ -171,19 +171,19 @@ def test_settings_hold_at_once_and_on_the_next_visit(browser: Browser, host: Hos
     with new_page(browser, host, viewport=PHONE) as page:
         page.click("[data-settings]")
         dialog = page.locator("dialog.settings")
-        dialog.get_by_label("Light or dark").select_option("dark")
+        dialog.get_by_label("Light").select_option("day")
         dialog.get_by_label("Colours of the suits").select_option("four")
         check_for_everyone(page)
         check_fits(page)
-        assert page.get_attribute("html", "data-theme") == "dark"
-        assert "deck=four" in (page.locator(".fan img").first.get_attribute("src") or "")
+        assert page.get_attribute("html", "data-theme") == "day"
+        page.wait_for_function("[...document.querySelectorAll('.fan img')].some((card) => card.src.includes('12722c'))")
         dialog.get_by_label("Language").select_option("it")
         expect(dialog.locator("h2")).to_have_text("Impostazioni")
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
         page.reload()
         page.wait_for_selector("html[data-ready]")
-        assert page.get_attribute("html", "data-theme") == "dark"
+        assert page.get_attribute("html", "data-theme") == "day"
         assert page.get_attribute("html", "data-deck") == "four"
 
 

@@ -112,7 +112,7 @@ def test_a_wrong_option_is_told_and_stays_to_be_mended() -> None:
         assert isinstance(fee, Field)
         person.app.top.look_at(fee)
         person.press("backspace", "x", "tab")
-        home.play()
+        home.action_play()
         assert isinstance(person.app.top, Lines) and "fee" in person.app.top.listing.lines[0]
         person.press("esc")
         assert isinstance(widget(person, "option fee"), Field) and home.typed["fee"] == "x"

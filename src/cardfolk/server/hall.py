@@ -77,6 +77,7 @@ class Hall:
         self.advising = 0  # hints that are being thought about
         self._networks: Counter[str] = Counter()  # connections by whose they are
         self.turnstile = Turnstile()  # for all who come, and all who ask for pages
+        self.passes: Callable[[str, str], str] = lambda code, token: ""  # whose seat a token opens that no seat has
         self._making = asyncio.Semaphore(MAKING)
         self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))
         self._loop = asyncio.get_running_loop()

@@ -10,9 +10,12 @@ from ..bots.levels import LEVELS
 from ..game import Game
 from ..games import FIRST, find_game
 from ..options import Option, show_value
+from ..play.session import open_session
+from ..words import BadText
 from .local import own_name
 from .options import preset_name, value_name
 from .players import STYLE_NAMES, bot_name, folk_choices
+from .shell import LobbyScreen
 from .words import Speaker
 
 PERSON = "person"
@@ -35,7 +38,7 @@ class Place:
         return self.who in LEVELS
 
 
-class Form:
+class Form(LobbyScreen):
     """The game that is marked, with as many seats, the preset, and the options as they are typed."""
 
     def __init__(self) -> None:
@@ -122,6 +125,59 @@ class Form:
                 found[option.name] = value if isinstance(value, bool) else option.parse(value)
         self.game.values(found, self.seats)
         return found
+
+    def chosen(self) -> tuple[list[str], dict[str, object]] | None:
+        """Who plays and by which options; None if something is wrong, which is told."""
+        try:
+            names, options = self.names(), self.options()
+        except BadText as wrong:
+            self.shell.complain(wrong)
+            return None
+        self.shell.remember(names)
+        return names, options
+
+    # What is done
+
+    def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
+        """Open the screen where one meets people far away; ModuleNotFoundError if that cannot be here."""
+        raise NotImplementedError
+
+    def action_play(self) -> None:
+        """Begin."""
+        found = self.chosen()
+        if found is not None:
+            try:
+                session = open_session(self.game, *found, own_name(), store=self.shell.store())
+            except BadText as wrong:
+                self.shell.complain(wrong)
+            else:
+                self.shell.sit_down(session)
+
+    def action_online(self, link: str = "") -> None:
+        """Play with people far away: at their table, or at one with the seats of the form."""
+        named, found = bool(self.shell.settings.name), self.chosen()
+        if found is not None:
+            try:
+                self.open_join(*found, link, named)
+            except ModuleNotFoundError as missing:
+                needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
+                self.shell.tell(self.speaker.tell("{command} needs {name}: pip install 'cardfolk[server]'", **needed))
+
+    def action_resume(self) -> None:
+        """Go on with a game."""
+        self.shell.resume()
+
+    def action_history(self) -> None:
+        """The games of the past."""
+        self.shell.open_lines(self.shell.history(), self.speaker.tell("History"))
+
+    def action_stats(self) -> None:
+        """How often who won."""
+        self.shell.open_lines(self.shell.stats(), self.speaker.tell("Statistics"))
+
+    def action_rules(self) -> None:
+        """The rules of the game that is marked."""
+        self.shell.open_rules(self.game)
 
 
 def shown_value(option: Option, value: object) -> str:

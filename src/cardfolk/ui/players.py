@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..bots import display_name
+from ..bots import display_name, is_bot
 from ..bots.folk import FOLK, character_of
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS, read_level
@@ -48,6 +50,27 @@ def bot_name(bot: str, speaker: Speaker) -> str:
         return display_name(bot)
     name = speaker.tell(LEVEL_NAMES[level])
     return f"{name} ({speaker.tell(STYLE_NAMES[style])})" if style else name
+
+
+def nearest_bots(name: str) -> list[str]:
+    """The bots that a name was meant for which looks like one that there is not; none for other names.
+
+    >>> nearest_bots("Hard"), nearest_bots("superhard"), nearest_bots("bluffer"), nearest_bots("Hardy")
+    (['hard'], ['hard'], ['medium:bluffer'], [])
+    """
+    place, named, _ = name.partition(":")
+    if place.endswith(".py"):
+        folder = Path(place).parent
+        files = [str(file) for file in folder.glob("*.py")]
+        return [] if Path(place).exists() else get_close_matches(str(Path(place)), files)
+    word = place.lower()
+    if is_bot(name) or not (named or name.islower() or word in (*LEVEL_NAMES, *STYLE_NAMES)):
+        return []
+    if word in STYLE_NAMES:
+        return [f"medium:{word}"]
+    ends = [level for level in LEVEL_NAMES if word.endswith(level)]
+    near = ends or get_close_matches(word, LEVEL_NAMES, cutoff=0.75)
+    return near or (list(LEVEL_NAMES) if named else [])
 
 
 def bot_way(bot: str, speaker: Speaker) -> str:

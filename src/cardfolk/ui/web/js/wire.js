@@ -405,6 +405,49 @@
  * @property {string} stage
  */
 
+/**
+ * POST /api/mine, to ask about one's seats; POST /api/carry, to take them to another device.
+ * @typedef {object} Seats
+ * @property {SeatKey[]} seats
+ */
+
+/**
+ * A seat of one's own: the table, and the token that proves it.
+ * @typedef {object} SeatKey
+ * @property {string} table
+ * @property {string} token
+ */
+
+/**
+ * A table where one of the seats is yours; POST /api/mine answers with a list, the latest first.
+ * @typedef {object} Mine
+ * @property {string} id
+ * @property {string} game
+ * @property {Place[]} places
+ * @property {number} you
+ * @property {string} stage
+ * @property {number} at about when something last happened there, in seconds since 1970
+ * @property {Played[]} [games]
+ * @property {boolean} [turn] it is your turn; known only while the table is in memory, and of the latest
+ * @property {Said | null} [line] where the game stands; known just so
+ */
+
+/**
+ * A game that is over: its number at its table, when it ended, in seconds since 1970, and how.
+ * @typedef {object} Played
+ * @property {number} number
+ * @property {number} at
+ * @property {number[]} scores
+ * @property {number[]} winners
+ */
+
+/**
+ * The answer to POST /api/carry: a code that gives these seats to one other device, and for how many seconds.
+ * @typedef {object} Carried
+ * @property {string} code
+ * @property {number} seconds
+ */
+
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */
 
 /** @typedef {Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Wish | GoOn | Why | Leave} FromClient */
