@@ -88,7 +88,7 @@ def test_it_is_played_with_bots(project: Path) -> None:
     assert "Keep your card, or swap it?" in done.stdout
     assert done.stdout.count("Player keeps the card") == 2
     assert "Scores: Player " in done.stdout
-    assert "medium gives easy a card" in done.stdout, "seats have names, not numbers"
+    assert re.search(r"[A-Z]\w+ gives [A-Z]\w+ a card", done.stdout), "seats have names, not numbers"
 
 
 def test_it_is_listed_and_its_rules_are_shown(project: Path) -> None:

@@ -60,6 +60,17 @@ def test_rules_are_the_text_of_the_docs(id: str) -> None:
     assert cardfolk("rules", id).stdout.strip() == text.strip()
 
 
+def test_a_game_is_found_by_its_name_however_it_is_written() -> None:
+    assert cardfolk("rules", "Durak").stdout == cardfolk("rules", "durak").stdout
+    assert cardfolk("rules", "king of montenegro").stdout == cardfolk("rules", "montenegro").stdout
+
+
+def test_what_holds_for_all_commands_may_stand_before_the_command() -> None:
+    assert cardfolk("--lang", "pt", "games").stdout == cardfolk("games", "--lang", "pt").stdout
+    assert "Rei de Montenegro" in cardfolk("--lang", "pt", "games").stdout
+    assert cardfolk("--ascii", "play", "durak", "--seed", "1").stdout.isascii()
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_replay_json_prints_a_line_a_position(id: str, tmp_path: Path) -> None:
     record = whole_game(id, max(2, find_game(id).least))
@@ -127,6 +138,12 @@ def test_replay_json_of_a_malformed_record_is_one_error_and_exit_2(given: str) -
         (["play", "whist"], "there is no game 'whist'"),
         (["play", "durak", "--seats", "me"], "durak takes 2 to 6 seats, not 1"),
         (["play", "durak", "--seats", "me,,random"], "every seat needs a name"),
+        (["play", "durak", "--seats", "me,Hard"], "there is no bot Hard; the nearest: hard"),
+        (["play", "durak", "--seats", "me,superhard"], "there is no bot superhard; the nearest: hard"),
+        (["play", "durak", "--seats", "me,bluffer"], "there is no bot bluffer; the nearest: medium:bluffer"),
+        (["play", "durak", "--seats", "me,sharp:bold"], "there is no bot sharp:bold; the nearest: random, beginner"),
+        (["play", "durak", "--seats", "me,setups.py"], "there is no bot setups.py; the nearest: setup.py"),
+        (["play", "durak", "--pace", "nan"], "--pace: expected seconds, 0 or more"),
         (["play", "durak", "--set", "deck"], "expected KEY=VALUE"),
         (["play", "durak", "--set", "deck=40"], "option deck: expected 36, 24 or 52, not 40"),
         (["play", "durak", "--set", "colour=red"], "durak has no option 'colour'"),
@@ -136,6 +153,7 @@ def test_replay_json_of_a_malformed_record_is_one_error_and_exit_2(given: str) -
         (["rules", "whist"], "there is no game 'whist'"),
         (["dance"], "No such command"),
         (["--dance"], "No such option"),
+        (["--plain", "games"], "there is no option --plain"),
     ],
 )
 def test_bad_usage_is_one_clear_line_and_exit_2(words: list[str], told: str) -> None:

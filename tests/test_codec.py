@@ -10,6 +10,7 @@ from msgspec.json import Decoder
 
 from cardfolk import codec, protocol
 from cardfolk.codec.read import read_event, read_scenes, read_sheet, read_view, read_words
+from cardfolk.codec.write import NONE, write_events, write_shown
 from cardfolk.events import Event
 from cardfolk.games import IDS, find_game
 from cardfolk.play.scenes import scene_seconds
@@ -118,3 +119,28 @@ def test_what_happened_is_told_in_the_same_words(id: str) -> None:
             assert SPEAKER.say(read_words(happened.words)) == SPEAKER.say(at.words_of(event))
             told += 1
     assert told > 20
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_shown_game_is_a_message_of_the_protocol(id: str) -> None:
+    game = find_game(id)
+    for state, _, _ in walk(id, game.usual, 1, record=True):
+        view, sheet = state.seen_by(0).view(), state.sheet()
+        events = [event for event in state.events or () if event.seen_by(0) is not None]
+        written = write_shown(
+            7, 2, view, "ab", "cd", write_events(events, game.event_words, {}), NONE, sheet, True, 2.5, 'say "x"', True
+        )
+        message = protocol.Shown(
+            version=7,
+            number=2,
+            view=codec.view_of(view),
+            digest="ab",
+            trail="cd",
+            happened=codec.happened(events, game.event_words) if events else [],
+            sheet=codec.sheet_of(sheet),
+            fresh=True,
+            left=2.5,
+            mine='say "x"',
+            decided=True,
+        )
+        assert written.encode() == codec.encode(message)

@@ -13,7 +13,6 @@ import typer
 from . import __version__
 from .compiled import how
 from .game import Game
-from .games import find_game
 from .words import BadText, Words
 
 if TYPE_CHECKING:
@@ -34,9 +33,9 @@ app = typer.Typer(
 
 GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")]
 SEATS = Annotated[
-    str | None, typer.Option(help="Who plays, like me,hard or ana,bea,medium: a bot's name, or a person's.")
+    str | None, typer.Option(help="Who plays, like me,hard or ana,zefa,medium: a bot's name, or a person's.")
 ]
-AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a file.py, a module.")]
+AI = Annotated[str | None, typer.Option(help="The bot for all other seats: a level, a character, a file.py, a module.")]
 MATCH = Annotated[int, typer.Option(help="Play so many games and keep the score.")]
 PRESET = Annotated[str | None, typer.Option(help="A named set of options; see `cardfolk games`.")]
 SET = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option; repeatable.")]
@@ -95,6 +94,14 @@ def start(
         from .ui.terminal.local import home
 
         home(looks(plain, ascii, language=lang))
+        return
+    given = {"plain": plain, "ascii": ascii, "lang": lang}
+    command = typer.main.get_command(app).commands[context.invoked_subcommand]  # type: ignore[attr-defined]
+    known = [param.name for param in command.params]
+    context.default_map = {context.invoked_subcommand: {name: value for name, value in given.items() if value}}
+    for name, value in given.items():
+        if value and name not in known:
+            raise BadText(Words("there is no option {name}", {"name": f"--{name}"}))
 
 
 @app.command()
@@ -148,7 +155,7 @@ def serve(
     running = Running(
         host, port, database, redis, tunnel, tunnel_pattern, metrics_token, log, log_level, safe=not no_sync
     )
-    speaker = looks(ascii=ascii, language=lang).speaker([])
+    speaker = looks(ascii=ascii, language=lang).speaker()
     bot = _bot(token_file, speaker) if discord else None
     serve(WebPages(), Hosting(speaker), running, read_settings(set_ or [], public_url=public_url), bot)
 
@@ -166,7 +173,7 @@ def discord(
     lang: LANG = "",
 ) -> None:
     """Run the Discord bot: tables in a server's channels, hands in private."""
-    bot = _bot(token_file, _speaker([], lang))
+    bot = _bot(token_file, _speaker(lang))
     from .server.settings import Running, read_settings
     from .ui.discord.start import run
 
@@ -222,17 +229,18 @@ def games(lang: LANG = "") -> None:
     """List the games with their seats, options and presets."""
     from .ui.terminal.reading import games_lines
 
-    for line in games_lines(_speaker([], lang)):
+    for line in games_lines(_speaker(lang)):
         print(line)
 
 
 @app.command()
 def rules(game: GAME, lang: LANG = "") -> None:
     """Show the rules of a game."""
+    from .ui.local import read_game
     from .ui.rulebook import rules_text
     from .ui.words import find_language
 
-    text = rules_text(find_game(game).id, find_language(lang))
+    text = rules_text(read_game(game).id, find_language(lang))
     if not sys.stdout.isatty():
         print(text)
         return
@@ -262,7 +270,7 @@ def cards(
     except OSError as wrong:
         why = {"file": str(folder), "why": wrong.strerror or str(wrong)}
         raise BadText(Words("{file} cannot be written: {why}", why)) from None
-    print(_speaker([], "").tell("{number} cards are in {folder}.", number=count, folder=str(folder)))
+    print(_speaker("").tell("{number} cards are in {folder}.", number=count, folder=str(folder)))
 
 
 @app.command()
@@ -279,7 +287,7 @@ def replay(
 
     record = _read(file)
     try:
-        for line in game_lines(record, _speaker([], lang)):
+        for line in game_lines(record, _speaker(lang)):
             print(line)
     except IllegalAt as wrong:
         _fail(Words("move {number} is not legal: {why}", {"number": wrong.ply, "why": wrong.words}), 1)
@@ -333,11 +341,11 @@ def play(
     pace: PACE = 1.0,
 ) -> None:
     """Play a game with people at this screen and bots."""
-    from .ui.local import looks, seated
+    from .ui.local import looks, read_game, seated
     from .ui.options import read_options
 
     shown = looks(plain, ascii, speak, lang, pace)
-    found = find_game(game)
+    found = read_game(game)
     names = seated(found, seats, ai, code)
     _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
 
@@ -359,7 +367,7 @@ def window(
     pace: PACE = 1.0,
 ) -> None:
     """Play in a window."""
-    from .ui.local import looks, seated
+    from .ui.local import looks, read_game, seated
     from .ui.options import read_options
 
     try:
@@ -376,7 +384,7 @@ def window(
         read_link(what)
         run(None, shown, link=what)
     else:
-        game = find_game(what)
+        game = read_game(what)
         names = seated(game, seats, ai, code)
         options = read_options(game, preset, set_ or [], len(names))
         run(lambda: _session(game, names, options, seed, match), shown, record)
@@ -399,11 +407,11 @@ def watch(
     pace: PACE = 1.0,
 ) -> None:
     """Watch bots play each other."""
-    from .ui.local import looks, seated
+    from .ui.local import looks, read_game, seated
     from .ui.options import read_options
 
     shown = looks(plain, ascii, speak, lang, pace)
-    found = find_game(game)
+    found = read_game(game)
     names = seated(found, seats, None, code, people=False)
     _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
 
@@ -435,7 +443,7 @@ def history(ascii: ASCII = False, lang: LANG = "") -> None:
     from .ui.local import looks
 
     store = Store()
-    for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker([])):
+    for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker()):
         print(line)
 
 
@@ -446,7 +454,7 @@ def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     from .ui.history import stats_lines
     from .ui.local import looks
 
-    for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker([])):
+    for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker()):
         print(line)
 
 
@@ -481,7 +489,7 @@ def verify(
     """Check that a game was dealt as it was promised, and played by the rules."""
     from .ui.terminal.proof import proof_lines
 
-    for line in proof_lines(_read(file), commitment, gift or [], _speaker([], lang)):
+    for line in proof_lines(_read(file), commitment, gift or [], _speaker(lang)):
         print(line)
 
 
@@ -493,7 +501,7 @@ def migrate(
     """Bring a store that an older version of cardfolk wrote up to date."""
     from .store.migrate import migrate as brought_up_to_date
 
-    print(_speaker([], lang).say(brought_up_to_date(database or None)))
+    print(_speaker(lang).say(brought_up_to_date(database or None)))
 
 
 @app.command()
@@ -514,9 +522,10 @@ def arena(
 ) -> None:
     """Let bots play each other on paired deals, with honest intervals."""
     from .lab.arena import run_arena, usual_seats
+    from .ui.local import read_game
     from .ui.options import read_options
 
-    found = find_game(game)
+    found = read_game(game)
     count = usual_seats(found, len(bots)) if seats is None else seats
     options = read_options(found, preset, set_ or [], count)
     code = run_arena(
@@ -548,11 +557,16 @@ def train(
     league: Annotated[float, typer.Option(help="The share of games against past selves, 0 to 1.")] = 0.0,
     draw_cost: Annotated[float, typer.Option(help="What a draw costs both seats of a game for two.")] = 0.0,
     games: Annotated[int, typer.Option(help="Games at once; else as many as fit a GPU, a few on CPU.")] = 0,
+    entropy: Annotated[str, typer.Option(help="Its weight at the start and at the end, like 0.02,0.002.")] = "",
+    magnet: Annotated[float, typer.Option(help="The weight that holds a policy near its slow average.")] = 0.0,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to begin with.")] = None,
+    against: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to find the best response to.")] = None,
 ) -> None:
     """Train a policy by self-play, with JAX; its folder then holds weights and a bot that plays them."""
     from .lab.train.start import run_training
 
-    raise typer.Exit(run_training(game, minutes, updates, seed, out, resume, seats, league, draw_cost, games))
+    budget = (game, minutes, updates, seed, out, resume, seats)
+    raise typer.Exit(run_training(*budget, league, draw_cost, games, entropy, magnet, start, against))
 
 
 def _begin(
@@ -583,10 +597,10 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
     return open_session(game, names, options, own_name(), seed=seed, match=match, store=Store())
 
 
-def _speaker(names: list[str], language: str = "") -> Speaker:
+def _speaker(language: str = "") -> Speaker:
     from .ui.local import looks
 
-    return looks(language=language).speaker(names)
+    return looks(language=language).speaker()
 
 
 def _fail(message: Words, code: int = 2) -> NoReturn:

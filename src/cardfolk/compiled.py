@@ -31,7 +31,7 @@ SAYS = re.compile(rb"^# (Compiled|Interpreted): \S", re.MULTILINE)
 def hot_sources(package: Path = HERE) -> dict[str, bytes]:
     """The modules that are compiled, each with its source."""
     bots = package / "bots"
-    said_in = (package, bots, package / "codec")
+    said_in = (package, bots, *(package / name for name in ("codec", "play", "table")))
     files = [file for folder in said_in for file in folder.glob("*.py")]
     files += [*(package / "games").rglob("*.py"), *bots.glob("*/*.py")]
     found = {}

@@ -1,4 +1,4 @@
-"""What happened in a game: Event, what people must see of it: Scene, and what was scored: SheetDeal, SheetScore."""
+"""What happened in a game: Event, what people must see of it: Scene, what was scored: SheetDeal; what is said: Line."""
 
 # Compiled: States make events while they are recorded.
 
@@ -43,6 +43,7 @@ class Event:
         self.heard = heard
         self.faces = faces
         self.args: dict[str, Arg] = args
+        self._mark = ""  # once it is asked for
 
     def seen_by(self, seat: int) -> Event | None:
         """This event as a seat (or SPECTATOR) learns of it: with its cards face down, or not at all."""
@@ -57,8 +58,10 @@ class Event:
 
     def mark(self) -> str:
         """All that it tells, as one text: equal for events that tell the same, on every computer."""
-        args = " ".join([f"{name}={self.args[name]!r}" for name in sorted(self.args)])
-        return f"{self.name} {self.seat} {self.cards} {self.source} {self.target} {args}"
+        if not self._mark:
+            args = " ".join([f"{name}={self.args[name]!r}" for name in sorted(self.args)])
+            self._mark = f"{self.name} {self.seat} {self.cards} {self.source} {self.target} {args}"
+        return self._mark
 
     def _shown(self, cards: tuple[int, ...]) -> Event:
         # `heard` and `faces` are dropped: they would tell who else knows.
@@ -91,15 +94,26 @@ class Scene:
     """What people must see before the table moves on: the State as it stood then, and what to say large.
 
     The State is whole, nobody is to move in it and its `events` are those since the scene before it in the same move:
-    each seat is shown it through `view` alone. What `words`, `seat` and `zones` tell, everyone may know.
+    each seat is shown it through `view` alone. What everything else of it tells, everyone may know.
     """
 
-    def __init__(self, kind: str, state: State, words: Words, seat: int, zones: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        kind: str,
+        state: State,
+        words: Words,
+        seat: int,
+        zones: tuple[str, ...],
+        gained: tuple[int, ...] = (),
+        lost: tuple[int, ...] = (),
+    ) -> None:
         self.kind = kind
         self.state = state
         self.words = words
         self.seat = seat  # whom it is about, -1: everyone
         self.zones = zones  # where to look
+        self.gained = gained  # the seats that it is good for
+        self.lost = lost  # and those it is bad for
 
     def view(self, seat: int | None) -> View:
         """What to show this seat (None: a spectator); its prompt is what to say."""
@@ -109,6 +123,23 @@ class Scene:
 
     def __repr__(self) -> str:
         return f"<{self.kind}: {self.words}>"
+
+
+class Line:
+    """What somebody at the table says."""
+
+    def __init__(self, seat: int, words: Words) -> None:
+        self.seat = seat
+        self.words = words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self.seat == other.seat and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.words))
+
+    def __repr__(self) -> str:
+        return f"Line({self.seat}, {self.words!r})"
 
 
 class SheetScore:

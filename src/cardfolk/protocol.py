@@ -148,6 +148,13 @@ class SheetDeal(Struct):
     scores: list[SheetScore]
 
 
+class Line(Struct):
+    """What a character says."""
+
+    seat: int
+    words: Said
+
+
 class SceneShown(Struct, omit_defaults=True):
     """Something to see before the table moves on: a full trick, a card turned up, a hand that is counted."""
 
@@ -158,6 +165,8 @@ class SceneShown(Struct, omit_defaults=True):
     zones: tuple[str, ...] = ()  # where to look
     heard: int = 0  # how many of the things in `happened` came before it
     seconds: float = 0  # how long the table waits with it, unless everyone goes on before
+    moods: tuple[str, ...] = ()  # calm, glad, sly, cross or rueful, seat by seat; empty for people; none: all are calm
+    said: Line | None = None  # what one of them says to it; `happened` has it too, after all of the move
 
 
 # From the server
@@ -167,7 +176,8 @@ class Place(Struct, omit_defaults=True):
     """A seat at the table and who has it."""
 
     name: str = ""  # empty: free for a person
-    bot: str = ""
+    bot: str = ""  # as it was asked for: a level, `hard:bluffer`, a character's id, `luka@beginner`
+    character: str = ""  # the id of the character that the bot is, if it is one
     here: bool = False  # a person with the page open
     standin: str = ""  # the bot that plays for a person who is away
     given: str = ""  # SHA-256 of what they have added to the randomness of the next game
@@ -427,3 +437,46 @@ class Listed(Struct):
     game: str
     places: list[Place]
     stage: str
+
+
+class SeatKey(Struct, forbid_unknown_fields=True):
+    """A seat of one's own: the table, and the token that proves it."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    token: Annotated[str, Meta(max_length=TOKEN)]
+
+
+class Seats(Struct, forbid_unknown_fields=True):
+    """POST /api/mine, to ask about one's seats; POST /api/carry, to take them to another device."""
+
+    seats: Annotated[list[SeatKey], Meta(max_length=200)]
+
+
+class Played(Struct, omit_defaults=True):
+    """A game that is over: its number at its table, when it ended, in seconds since 1970, and how."""
+
+    number: int
+    at: float
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+
+
+class Mine(Struct, omit_defaults=True):
+    """A table where one of the seats is yours; POST /api/mine answers with a list, the latest first."""
+
+    id: str
+    game: str
+    places: list[Place]
+    you: int
+    stage: str
+    at: float  # about when something last happened there, in seconds since 1970
+    games: list[Played] = []
+    turn: bool = False  # it is your turn; known only while the table is in memory, and of the latest
+    line: Said | None = None  # where the game stands; known just so
+
+
+class Carried(Struct):
+    """The answer to POST /api/carry: a code that gives these seats to one other device, and for how many seconds."""
+
+    code: str
+    seconds: float

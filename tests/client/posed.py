@@ -71,7 +71,7 @@ class Posed:
     def tell(self, **about: Any) -> None:
         """The table is told."""
         self.about.update(about)
-        places = [protocol.Place(seat.name, seat.bot, True) for seat in self.at.seats]
+        places = [protocol.Place(seat.name, seat.bot, here=True) for seat in self.at.seats]
         told = {"places": places, "you": self.you, "stage": "playing", "match": 1, "games": self.at.games}
         totals = list(self.at.totals)
         self.hear(protocol.Table("abcd2345", self.at.game.id, {}, totals=totals, **{**told, **self.about}))

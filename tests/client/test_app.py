@@ -70,7 +70,7 @@ def test_a_whole_game_by_keys_from_the_waiting_room_to_the_replay(base: str) -> 
         await pilot.press("b")
         await until(app, pilot, is_at(app, Listed))
         await pilot.press("down", "enter")
-        await until(app, pilot, shows(app, "(a bot)", "Enter starts"))
+        await until(app, pilot, shows(app, "(a bot, easy, ", "Enter starts"))
         await pilot.press("full_stop", *"hello", "enter")
         await until(app, pilot, shows(app, "Ana: hello"))
         await pilot.press("enter")
@@ -158,7 +158,7 @@ def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> Non
         meeting.query_one("#server", Input).focus()
         await pilot.press("enter")  # a person and a bot, as the home screen has it
         await until(app, pilot, is_at(app, WaitingScreen))
-        await until(app, pilot, shows(app, "medium (a bot)"))
+        await until(app, pilot, shows(app, "(a bot, medium, "))
         await pilot.press("enter")
         await until(app, pilot, is_at(app, RemoteScreen))
         await pilot.press("q")

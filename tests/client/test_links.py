@@ -90,7 +90,7 @@ def test_a_server_without_public_tables_and_one_with(base: str, monkeypatch: Any
     with monkeypatch.context() as empty:
         empty.setattr(joining, "public_tables", lambda link: [])
         with pytest.raises(BadText, match=r"no table at .* is open to all: ask for the link of one"):
-            choose_table(read_link(base), Looks().speaker([]), lambda prompt: "")
+            choose_table(read_link(base), Looks().speaker(), lambda prompt: "")
     public = make(base, "durak", ["", "easy", ""], public=True)
     asked: list[str] = []
 
@@ -98,7 +98,7 @@ def test_a_server_without_public_tables_and_one_with(base: str, monkeypatch: Any
         asked.append(prompt)
         return "9999" if len(asked) == 1 else "1"
 
-    chosen = choose_table(read_link(base), Looks().speaker([]), choose)
+    chosen = choose_table(read_link(base), Looks().speaker(), choose)
     assert chosen.code == public["id"]
     said = capsys.readouterr().out
     assert "1  Durak: Bea, easy, free" in said and "Type a number from 1 to" in said

@@ -19,6 +19,7 @@ from cardfolk.server.participant import Participant
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import table_message as table_messages
+from cardfolk.ui.discord.components import Shown
 from cardfolk.ui.discord.hand import Hand
 from cardfolk.ui.discord.listener import Listener
 
@@ -71,7 +72,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
 def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Note what each reader comes to know, and what is written for them; draw few pictures."""
     drawn, held = table_messages.table_png, table_messages.hand_png  # type: ignore[attr-defined]
-    written, handed, changed = table_messages.TableMessage.text, Hand.text, Listener.changed
+    written, text, changed = table_messages.TableMessage.told, Hand.text, Listener.changed
     wish = Participant.wish
 
     def looked(view: Any, speaker: Any, *more: Any) -> bytes:
@@ -82,14 +83,14 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.hands += 1
         return held(view, sort, new) if world.hands % DRAWN == 1 else TINY
 
-    def text(self: table_messages.TableMessage, speaker: Any) -> str:
-        said = written(self, speaker)
+    def told_all(self: table_messages.TableMessage, language: str) -> Shown:
+        shown = written(self, language)
         world.table_messages[self.post.message] = self
-        world.secrets.written(self.room, None, said)
-        return said
+        world.secrets.written(self.room, None, shown.said)
+        return shown
 
     def hand_text(self: Hand) -> str:
-        said = handed(self)
+        said = text(self)
         world.secrets.written(self.room, self.seat, said)
         return said
 
@@ -102,7 +103,7 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(table_messages, "table_png", looked)
     monkeypatch.setattr(table_messages, "hand_png", held_up)
-    monkeypatch.setattr(table_messages.TableMessage, "text", text)
+    monkeypatch.setattr(table_messages.TableMessage, "told", told_all)
     monkeypatch.setattr(Hand, "text", hand_text)
     monkeypatch.setattr(Listener, "changed", told)
     monkeypatch.setattr(Participant, "wish", wished)

@@ -5,11 +5,15 @@ https://discord.com/developers/docs/resources/message, .../components/reference,
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cardfolk.ui.discord.suits import SIGNS
+
 CONTENT, COMPONENTS, ROWS, IN_ROW = 2000, 40, 5, 5
+LAYOUT, TEXTS = 1 << 15, 4000  # the flag IS_COMPONENTS_V2, and characters in all texts
 NAME, LABEL, PLACEHOLDER, URL = 100, 80, 150, 512
 OPTIONS, OPTION = 25, 100
 FILES, DESCRIPTION = 10, 1024
@@ -32,9 +36,15 @@ def check_message(body: Mapping[str, Any], files: Mapping[str, tuple[str, bytes]
     """What a message is made or edited with; `files` are the parts of the form, `known` the attachments it has."""
     content = body.get("content")
     must(content is None or len(content) <= CONTENT, f"content of {len(content or '')}")
+    layout = bool(int(body.get("flags") or 0) & LAYOUT)
+    must(not (layout and content), "content beside a layout")
     for one in body.get("embeds") or ():
         raise Wrong(f"an embed: {one}")
-    check_components(body.get("components") or [])
+    pictures = set()
+    if layout:
+        pictures = check_layout(body.get("components") or [])
+    else:
+        check_components(body.get("components") or [])
     named = body.get("attachments") or []
     must(len(named) <= FILES, "too many attachments")
     used = set()
@@ -47,9 +57,75 @@ def check_message(body: Mapping[str, Any], files: Mapping[str, tuple[str, bytes]
         must(one["filename"] == files[part][0], f"{part} is {files[part][0]}, not {one['filename']}")
         used.add(part)
     must(used == set(files), f"files that are not named: {set(files) - used}")
+    if layout:
+        shown = {one["filename"] for one in named}
+        must(pictures == shown, f"{shown} is attached, and {pictures} is shown")
     for name, data in files.values():
         must(name.endswith((".png", ".md")), f"a file {name}")
         must(data.startswith(b"\x89PNG") if name.endswith(".png") else data.decode(), f"{name} is something else")
+
+
+def check_layout(parts: list[Any]) -> set[str]:
+    """The parts of a message with IS_COMPONENTS_V2; the files that it shows."""
+    every = list(parts_of(parts))
+    must(1 <= len(every) <= COMPONENTS, f"{len(every)} components")
+    texts = [part["content"] for part in every if part["type"] == 10]
+    must(all(texts) and sum(map(len, texts)) <= TEXTS, f"texts of {sum(map(len, texts))}")
+    pictures: set[str] = set()
+    names: list[str] = []
+    for part in every:
+        match part["type"]:
+            case 1:
+                inside = part["components"]
+                must(1 <= len(inside) <= IN_ROW, f"a row of {len(inside)}")
+                must(len(inside) == 1 or all(one["type"] == 2 for one in inside), "a menu is not alone in its row")
+            case 2:
+                _button(part)
+            case 3:
+                _menu(part)
+            case 9:
+                must(1 <= len(part["components"]) <= 3 and part["accessory"]["type"] in (2, 11), "a section")
+            case 12:
+                must(1 <= len(part["items"]) <= 10, "a gallery")
+                for item in part["items"]:
+                    must(item["media"]["url"].startswith("attachment://"), item["media"]["url"])
+                    must(len(item.get("description") or "") <= DESCRIPTION, "a long description")
+                    pictures.add(item["media"]["url"].removeprefix("attachment://"))
+            case 17:
+                must(part["components"] and part in parts, "a container is empty or inside another")
+                must(part.get("accent_color") is None or 0 <= part["accent_color"] <= 0xFFFFFF, "a colour")
+            case 10:
+                pass
+            case other:
+                raise Wrong(f"a component of kind {other}")
+        names += [part["custom_id"]] if "custom_id" in part else []
+    must(len(names) == len(set(names)), f"a name twice: {names}")
+    return pictures
+
+
+def parts_of(parts: list[Any]) -> Iterator[dict[str, Any]]:
+    """Every component, also those inside others."""
+    for part in parts:
+        yield part
+        yield from parts_of(part.get("components") or [])
+        yield from parts_of([part["accessory"]] if part.get("accessory") else [])
+
+
+def text_of(body: Mapping[str, Any]) -> str:
+    """What a message says: its content, or the texts of its layout."""
+    texts = [part["content"] for part in parts_of(body.get("components") or []) if part["type"] == 10]
+    return plain("\n".join(texts) if texts else body.get("content") or "")
+
+
+def plain(text: str) -> str:
+    """A text with the signs of suits in place of the application's emoji."""
+    return re.sub(r"<:cardfolk_(\w+):\d+>", lambda found: SIGNS[f"cardfolk_{found[1]}"], text)
+
+
+def alt_of(body: Mapping[str, Any]) -> str:
+    """What tells of its pictures."""
+    items = [item for part in parts_of(body.get("components") or []) for item in part.get("items", ())]
+    return "\n".join(item.get("description") or "" for item in items)
 
 
 def check_components(rows: list[Any]) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from .payloads import parts_of
 from .standin import EPHEMERAL, GUILD, PLACES, Place, StandIn
 
 PATIENCE = 60.0
@@ -65,7 +66,7 @@ class User:
         data: dict[str, Any] = {"custom_id": name, "component_type": 2 if values is None else 3}
         if values is not None:
             data["values"] = values
-        told = {key: value for key, value in message.items() if key != "reader"}
+        told = {key: value for key, value in message.items() if key not in ("reader", "read")}
         id = await self.discord.interact(3, self.id, self.name, self.locale, self.place, data, message=told)
         await until(lambda: id in self.discord.acknowledged, name)
         return id
@@ -76,16 +77,19 @@ class User:
 
         def found() -> dict[str, Any] | None:
             new = [self.discord.messages.get(id) for id in asked.made if id != asked.on]
-            return next(
-                (one for one in new if one and one["flags"] & EPHEMERAL and (one["content"] or one["components"])), None
-            )
+            return next((one for one in new if one and one["flags"] & EPHEMERAL and one["read"]), None)
 
         return await until(found, name)
 
 
 def components(message: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything to press in a message, also what is off."""
-    return [part for row in message["components"] for part in row["components"]]
+    return [part for part in parts_of(message["components"]) if part["type"] in (2, 3)]
+
+
+def rows(message: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The same in their rows."""
+    return [part["components"] for part in parts_of(message["components"]) if part["type"] == 1]
 
 
 def names(message: dict[str, Any]) -> list[str]:

@@ -6,6 +6,7 @@ were last shuffled. What is told is compared with what was known when it was wri
 
 from __future__ import annotations
 
+import json
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 
+from .payloads import parts_of, plain, text_of
+
 SPEAKER = Speaker([])
 FACES = {SPEAKER.card(card): card for card in range(len(CARD_NAMES))}
 FACE = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
@@ -25,6 +28,7 @@ CODE = re.compile(r"(?<![\w|])[2-9TJQKA][cdhs](?!\w)")
 
 def cards_in(text: str) -> set[int]:
     """The cards that a text names, as they are shown or as they are typed."""
+    text = plain(text)
     found = {FACES[face] for face in FACE.findall(text)}
     return found | {CARD_NAMES.index(code) for code in CODE.findall(text)}
 
@@ -55,15 +59,6 @@ def shown_in(view: View) -> set[int]:
             found |= cards_in(" ".join(SPEAKER.say(note) for note in choice.notes))
             if choice.kind == "card":
                 found |= {CARD_NAMES.index(value) for value in choice.values}
-    return found
-
-
-def _undescribed(body: dict[str, Any]) -> list[Any]:
-    """The attachments but for what they are described with, which begins as the content does."""
-    content, found = body.get("content") or "", []
-    for one in body.get("attachments") or ():
-        said = one.get("description") or ""
-        found.append({**one, "description": "" if content.startswith(said) else said})
     return found
 
 
@@ -129,18 +124,17 @@ class Secrets:
         if table_message is None:
             self._check("everyone", frozenset(), body)
             return
-        content = body.get("content") or ""
+        content = text_of(body)
         self._check("everyone", self._written.get((table_message.room.code, None, content), frozenset()), body)
-        for row in body.get("components") or ():
-            for part in row["components"]:
-                named = part.get("custom_id", f"t|{table_message.room.code}||")
-                if part["type"] != 2 or not re.fullmatch(rf"t\|{table_message.room.code}\|[a-z]*\|", named):
-                    self.wrong.append(f"everyone is offered {part}")
+        for part in parts_of(body.get("components") or []):
+            named = part.get("custom_id", f"t|{table_message.room.code}||")
+            if part["type"] == 3 or not re.fullmatch(rf"t\|{table_message.room.code}\|[a-z]*\|", named):
+                self.wrong.append(f"everyone is offered {part}")
 
     def private(self, tables: list[Any], who: int, body: dict[str, Any]) -> None:
         """One person reads this: something for a seat of theirs, or what everyone may know."""
         self.checked["private"] += 1
-        content = body.get("content") or ""
+        content = text_of(body)
         if any(one["filename"].endswith(".md") for one in body.get("attachments") or ()):
             return  # the rules name cards
         known: frozenset[int] = frozenset()
@@ -155,8 +149,9 @@ class Secrets:
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
         if "\n> " in content:  # what is told of a line that was typed may give an example
-            content = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
-        self._check(str(who), known, {**body, "content": content, "attachments": _undescribed(body)})
+            bare = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
+            body = json.loads(json.dumps(body).replace(json.dumps(content)[1:-1], json.dumps(bare)[1:-1]))
+        self._check(str(who), known, body)
 
     def _check(self, who: str, known: frozenset[int], body: dict[str, Any]) -> None:
         for text in texts_in(body):

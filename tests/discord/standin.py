@@ -16,7 +16,7 @@ from typing import Any
 import yarl
 from aiohttp import WSMsgType, web
 
-from .payloads import Wrong, check_choices, check_commands, check_message, must
+from .payloads import LAYOUT, Wrong, alt_of, check_choices, check_commands, check_message, must, text_of
 
 TOKEN = "stand.in.token"
 BOT = 1000
@@ -100,6 +100,7 @@ class StandIn:
         self.wrong: list[str] = []  # what Discord would not take, and what must not be told
         self.trouble: Callable[[str, list[str]], Refusal | str | None] = lambda method, parts: None
         self.gone: set[int] = set()  # channels that were deleted
+        self.emojis: list[dict[str, Any]] = []  # the application's own
         self.posted: list[dict[str, Any]] = []  # messages that were written to a channel
         self.mute = False  # nothing may be written to a channel
         self.hides = False  # every answer is shown to one person alone
@@ -288,6 +289,14 @@ class StandIn:
         await self._tell("INTERACTION_CREATE", payload)
         return id
 
+    async def write(self, place: Place, who: int = 99) -> None:
+        """Somebody writes something in a channel."""
+        message = _message(self.id(), 0, place, who)
+        more = {"guild_id": str(place.guild), "author": user(who, "Someone")}
+        await self._tell(
+            "MESSAGE_CREATE", {key: message[key] for key in message if key not in ("reader", "read")} | more
+        )
+
     async def delete_channel(self, place: Place) -> None:
         """Somebody deletes a channel and all that is in it."""
         self.gone.add(place.channel)
@@ -354,6 +363,13 @@ class StandIn:
                 return user(BOT, "cardfolk", bot=True)
             case "GET", ["oauth2", "applications", "@me"]:
                 return _application()
+            case "GET", ["applications", _, "emojis"]:
+                return {"items": self.emojis}
+            case "POST", ["applications", _, "emojis"]:
+                must(re.fullmatch(r"\w{2,32}", body["name"]) and body["image"].startswith("data:image/png"), "an emoji")
+                emoji = {"id": str(self.id()), "name": body["name"], "animated": False, "available": True}
+                self.emojis.append({**emoji, "roles": [], "require_colons": True, "managed": False})
+                return self.emojis[-1]
             case "PUT", ["applications", _, "commands"]:
                 check_commands(body)
                 self.commands = body
@@ -469,6 +485,9 @@ class StandIn:
         else:
             self.edits += 1
             message["flags"] &= ~LOADING
+        layout = int(body.get("flags") or 0) & LAYOUT
+        must(layout or not message["flags"] & LAYOUT, "a layout stays one")
+        message["flags"] |= layout
         for name in ("content", "components"):
             if body.get(name) is not None:
                 message[name] = body[name]
@@ -478,6 +497,7 @@ class StandIn:
             ]
         loading = message["flags"] & LOADING
         must(loading or message["content"] or message["attachments"] or message["components"], "an empty message")
+        message["read"] = "\n".join(said for said in (text_of(message), alt_of(message)) if said)
         self.messages[id] = message
         if message["flags"] & EPHEMERAL:
             self.told(message["reader"], body)
@@ -543,6 +563,7 @@ def _message(id: int, flags: int, place: Place, who: int) -> dict[str, Any]:
         "type": 0,
         "flags": flags,
         "reader": who,  # who alone sees it, if that is so; not Discord's
+        "read": "",  # all that it says, also of its picture; not Discord's
     }
 
 

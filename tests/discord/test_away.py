@@ -26,7 +26,7 @@ def of(world: World) -> Any:
 
 def private(world: World) -> list[str]:
     """What was said to somebody alone."""
-    return [one["content"] for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["content"]]
+    return [one["read"] for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["read"]]
 
 
 async def host(user: User, **more: Any) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
             link = f"https://discord.com/channels/{GUILD}/{GUILDS[GUILD]}/{message['id']}"
             assert said["content"] == f"<@{user.id}>, tocca a te: {link}"
             assert said["allowed_mentions"]["users"] == [user.id] and not said["allowed_mentions"]["parse"]
-            reminder = await until(lambda: [one for one in discord.messages.values() if "<@" in one["content"]])
+            reminder = await until(lambda: [one for one in discord.messages.values() if "<@" in one["read"]])
             before = table.game_changes
             assert len(discord.posted) == turn + 1 and len(reminder) == 1
             await user.command("move", move="1" if turn == 0 else "surrender")
@@ -125,7 +125,7 @@ def test_nobody_is_reminded_while_a_bot_plays_or_the_clock_is_short(world: Any) 
         message = await seated(world, [ana, bea], game="durak", clock=1)
         table = of(world).room.table
         seat = table.to_move
-        await until(lambda: "has run out of time" in message["content"], "the clock")
+        await until(lambda: "has run out of time" in message["read"], "the clock")
         late = [event for event in table.heard(None) if event.name == "late"]
         assert late[0].seat == seat
         await until(lambda: table.record().moves, "the move that a bot makes for who is late")
@@ -150,7 +150,7 @@ def test_a_bot_stands_in_for_who_is_away_until_any_click(world: Any, monkeypatch
             await world.client.sweep()
         assert not room.company.here(0) and not room.company.here(1)
         await bea.press(message, button(message, "standin"))
-        await until(lambda: "Ana is away, and a bot plays on" in message["content"], "the stand-in")
+        await until(lambda: "Ana is away, and a bot plays on" in message["read"], "the stand-in")
         assert room.table.seats[0].standin and not room.table.seats[1].standin
         await ana.press(message, button(message, "hand"))
         await until(lambda: not room.table.seats[0].standin)
@@ -162,7 +162,7 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
         message = await seated(world, [ana, bea], game="durak")
-        usual = await until(lambda: "is to move" in message["content"] and names(message))
+        usual = await until(lambda: "is to move" in message["read"] and names(message))
         table_message = of(world)
 
         async def later(table_message: Any) -> None:
@@ -176,14 +176,14 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
         world.client.day = 0.0
         await world.client.sweep()
         assert not world.client.table_messages and not table_message.room.company.onlookers
-        assert "this table is closed" in message["content"]
+        assert "this table is closed" in message["read"]
         assert [part["label"] for part in components(message)] == ["Resume"]
         hand = await ana.private(message, names(message)[0])
-        assert "Your hand" in hand["content"]
+        assert "Your hand" in hand["read"]
         await until(lambda: names(message) == usual, "the usual message")
         resume = button(message, "hand").replace("|hand|", "|resume|")
         seen = await eve.private(message, resume)
-        assert "Your hand" not in seen["content"] and "is to move" in seen["content"]
+        assert "Your hand" not in seen["read"] and "is to move" in seen["read"]
         await later(of(world))
         await asyncio.gather(world.client.sweep(), bea.press(message, button(message, "hand")))
         await until(lambda: world.client.table_messages and names(message) == usual, "a click while it closes")
@@ -201,11 +201,11 @@ def test_a_message_is_drawn_anew_after_a_restart(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
-        usual = await until(lambda: "is to move" in message["content"] and message["content"])
+        usual = await until(lambda: "is to move" in message["read"] and message["read"])
         await world.halt()
-        message["content"] = "from before the last move"
+        message["read"] = "from before the last move"
         await world.run()
-        await until(lambda: message["content"] == usual, "what is")
+        await until(lambda: message["read"] == usual, "what is")
         assert not world.discord.posted
 
     world(do)
@@ -215,16 +215,16 @@ def test_an_edit_that_is_lost_on_the_way_is_made_again(world: Any, caplog: pytes
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         message = await seated(world, [ana, bea], game="durak")
-        await until(lambda: "is to move" in message["content"])
+        await until(lambda: "is to move" in message["read"])
         redrawer = of(world).redrawer
         for user in (ana, bea):
             await drawn(of(world), user)
         await until(lambda: not redrawer._wanted and redrawer._task.done(), "that nothing else is drawn")
-        usual, message["content"] = message["content"], "old"
+        usual, message["read"] = message["read"], "old"
         breaks = ["the connection"]
         world.discord.trouble = lambda method, parts: breaks.pop() if method == "PATCH" and breaks else None
         redrawer.want()
-        await until(lambda: message["content"] == usual, "the edit")
+        await until(lambda: message["read"] == usual, "the edit")
         assert not breaks
         await until(lambda: "a message was not drawn" in [one.message for one in caplog.records])
 
@@ -237,7 +237,7 @@ def test_what_the_bot_may_not_do_is_told_and_the_table_is_there(world: Any, capl
     async def do(world: World) -> None:
         ana = User(world.discord, 1, "Ana")
         message = await host(ana, app_permissions="0")
-        await until(lambda: "Durak" in message["content"], "the table")
+        await until(lambda: "Durak" in message["read"], "the table")
         await until(lambda: len(private(world)) == 1)
         assert "View Channel, Send Messages, Attach Files" in private(world)[0]
         assert "reminded" in private(world)[0] and "quarter of an hour" in private(world)[0]
@@ -289,7 +289,7 @@ def test_where_the_store_is_and_what_is_wrong_with_it_is_not_told_to_everyone(
 
         monkeypatch.setattr(world.client.hall.store, "new_log", away)
         await host(User(world.discord, 1, "Ana"))
-        told = await until(lambda: [one["content"] for one in world.discord.messages.values() if one["content"]])
+        told = await until(lambda: [one["read"] for one in world.discord.messages.values() if one["read"]])
         assert told == ["The server cannot do this just now: try again soon."]
 
     with caplog.at_level(logging.ERROR):

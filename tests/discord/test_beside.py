@@ -115,13 +115,13 @@ def test_a_table_made_on_discord_is_played_in_the_browser_too(tmp_path: Path, mo
         bea = await Person(base, code_of(message)).come()
         await bea.send("sit", name="Bea")
         await bea.until(lambda: bea.seat is not None)
-        await until(lambda: "Bea" in message["content"], "who sat down in the browser")
+        await until(lambda: "Bea" in message["read"], "who sat down in the browser")
         await until(lambda: button(message, "start"))
         await ana.press(message, button(message, "start"))
         await bea.until(lambda: bool(bea.view))
         await play_on(bea, ana)
-        last = message["content"]
-        await until(lambda: message["content"] != last or bea.over, "what happened")
+        last = message["read"]
+        await until(lambda: message["read"] != last or bea.over, "what happened")
         await bea.leave()
 
     played_on_both(tmp_path, monkeypatch, do)
@@ -134,7 +134,7 @@ def test_a_table_of_the_browser_is_shown_on_discord(tmp_path: Path, monkeypatch:
         bea = await Person(base, made["id"], made["token"]).come()
         ana = User(discord, 1, "Ana")
         message = await shown(ana, f"{base}/t/{made['id']}")
-        assert "Bea" in message["content"] and not message["flags"] & EPHEMERAL
+        assert "Bea" in message["read"] and not message["flags"] & EPHEMERAL
         await ana.private(message, button(message, "join"))
         await bea.until(lambda: bea.table["places"][1].get("name") == "Ana")
         await bea.send("start")
@@ -194,15 +194,15 @@ def test_a_message_is_moved_and_the_old_one_tells_where(world: Any) -> None:
         code = code_of(first)
         second = await bea.command("post", table=code)
         await until(lambda: button(second, "join"), "the new message")
-        await until(lambda: "This table is now here" in first["content"] and not components(first), "the old message")
+        await until(lambda: "This table is now here" in first["read"] and not components(first), "the old message")
         await bea.private(second, button(second, "join"))
-        await until(lambda: "Bea" in second["content"])
+        await until(lambda: "Bea" in second["read"])
         await world.halt()
         await world.run()
         assert world.client.table_messages[code].post.message == int(second["id"])
         await bea.command("post", table="nosuchtable")
         told = world.discord.messages
-        await until(lambda: any("no such table" in one["content"].lower() for one in told.values()), "why not")
-        assert all(one["content"] or one["flags"] & EPHEMERAL for one in told.values()), "nothing of it stays in public"
+        await until(lambda: any("no such table" in one["read"].lower() for one in told.values()), "why not")
+        assert all(one["read"] or one["flags"] & EPHEMERAL for one in told.values()), "nothing of it stays in public"
 
     world(do)

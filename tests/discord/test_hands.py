@@ -90,17 +90,17 @@ def test_who_watches_sees_what_a_spectator_sees_in_their_language(world: Any) ->
         own = await mover.private(message, button(message, "watch"))
         public = {one.card for zone in table.view(None).zones for one in zone.cards}
         for one in (shown, own):
-            assert cards_in(one["content"]) <= public and one["attachments"] and not one["components"]
-        assert f"Tocca a {mover.name}" in shown["content"] and f"{mover.name} is to move" in own["content"]
+            assert cards_in(one["read"]) <= public and one["attachments"] and not one["components"]
+        assert f"Tocca a {mover.name}" in shown["read"] and f"{mover.name} is to move" in own["read"]
         await made(table_message)
-        await until(lambda: f"Tocca a {mover.name}" not in shown["content"], "the next turn")
-        await until(lambda: f"{mover.name} is to move" not in own["content"], "the next turn")
+        await until(lambda: f"Tocca a {mover.name}" not in shown["read"], "the next turn")
+        await until(lambda: f"{mover.name} is to move" not in own["read"], "the next turn")
         table_message.watchers[eve.id].answer.since -= 2 * answers.LIFE
         await table_message.watchers[eve.id].redrawer.done()
-        before = shown["content"]
+        before = shown["read"]
         await made(table_message, "surrender")
         await until(lambda: table_message.watchers[eve.id].answer is None, "the end of the token")
-        assert shown["content"] == before
+        assert shown["read"] == before
         table_message.sweep()
         assert list(table_message.watchers) == [mover.id]
 
@@ -116,12 +116,12 @@ def test_a_hand_whose_token_is_old_is_not_edited_and_a_button_opens_another(worl
         await until(lambda: person.answer is not first, "that it is open")
         await drawn(table_message, other)
         person.answer.since -= 2 * answers.LIFE
-        before = old["content"]
+        before = old["read"]
         await made(table_message)
         await until(lambda: person.answer is None, "the end of the token")
-        assert old["content"] == before
+        assert old["read"] == before
         new = await other.private(message, button(message, "hand"))
-        assert new["id"] != old["id"] and new["content"] != before
+        assert new["id"] != old["id"] and new["read"] != before
         assert moves_in(new)
 
     world(do)
@@ -136,10 +136,10 @@ def test_a_hand_asks_who_is_still_there_before_it_ends_and_another_takes_its_but
         await until(lambda: person.answer is not None, "what the bot knows of its answer")
         person.answer.since -= answers.LIFE - answers.ENDING + 1
         person.redrawer.want()
-        await until(lambda: old["content"].startswith("**Still there?**"), "the question")
+        await until(lambda: old["read"].startswith("**Still there?**"), "the question")
         assert [part["label"] for part in components(old)] == ["Stay"]
         await mover.press(old, button(old, "stay"))
-        await until(lambda: "Still there?" not in old["content"] and button(old, "sort"), "the hand")
+        await until(lambda: "Still there?" not in old["read"] and button(old, "sort"), "the hand")
         new = await mover.private(message, button(message, "hand"))
         await until(lambda: not components(old), "the end of the old one")
         assert button(new, "sort")
@@ -162,7 +162,7 @@ def test_against_bots_a_move_is_taken_back_at_once(world: Any, same_deal: None) 
         assert [part["label"] for part in components(hand) if part["custom_id"] == button(hand, "undo")] == ["Undo"]
         await ana.press(hand, button(hand, "undo"))
         await until(lambda: not table.record().moves, "the take-back")
-        await until(lambda: "a move is taken back" in message["content"])
+        await until(lambda: "a move is taken back" in message["read"])
 
     world(do)
 
@@ -179,18 +179,18 @@ def test_with_others_a_take_back_is_asked_for(world: Any) -> None:
             ask = await until(lambda: button(hands[0], "undo"), "that it may be asked")
             assert not button(hands[1], "undo")
             await mover.press(hands[0], ask)
-            await until(lambda: asks in message["content"] and asks in hands[1]["content"], "the question")
-            await until(lambda: "You ask to take your last move back." in hands[0]["content"])
+            await until(lambda: asks in message["read"] and asks in hands[1]["read"], "the question")
+            await until(lambda: "You ask to take your last move back." in hands[0]["read"])
             assert not any(button(hands[0], act) for act in ("undo", "agree", "refuse"))
             labels = [part["label"] for part in components(hands[1])]
             assert {"Agree", "Refuse"} <= set(labels)
             await other.press(hands[1], button(hands[1], answer))
             await until(lambda: table.back is None)
-            await until(lambda: asks not in message["content"], "the answer")
+            await until(lambda: asks not in message["read"], "the answer")
             await drawn(table_message, mover)
             await drawn(table_message, other)
         assert not table.record().moves
-        assert "a move is taken back" in message["content"]
+        assert "a move is taken back" in message["read"]
 
     world(do)
 
@@ -209,7 +209,7 @@ def test_what_is_decided_is_played_out_against_bots(
         await drawn(table_message, ana)
         assert not button(hand, "out")
         await ana.press(hand, button(hand, "sort").replace("|sort|", "|out|"))
-        await until(lambda: "It is not decided yet" in hand["content"], "why not")
+        await until(lambda: "It is not decided yet" in hand["read"], "why not")
         for module in (runners, participant):
             monkeypatch.setattr(module, "decided", lambda sight: True)
         await made(table_message)
@@ -236,11 +236,11 @@ def test_what_is_said_stands_among_what_happened(world: Any) -> None:
         table_message, message, (mover, _) = await two(world, game="durak")
         await table_message.people[mover.id].participant.say("*hi* @everyone <@123456789012345678> " + "long " * 40)
         said = f"-# {mover.name}: \\*hi\\* @\u200beveryone"
-        await until(lambda: said in message["content"], "what was said")
-        assert "…" in message["content"] and "<@1" not in message["content"]
+        await until(lambda: said in message["read"], "what was said")
+        assert "…" in message["read"] and "<@1" not in message["read"]
         await made(table_message)
-        await until(lambda: " is to move" in message["content"] and mover.name not in message["content"].split("\n")[1])
-        lines = [line for line in message["content"].split("\n") if line.startswith("-#")]
+        await until(lambda: " is to move" in message["read"] and mover.name not in message["read"].split("\n")[1])
+        lines = [line for line in message["read"].split("\n") if line.startswith("-#")]
         assert lines[-2].startswith(said) and len(lines) == table_messages.LAST
         await world.halt()
         await world.run()
@@ -265,21 +265,21 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
         hand = await user.private(message, button(message, "hand"))
         person = table_message.people[user.id]
         await user.press(hand, f"h|{table_message.room.code}|{person.hand.mark()}|offer:{wars()[0]}|0")
-        await until(lambda: "[x]" in hand["content"] or "[ ]" in hand["content"], "the suits")
-        lines = [line.partition(": ") for line in hand["content"].split("\n")]
+        await until(lambda: "[x]" in hand["read"] or "[ ]" in hand["read"], "the suits")
+        lines = [line.partition(": ") for line in hand["read"].split("\n")]
         found = {head.removeprefix("[x] ").removeprefix("[ ] "): rest for head, _, rest in lines}
         assert {"clubs", "diamonds", "hearts", "spades"} <= set(found)
         assert all("Ana: " in found[suit] and "Bea: " in found[suit] for suit in ("clubs", "spades"))
         suits = [part["custom_id"] for part in components(hand) if act_of(part).startswith("value:")]
         totals = set()
         for name in suits:
-            before = hand["content"]
+            before = hand["read"]
             await user.press(hand, name)
-            await until(lambda before=before: hand["content"] != before, "a suit that joins, or not")
-            totals.add(hand["content"].lower().partition("your total in")[2].partition("\n")[0])
+            await until(lambda before=before: hand["read"] != before, "a suit that joins, or not")
+            totals.add(hand["read"].lower().partition("your total in")[2].partition("\n")[0])
             await user.press(hand, name)  # it says what is to be, not that something changes: nothing happens
             await drawn(table_message, user)
-            assert before != hand["content"]
+            assert before != hand["read"]
         assert len(totals) > 1 or len(suits) == 1
 
     world(do)

@@ -16,7 +16,7 @@ from cardfolk.ui.discord.client import PAUSE
 from .payloads import Wrong, check_choices, check_commands, check_message
 from .people import User, act_of, button, components, names, until
 from .standin import EDITS, LIFE
-from .world import World, drawn, folk, played, seated, step
+from .world import World, as_read, drawn, folk, played, seated, step
 
 FAST = 20  # times, where Discord's seconds and the bot's pause are both shortened
 
@@ -129,18 +129,18 @@ def test_tokens_that_have_expired(world: Any, caplog: pytest.LogCaptureFixture) 
         mover = [ana, bea][table_message.room.table.to_move]
         other = bea if mover is ana else ana
         world.discord.ahead += LIFE
-        before, shown, turn = message["content"], hands[other.id]["content"], table_message.room.table.game_changes
+        before, shown, turn = message["read"], hands[other.id]["read"], table_message.room.table.game_changes
         while table_message.room.table.game_changes == turn:  # a click brings a token of its own
             await step(mover, hands[mover.id], chance)
             await drawn(table_message, mover)
-        await until(lambda: message["content"] != before, "the table, edited where it is")
+        await until(lambda: message["read"] != before, "the table, edited where it is")
         await until(lambda: "a private answer could not be edited" in caplog.text, "that a hand is closed")
-        assert hands[other.id]["content"] == shown
+        assert hands[other.id]["read"] == shown
         # The button opens a hand again, and a click in the one that was closed makes that right too.
         fresh = await other.private(message, button(message, "hand"))
-        assert fresh["content"] != shown
+        assert fresh["read"] != shown
         await other.press(hands[other.id], button(hands[other.id], "sort"))
-        await until(lambda: hands[other.id]["content"] != shown, "the closed hand")
+        await until(lambda: hands[other.id]["read"] != shown, "the closed hand")
 
     world(do)
     assert not ours(caplog)
@@ -194,9 +194,9 @@ def test_a_storm_of_429_loses_nothing(world: Any, caplog: pytest.LogCaptureFixtu
             for user in (ana, bea):
                 await drawn(table_message, user)
                 text = table_message.people[user.id].hand.text()
-                await until(lambda text=text, user=user: hands[user.id]["content"] == text, "the hand as it is")
+                await until(lambda text=text, user=user: hands[user.id]["read"].startswith(text), "the hand as it is")
             await until(
-                lambda: message["content"] == table_message.text(table_message.speaker(table_message.post.language)),
+                lambda: message["read"] == as_read(table_message),
                 "the table as it is",
             )
 
@@ -232,7 +232,9 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
             await drawn(table_message, user)
             await user.press(hands[user.id], button(hands[user.id], "sort") or names(hands[user.id])[0])
             person, hand = table_message.people[user.id], hands[user.id]
-            await until(lambda person=person, hand=hand: hand["content"] == person.hand.text(), "the hand as it is")
+            await until(
+                lambda person=person, hand=hand: hand["read"].startswith(person.hand.text()), "the hand as it is"
+            )
         for asked in world.discord.asked.values():
             asked.took = 0.0 if asked.took is None else asked.took  # their answers broke
 
@@ -246,7 +248,7 @@ def test_a_command_whose_acknowledgement_is_lost_is_acknowledged_again(world: An
         world.discord.trouble = lambda method, parts: breaks.pop() if parts[0] == "interactions" and breaks else None
         answer = await folk(world, 1)[0].command("tables")
         assert not breaks
-        await until(lambda: answer["content"], "the answer")
+        await until(lambda: answer["read"], "the answer")
 
     world(do)
 
@@ -314,9 +316,7 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
             answered = [(entry.seat, entry.key.partition(":")[0]) for entry in made]
             assert len(answered) == len(set(answered)), "two moves in answer to one position"
             await until(
-                lambda message=message, table_message=table_message: (
-                    message["content"] == table_message.text(table_message.speaker(table_message.post.language))
-                ),
+                lambda message=message, table_message=table_message: message["read"] == as_read(table_message),
                 "the table as it is",
             )
 
@@ -333,10 +333,10 @@ def test_nothing_is_shown_before_it_is_kept(world: Any, monkeypatch: pytest.Monk
         hand = await mover.private(message, button(message, "hand"))
         await drawn(table_message, mover)
         await until(
-            lambda: message["content"] == table_message.text(table_message.speaker(table_message.post.language)),
+            lambda: message["read"] == as_read(table_message),
             "the table as it is",
         )
-        before, shown, moves = message["content"], hand["content"], len(table.record().moves)
+        before, shown, moves = message["read"], hand["read"], len(table.record().moves)
         coming, written, keep = asyncio.Event(), asyncio.Event(), table_message.room._log.keep
 
         async def kept(entry: Entry) -> None:
@@ -352,8 +352,8 @@ def test_nothing_is_shown_before_it_is_kept(world: Any, monkeypatch: pytest.Monk
         table_message.redrawer.want()
         table_message.people[mover.id].redrawer.want()
         await asyncio.sleep(0.05)
-        assert (message["content"], hand["content"]) == (before, shown)
+        assert (message["read"], hand["read"]) == (before, shown)
         written.set()
-        await until(lambda: message["content"] != before, "what was done")
+        await until(lambda: message["read"] != before, "what was done")
 
     world(do)

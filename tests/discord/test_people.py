@@ -72,10 +72,10 @@ def test_a_move_is_typed_and_a_wrong_one_is_told_why(world: Any) -> None:
         seat = table.to_move
         mover, other = [ana, bea][seat], [bea, ana][seat]
         answer = await other.command("move", move="1")
-        await until(lambda: "not your turn" in answer["content"])
+        await until(lambda: "not your turn" in answer["read"])
         assert answer["flags"] & EPHEMERAL
         answer = await mover.command("move", move="nonsense")
-        await until(lambda: "> " in answer["content"])
+        await until(lambda: "> " in answer["read"])
         before = table.version(seat)
         await mover.command("move", move="1")
         await until(lambda: table.version(seat) > before)
@@ -96,7 +96,7 @@ def test_a_double_click_does_nothing_but_tell(world: Any) -> None:
         await mover.press(hand, name)
         await until(lambda: table.to_move != seat)
         await mover.press(hand, name)
-        await until(lambda: "moment has passed" in hand["content"])
+        await until(lambda: "moment has passed" in hand["read"])
         made = [entry for entry in table_message.room.entries() if isinstance(entry, Moved) and entry.seat == seat]
         answered = [entry.key.partition(":")[0] for entry in made]
         assert name.split("|")[2] in answered and len(answered) == len(set(answered))
@@ -130,9 +130,9 @@ def test_two_tables_in_one_channel_do_not_mix(world: Any) -> None:
         first = await ana.command("host", game="durak")
         second = await bea.command("host", game="king", bots="easy easy easy")
         await until(lambda: components(first) and components(second))
-        await until(lambda: "Durak" in first["content"] and "King" in second["content"])
+        await until(lambda: "Durak" in first["read"] and "King" in second["read"])
         listed = await ana.command("tables")
-        await until(lambda: listed["content"].count("discord.com/channels") == 2)
+        await until(lambda: listed["read"].count("discord.com/channels") == 2)
         await bea.press(second, button(second, "start"))
         await until(
             lambda: sum(table_message.room.table.games for table_message in world.client.table_messages.values()) == 1
@@ -149,8 +149,8 @@ def test_servers_know_nothing_of_each_other(world: Any) -> None:
         await until(lambda: components(first) and components(second))
         for user, game in ((here, "Durak"), (there, "King")):
             listed = await user.command("tables")
-            await until(lambda listed=listed: listed["content"])
-            assert listed["content"].startswith(game) and listed["content"].count("discord.com/channels") == 1
+            await until(lambda listed=listed: listed["read"])
+            assert listed["read"].startswith(game) and listed["read"].count("discord.com/channels") == 1
         await asyncio.gather(here.press(first, button(first, "start")), there.press(second, button(second, "start")))
         await until(
             lambda: all(table_message.room.table.games for table_message in world.client.table_messages.values())
@@ -166,7 +166,7 @@ def test_a_language_that_discord_has_not(world: Any) -> None:
         answer = await ana.command("leave")
         before = set(world.discord.messages)
         await ana.command("leave")
-        await until(lambda: any("sjed" in one["content"].lower() for one in world.discord.messages.values()))
+        await until(lambda: any("sjed" in one["read"].lower() for one in world.discord.messages.values()))
         assert answer["flags"] & EPHEMERAL
         assert before
 
@@ -216,7 +216,7 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
     async def do(world: World) -> None:
         ana, bea, eve = (User(world.discord, at, name) for at, name in ((1, "Ana"), (2, "Bea"), (3, "Eve")))
         world.client.window = 3.0
-        message = await seated(world, [ana, bea, eve], game="pontinho", seats=3)
+        message = await seated(world, [ana, bea, eve], game="pontinho", seats=3, claims="patient")
         table_message = of(world)
         chance = random.Random(5)
         hands = {}
@@ -232,7 +232,7 @@ def test_claims_are_offered_to_everyone_and_answered_in_private(world: Any) -> N
                     await step(user, hands[user.id], chance)
         name = await until(lambda: button(message, "claim"), "the button for claims")
         table_message.room.runner.claims.start = table_message.room.host.now() + 1000  # as long as this takes
-        assert "<t:" in message["content"], "when they end"
+        assert "<t:" in message["read"], "when they end"
         turn = table_message.room.table.to_move
         for user in (ana, bea, eve):
             answer = await user.private(message, name)
@@ -254,7 +254,7 @@ def test_a_storm_of_clicks_makes_one_move(world: Any) -> None:
         head, _, tail = (await ready(mover, hand)).rpartition("|offer:")
         clicks = [f"{head}|offer:{at}|{tail.partition('|')[2]}" for at in range(4)] * 10
         await asyncio.gather(*(mover.press(dict(hand), name) for name in clicks))
-        await until(lambda: "moment has passed" in hand["content"])
+        await until(lambda: "moment has passed" in hand["read"])
         assert len([move for move in table.record().moves if move.startswith("attack")]) == 1
 
     world(do)
@@ -269,7 +269,7 @@ def test_what_is_wrong_with_a_new_table_is_said_in_private(world: Any) -> None:
 
             def said(before: set[int] = before) -> bool:
                 new = [one for id, one in world.discord.messages.items() if id not in before]
-                return any(one["content"] for one in new) and all(one["flags"] & EPHEMERAL for one in new)
+                return any(one["read"] for one in new) and all(one["flags"] & EPHEMERAL for one in new)
 
             await until(said, str(options))
         assert not world.client.table_messages

@@ -13,7 +13,7 @@ from cardfolk.ui.discord.table_message import TableMessage
 
 from .people import User, button, components, names, until
 from .standin import CHANNEL, DIRECT, EPHEMERAL, GROUP, LIFE, STRANGE, THREAD, Place, Refusal
-from .world import World, choosing, drawn, folk, played, seated, step
+from .world import World, as_read, choosing, drawn, folk, played, seated, step
 
 LOST = "a table's message cannot be edited"
 
@@ -31,7 +31,7 @@ async def shown(world: World, message: dict[str, Any]) -> None:
     """Wait until the message shows the table as it is."""
     table_message = world.table_message(message)
     await until(
-        lambda: message["content"] == table_message.text(table_message.speaker(table_message.post.language)),
+        lambda: message["read"] == as_read(table_message),
         "the table as it is",
     )
 
@@ -69,10 +69,10 @@ def test_a_table_in_every_kind_of_place(world: Any, caplog: pytest.LogCaptureFix
         message = await seated(world, users, game="durak", options="deck=24", bots=bots)
         assert message["channel_id"] == str(place.channel) and not message["flags"] & EPHEMERAL
         listed = await users[0].command("tables")
-        await until(lambda: f"/{place.channel}/{message['id']}" in listed["content"], "the list")
-        assert (f"/{place.guild}/" if place.guild else "/@me/") in listed["content"]
+        await until(lambda: f"/{place.channel}/{message['id']}" in listed["read"], "the list")
+        assert (f"/{place.guild}/" if place.guild else "/@me/") in listed["read"]
         stats = await users[0].command("stats")
-        await until(lambda: stats["content"], "how often they won")
+        await until(lambda: stats["read"], "how often they won")
         await played(world, users, message, 20_000)
         assert world.table_message(message).room.table.over
         await shown(world, message)
@@ -92,14 +92,14 @@ def test_where_only_tokens_edit_a_click_makes_the_message_right(
         hands = {user.id: await user.private(message, button(message, "hand")) for user in users}
         world.discord.ahead += LIFE  # all tokens are dead, and the bot may not edit there by itself
         mover = users[table_message.room.table.to_move]
-        before = message["content"]
+        before = message["read"]
         await mover.command("move", move=table_message.room.view(table_message.seat_of(mover.id))[0].offers[0].text)
         await until(lambda: table_message.lost, "that the message cannot be edited")
-        assert message["content"] == before
+        assert message["read"] == before
         for user in users:
             await step(user, hands[user.id], random.Random(1))  # the game goes on in hands
             await drawn(table_message, user)
-        assert message["content"] == before
+        assert message["read"] == before
         await users[1].press(message, button(message, "rules"))
         await shown(world, message)
         assert not table_message.lost
@@ -120,8 +120,8 @@ def test_two_servers_groups_and_threads_at_once(world: Any) -> None:
         # A server sees its own tables, a group those in it.
         for some, count in ((groups[0], 3), (groups[3], 1)):
             listed = await some[0].command("tables")
-            await until(lambda listed=listed: listed["content"], "the list")
-            assert listed["content"].count("discord.com/channels") == count
+            await until(lambda listed=listed: listed["read"], "the list")
+            assert listed["read"].count("discord.com/channels") == count
         # Someone at two tables: `/move` is for the one in this channel where it is their turn, or the one named.
         table_message = world.table_message(tables[2])
         seat = table_message.room.table.to_move
@@ -222,7 +222,7 @@ def test_after_a_restart_an_open_hand_and_the_message_go_on(world: Any, caplog: 
             await step(mover, hand, chance)
             await drawn(table_message, mover)
         await shown(world, message)
-        await until(lambda: hand["content"] == table_message.people[mover.id].hand.text(), "the hand as it is")
+        await until(lambda: hand["read"].startswith(table_message.people[mover.id].hand.text()), "the hand as it is")
         await played(world, users, message, 20_000, seed=2)
         assert table_message.room.table.over
         await shown(world, message)
@@ -238,11 +238,11 @@ def test_somebody_elses_table_and_hand_are_not_theirs(world: Any) -> None:
         message = await seated(world, [ana, bea], game="durak")
         for act in ("hand", "hint", "standin"):
             told = await eve.private(message, button(message, act))
-            assert "Sit down first." in told["content"] and not components(told)
+            assert "Sit down first." in told["read"] and not components(told)
         watched = await eve.private(message, button(message, "watch"))
-        assert "6 cards" in watched["content"] and "Your hand" not in watched["content"]
+        assert "6 cards" in watched["read"] and "Your hand" not in watched["read"]
         answer = await eve.command("move", move="1", table=world.table_message(message).room.code)
-        await until(lambda: "Sit down first." in answer["content"], "why not")
+        await until(lambda: "Sit down first." in answer["read"], "why not")
         assert not await nothing(eve)
 
     async def nothing(user: User) -> list[Any]:

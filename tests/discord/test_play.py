@@ -68,7 +68,7 @@ async def whole(world: World, one: Whole, first: int = 1) -> dict[str, Any]:
     *_, (_, _, state) = table.record().replay()
     assert tuple(state.scores()) == table.result().scores
     await until(lambda: button(message, "start"), "another game")
-    await until(lambda: "**" in message["content"].split("\n")[1], "the result")
+    await until(lambda: "**" in message["read"].split("\n")[1], "the result")
     return message
 
 

@@ -17,7 +17,7 @@ from cardfolk.server.participant import Participant
 from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.table_message import TableMessage
 
-from .people import User, act_of, button, components, ready, until
+from .people import User, act_of, button, components, ready, rows, until
 from .standin import EPHEMERAL
 from .test_hands import made
 from .world import QUICK, World, drawn, folk, seated
@@ -42,7 +42,7 @@ async def staged(world: World, table_message: TableMessage, kind: str, seed: int
 
 
 def private(world: World) -> list[str]:
-    return [one["content"] for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["content"]]
+    return [one["read"] for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["read"]]
 
 
 def test_a_full_trick_stays_until_everyone_has_gone_on(world: Any) -> None:
@@ -55,14 +55,14 @@ def test_a_full_trick_stays_until_everyone_has_gone_on(world: Any) -> None:
         assert scene is not None and len(scene.view.zone("trick").cards) == 4
         speaker = table_message.speaker("en")
         said = f"**{speaker.sentence(scene.words)}**"
-        await until(lambda: said in message["content"], "who takes it")
-        assert all(speaker.card(one.card) in message["content"] for one in scene.view.zone("trick").cards)
+        await until(lambda: said in message["read"], "who takes it")
+        assert all(speaker.card(one.card) in message["read"] for one in scene.view.zone("trick").cards)
         await users[0].press(message, button(message, "on"))
         assert table_message.scene() is not None, "the other has not seen enough yet"
         await users[0].press(message, button(message, "on"))
         await until(lambda: PAST in private(world) or table_message.scene() is None, "that it was seen")
         await users[1].press(message, button(message, "on"))
-        await until(lambda: said not in message["content"] and "is to move" in message["content"], "what comes next")
+        await until(lambda: said not in message["read"] and "is to move" in message["read"], "what comes next")
         assert next(part for part in components(message) if act_of(part) == "on")["disabled"]
 
     world(do)
@@ -76,8 +76,8 @@ def test_a_deal_ends_with_its_sheet_and_goes_on_when_all_have_pressed(world: Any
         hands = [await user.private(message, button(message, "hand")) for user in users]
         await staged(world, table_message, "score")
         await until(lambda: "Next deal" in [part["label"] for part in components(message)], "the button")
-        assert "\n  1. " in message["content"] and "in all" in message["content"]
-        assert all(f". {name}: " in message["content"] for name in table_message.speaker("en").names)
+        assert "\n  1. " in message["read"] and "in all" in message["read"]
+        assert all(f". {name}: " in message["read"] for name in table_message.speaker("en").names)
         for user, hand in zip(users, hands, strict=True):
             name = await until(lambda hand=hand: button(hand, "on"), "the sheet in a hand")
             assert not [part for part in components(hand) if act_of(part).startswith(("offer:", "pick:"))]
@@ -87,7 +87,7 @@ def test_a_deal_ends_with_its_sheet_and_goes_on_when_all_have_pressed(world: Any
             await drawn(table_message, user)
             assert not button(hand, "on")
         sheet = await users[0].private(message, button(message, "sheet"))
-        assert sheet["content"].startswith("```") and "User2" in sheet["content"]
+        assert sheet["read"].startswith("```") and "User2" in sheet["read"]
 
     world(do)
 
@@ -114,7 +114,7 @@ def test_a_game_where_nobody_clicks_comes_to_its_end(world: Any, monkeypatch: py
         await until(lambda: table.over or len(table.sheet(None)) > 2, "the end of the game, or the third deal")
         if table.over:
             await until(lambda: button(message, "start"), "another game")
-            assert "in all" in message["content"], "the sheet of the last deal"
+            assert "in all" in message["read"], "the sheet of the last deal"
 
     world(do, settings=replace(QUICK, pace=0.001, standin="easy"))
 
@@ -153,8 +153,7 @@ def test_a_grave_move_is_red_alone_in_its_row_and_asks_once(world: Any, monkeypa
         hands = [await user.private(message, button(message, "hand")) for user in users]
 
         def grave(hand: dict[str, Any]) -> list[dict[str, Any]]:
-            rows = [row["components"] for row in hand["components"]]
-            found = [row for row in rows if any(part.get("style") == 4 for part in row)]
+            found = [row for row in rows(hand) if any(part.get("style") == 4 for part in row)]
             assert len(found) == 1 and all(part.get("style") == 4 for part in found[0])
             return list(found[0])
 
@@ -204,7 +203,7 @@ def test_a_card_above_nine_is_played_by_its_number(world: Any) -> None:
         card = table.view(seat).hand()[number - 1]
         shown = table_message.speaker("en").card(card)
         hand = await users[seat].private(message, button(message, "hand"))
-        assert f"{number}:{shown}" in hand["content"]
+        assert f"{number}:{shown}" in hand["read"]
         options = [one["label"] for part in components(hand) for one in part.get("options", ())]
         labels = [part.get("label", "") for part in components(hand)]
         assert any(label.startswith(f"{number} · ") and shown in label for label in [*options, *labels])
@@ -274,7 +273,7 @@ def test_a_hint_comes_first_and_is_green(world: Any, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(Participant, "hint", hint)
         hand = await users[seat].private(message, button(message, "hand"))
         await users[seat].press(hand, button(hand, "hint"))
-        await until(lambda: "> Best" in hand["content"], "the hint")
+        await until(lambda: "> Best" in hand["read"], "the hint")
         moves = [part for part in components(hand) if act_of(part).startswith("offer:") and not part.get("disabled")]
         assert moves[0]["style"] == 3
         await users[seat].press(hand, moves[0]["custom_id"])

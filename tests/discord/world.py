@@ -11,6 +11,7 @@ from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.client import Client
+from cardfolk.ui.discord.components import ALT
 
 from .people import User, act_of, button, components, until
 from .secrets import Secrets
@@ -44,7 +45,7 @@ class World:
         """Start the bot."""
         self.discord.ready.clear()
         self.hall = Hall(self.store, self.settings, self.redis)
-        self.client = Client(self.hall, self.pause, None)
+        self.client = Client(self.hall, self.pause, None, clicks=(1e6, 1e6))
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
         self.client.before_identify_hook = _at_once  # type: ignore[method-assign, assignment]
         self._task = asyncio.create_task(self.client.start(TOKEN))
@@ -68,6 +69,12 @@ class World:
 
     def _told(self, who: int, body: dict[str, Any]) -> None:
         self.secrets.private(list(self.table_messages.values()), who, body)
+
+
+def as_read(table_message: table_messages.TableMessage) -> str:
+    """What the message of a table says when it shows the table as it is."""
+    shown = table_message.told(table_message.post.language)
+    return "\n".join(said for said in (shown.said, shown.alt[:ALT]) if said)
 
 
 async def seated(world: World, users: list[User], **options: Any) -> dict[str, Any]:

@@ -654,6 +654,19 @@ def test_the_first_right_ends_it_at_once_at_a_brisk_table() -> None:
 SERVER = Ways(pace=0.0, usual=0.6, claims=5.0, claims_alone=1.5, score=30.0)
 
 
+def test_a_brisk_table_of_several_people_waits_a_second_for_claims() -> None:
+    ways = Ways(pace=0.1, usual=0.6, claims=5.0, claims_alone=1.5, score=30.0, briskest=1.0)
+    place = at_claims("Ana", "Bea", "declining", "declining", ways=ways)
+    place.tick()
+    claims, start = place.runner.claims, place.now
+    for seat in place.runner.waiting():
+        place.submit(seat, "skip" if claims is not None and not claims.at_turn(seat) else "draw")
+    place.tick(start + 0.9 - place.now)
+    assert claims is not None and not claims.closed
+    place.tick(0.2)
+    assert claims.closed
+
+
 def test_on_a_server_claims_close_when_their_time_is_over() -> None:
     place = at_claims("Ana", "Bea", "declining", "declining", wanted=2, ways=SERVER)
     before = place.table.version(None)

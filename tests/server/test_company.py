@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cardfolk import codec, protocol
+from cardfolk import protocol
 from cardfolk.bots.ladder import Advice
+from cardfolk.codec.write import write_shown
+from cardfolk.game import SPECTATOR
 from cardfolk.server import messages
 from cardfolk.server.connection import Connection
 from cardfolk.server.guest import Guest
@@ -22,6 +25,7 @@ from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.table import Chat, Refused
 from cardfolk.table.commands import Deal
+from cardfolk.view import View
 from cardfolk.words import Words
 
 QUICK = Settings(pace=0, give=0, window=1000, window_alone=1000, changes=1e9, away=1000)
@@ -147,36 +151,30 @@ def test_who_cannot_see_a_change_is_not_told(tmp_path: Path) -> None:
 def test_a_message_is_made_once_for_all_pages_and_never_for_who_reads_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    encoded: list[object] = []
+    made_for: list[int] = []
 
-    def counted(message: object) -> bytes:
-        encoded.append(message)
-        return codec.encode(message)
-
-    class Counting:
-        encode = staticmethod(counted)
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(codec, name)
+    def counted(version: int, number: int, view: View, *rest: Any, **more: Any) -> str:
+        made_for.append(view.viewer)
+        return write_shown(version, number, view, *rest, **more)
 
     async def nowhere(message: dict[str, object]) -> None:
         pass
 
     async def test(hall: Hall) -> None:
-        monkeypatch.setattr(messages, "codec", Counting())
+        monkeypatch.setattr(messages, "write_shown", counted)
         room, tokens = await made(hall, "durak", "", "")
         players = [Reader(room, token) for token in tokens]
         for reader in (*players, Reader(room), Reader(room)):
             room.enter(reader)
         await room.act(lambda table: Deal())
         await play(room, players, 3)
-        assert not encoded
+        assert not made_for
         guests = [Guest(room, Connection(nowhere, QUICK)) for _ in range(4)]
         for guest in guests:
             room.enter(guest)
-        encoded.clear()
+        made_for.clear()
         await play(room, players, 1)
-        assert [type(message) for message in encoded] == [protocol.Shown]
+        assert made_for == [SPECTATOR]
         for guest in guests:
             guest.connection.sender.cancel()
 

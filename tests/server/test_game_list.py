@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.json import decode
 
+from cardfolk.bots.folk import FOLK
 from cardfolk.codec import encode
 from cardfolk.games import FIRST, all_ids, find_game
 from cardfolk.server.game_list import game_list
@@ -38,6 +39,20 @@ def test_every_game_is_told_with_its_seats_looks_and_verbs() -> None:
             )
         for seats in range(game.least, game.most + 1):
             assert one["preset_for"][str(seats)] == game.presets_for(seats)[0]
+
+
+def test_the_folk_are_told() -> None:
+    folk = told()["folk"]
+    assert [one["id"] for one in folk] == list(FOLK)
+    zefa = next(one for one in folk if one["id"] == "zefa")
+    assert zefa == {
+        "id": "zefa",
+        "name": "Dona Zefa",
+        "home": {"text": "Salvador, Brazil"},
+        "about": {"text": "Runs a market stall, and the table too."},
+        "level": "expert",
+        "style": "aggressive",
+    }
 
 
 def test_values_and_presets_travel_with_their_names() -> None:

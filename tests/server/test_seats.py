@@ -126,3 +126,32 @@ def test_a_page_of_no_place_is_turned_away(host: Host) -> None:
                     pass
 
     run(test)
+
+
+def test_folk_sit_down_for_plain_levels_and_nobody_twice(base: str) -> None:
+    async def test() -> None:
+        seats = ["", "medium", "medium:cautious", "luka@beginner", "random"]
+        made = ask(base, "/api/tables", {"game": "durak", "seats": [*seats, ""], "name": "Amina"})
+        ana = await Person(base, made["id"], made["token"]).come()
+        await ana.until(lambda: bool(ana.table))
+        places = ana.table["places"]
+        assert (places[0]["name"], places[3]["name"], places[4]["name"]) == ("Amina", "Luka", "random")
+        assert (places[2]["character"], places[3]["bot"], places[3]["character"]) == ("omar", "luka@beginner", "luka")
+        assert places[1]["character"] in ("anya", "maire") and "character" not in places[4]
+        for _ in range(3):
+            await ana.send("invite", seat=1, bot="medium")
+            await ana.until(lambda: ana.table["places"][1].get("bot", "") != "")
+            assert ana.table["places"][1]["character"] in ("anya", "maire")
+
+    run(test)
+
+
+def test_who_is_called_like_a_bot_has_a_seat_under_a_number(base: str) -> None:
+    async def test() -> None:
+        made = ask(base, "/api/tables", {"game": "durak", "seats": ["", "luka", ""], "name": "Ana"})
+        luka = await Person(base, made["id"]).come()
+        await luka.send("sit", name="luka")
+        await luka.until(lambda: luka.seat == 2)
+        assert [place["name"] for place in luka.table["places"]] == ["Ana", "Luka", "luka 2"]
+
+    run(test)

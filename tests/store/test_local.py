@@ -18,6 +18,8 @@ from cardfolk.store.paths import data_folder
 from cardfolk.store.store import Store
 from cardfolk.table import Conflict
 from cardfolk.table.entries import Opened
+from cardfolk.ui.history import history_lines, stats_lines
+from cardfolk.ui.words import Speaker
 from cardfolk.words import BadText
 
 
@@ -126,3 +128,14 @@ def test_a_match_goes_on_with_the_next_game(file: Path) -> None:
 
 def test_the_folder_is_where_it_is_asked_to_be() -> None:
     assert str(data_folder()) == os.environ["CARDFOLK_HOME"]
+
+
+def test_the_same_people_are_in_history_and_statistics(file: Path) -> None:
+    store = Store(file)
+    seats = ["Ana", "zefa", "luka@beginner"]
+    session = open_session(find_game("durak"), seats, {}, "Ana", seed=1, store=store)
+    some_moves(session, 1000)
+    session.close()
+    speaker = Speaker([])
+    assert "Durak: Ana, Dona Zefa, Luka; " in history_lines([], store.finished(), speaker)[0]
+    assert "Ana against Dona Zefa, Luka (beginner): 1 game" in stats_lines(store.finished(), speaker)[1]

@@ -114,7 +114,8 @@ def test_from_home_to_a_move_and_back() -> None:
         await settled(app, pilot)
         screen = table_of(app)
         assert screen.session.table.game.id == "durak"
-        assert "medium" in text_of(app)
+        folk = [place.name for place in screen.session.table.seats if place.bot]
+        assert all(name in text_of(app) and name[0].isupper() for name in folk)
         before = screen.session.table.version(screen.seat)
         await make(app, pilot, random.Random(1))
         assert screen.session.table.version(screen.seat) > before
@@ -252,7 +253,7 @@ def test_cards_and_actions_can_be_clicked() -> None:
         screen = table_of(app)
         use = next(offer.uses[0][1] for offer in screen.view().offers if offer.uses)
         hand = screen.query_one(Hand)
-        row, left, _, _ = next(place for place in hand._places if hand.cards[place[3]].card == use)
+        row, left, _, _ = next(place for place in hand.spots if hand.cards[place[3]].card == use)
         await pilot.click(Hand, offset=(left + 2, row * 2 + 1))
         await pilot.pause()
         assert screen.maker.picked == (use,)

@@ -19,6 +19,7 @@ from cardfolk.games import IDS, find_game
 from cardfolk.play.session import Session
 from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
+from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
 from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText, Meld
@@ -81,7 +82,7 @@ def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None
             return chooser.choice(["", *(verb.key for verb in maker.open().verbs if verb.state == "ready")])
         return text
 
-    game, out = plain(kept, read, speak=speak)
+    game, out = plain(kept, read, looks=Looks(speak=speak))
     assert game.run()
     assert at.over
     shown = out.getvalue()
@@ -108,7 +109,7 @@ def test_two_or_more_people_at_one_screen_never_see_each_others_hands(id: str) -
             return "y"
         return next(text for offer in shown.session.view(seat).offers for text in offer.texts())
 
-    shown, out = plain(kept, read, clear=True)
+    shown, out = plain(kept, read, tty=True)
     shown.run()
     curtains = [prompt for prompt in asked if prompt.endswith("looks. ")]
     assert curtains[0] == f"{curtains[0].split()[0]} is next. Press Enter when only {curtains[0].split()[0]} looks. "
@@ -202,7 +203,7 @@ def test_a_single_legal_move_plays_itself_if_wished() -> None:
     while at.to_move != 0 or not at.view(0).only_move():
         kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
     move = at.view(0).only_move()
-    game, out = plain(kept, says("quit"), auto=True)
+    game, out = plain(kept, says("quit"), tty=True)
     game.run()
     assert f"(your only move: {move})" in out.getvalue() and move in at.record().moves
 
@@ -213,7 +214,7 @@ def test_a_single_move_that_asks_again_does_not_play_itself() -> None:
     player = find_bot("random", FastSource(1, 1))
     while at.to_move != 0 or at.view(0).only_move() != "surrender":
         kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
-    game, out = plain(kept, says("quit"), auto=True)
+    game, out = plain(kept, says("quit"), tty=True)
     game.run()
     assert "your only move" not in out.getvalue() and "t: Take the cards (!)" in out.getvalue()
 
@@ -363,3 +364,15 @@ def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_mo
         else:
             assert at.record().moves == before
             assert typed not in legal or asked or game.making(seat).open().step != "cards"
+
+
+@pytest.mark.parametrize("talk", [True, False])
+def test_characters_say_a_word_unless_they_are_silenced(talk: bool) -> None:
+    kept = Kept("durak", 2)
+    kept.do(Sit(0, "Ana"))
+    kept.do(Sit(1, "Dona Zefa", "zefa@easy"))
+    game, out = plain(kept.deal(1), says("last"))
+    game.settings.talk = talk
+    game.run()
+    assert ("  Dona Zefa: “Come, my dear, I have change.”\n" in out.getvalue()) == talk
+    assert "game 1 begins" in out.getvalue()

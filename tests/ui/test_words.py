@@ -189,4 +189,4 @@ def test_messages_are_found_where_they_are_said() -> None:
     assert "Goodbye." in found and RANK_NAMES[0] in found
     assert ("{count} card", "{count} cards") in found
     assert "every legal move as it is typed" in found
-    assert "bots/king/reasons.py" in found.values()
+    assert any("bots/king/reasons.py" in places for places in found.values())

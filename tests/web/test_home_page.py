@@ -176,7 +176,7 @@ def test_settings_hold_at_once_and_on_the_next_visit(browser: Browser, host: Hos
         check_for_everyone(page)
         check_fits(page)
         assert page.get_attribute("html", "data-theme") == "day"
-        assert "deck=four" in (page.locator(".fan img").first.get_attribute("src") or "")
+        page.wait_for_function("[...document.querySelectorAll('.fan img')].some((card) => card.src.includes('12722c'))")
         dialog.get_by_label("Language").select_option("it")
         expect(dialog.locator("h2")).to_have_text("Impostazioni")
         page.keyboard.press("Escape")

@@ -13,7 +13,7 @@ import pytest
 from cardfolk.cards import CARD_NAMES, SUIT_NAMES
 from cardfolk.codec.write import write_words
 from cardfolk.games import IDS
-from cardfolk.ui.web import folder, rules_html, words_json
+from cardfolk.ui.web import ELSEWHERE, folder, rules_html, words_json
 from cardfolk.ui.words import LANGUAGES, Speaker
 from cardfolk.ui.words.messages import all_messages
 from cardfolk.words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Template, Words
@@ -70,7 +70,8 @@ def samples(template: Template) -> Iterator[Words]:
 def test_the_browser_says_what_the_speaker_says(language: str) -> None:
     needs("node")
     new: tuple[str, str] = ("{count} untranslated thing", "{count} untranslated things")
-    said = [words for template in (*all_messages(), new) for words in samples(template)]
+    told = [one for one, places in all_messages().items() if not all(ELSEWHERE.match(place) for place in places)]
+    said = [words for template in (*told, new) for words in samples(template)]
     assert len(said) > 2000
     expected = []
     for speak in (False, True):
@@ -96,6 +97,14 @@ def test_the_browser_says_what_the_speaker_says(language: str) -> None:
         check=True,
     )
     assert json.loads(run.stdout) == expected
+
+
+def test_what_only_others_say_is_not_sent_to_browsers() -> None:
+    places = all_messages()
+    sent = json.loads(words_json("ru"))["messages"]
+    assert any(one.startswith("cli.py") for one in places["every legal move as it is typed"])
+    assert "every legal move as it is typed" not in sent and "King of Montenegro" in sent
+    assert len(json.dumps(sent)) < 0.75 * sum(len(json.dumps(one)) for one in places)
 
 
 def test_words_and_rules_are_there_in_every_language() -> None:

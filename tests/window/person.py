@@ -218,7 +218,7 @@ def at_home(size: tuple[int, int] = (1000, 700), settings: Settings | None = Non
     """A window at its home screen, and someone before it."""
     app = App(Looks(**{"pace": 0.0, **looks}), settings or Settings(name="Ana"), size)  # type: ignore[arg-type]
     try:
-        app.push(HomeScreen())
+        app.open_screen(HomeScreen())
         app.step()
         yield Person(app)
     finally:

@@ -42,11 +42,12 @@ def test_a_game_begins_is_left_and_goes_on() -> None:
         person.press("down", "down", "p")
         assert person.table.session.table.game.id == "pontinho"
         person.settled()
-        hand = person.table.view().hand()
+        hand, found = person.table.view().hand(), person.table.session.table
         person.press("q", "enter")
         home_of(person)
         person.press("r")
-        assert isinstance(person.app.top, Listed) and "Pontinho: Ana, medium" in person.app.top.listing.lines[0]
+        others = ", ".join(place.name for place in found.seats[1:])
+        assert isinstance(person.app.top, Listed) and f"Pontinho: Ana, {others}" in person.app.top.listing.lines[0]
         person.press("enter")
         person.settled()
         assert person.table.view().hand() == hand
@@ -64,6 +65,9 @@ def test_everything_by_mouse() -> None:
         sheet = person.app.top
         assert isinstance(sheet, Listed)
         person.click((sheet.listing.box.x + 20, sheet.listing.box.bottom - 8))
+        assert home.places[1].who == "beppe" and home.names()[1] == "beppe", "a character has a style of their own"
+        person.press_button("who 1")
+        person.press(*["down"] * 7, "enter")
         assert home.places[1].who == "expert" and widget(person, "who 1").focused
         person.press_button("style 1")
         person.press("down", "enter")
@@ -108,7 +112,7 @@ def test_a_wrong_option_is_told_and_stays_to_be_mended() -> None:
         assert isinstance(fee, Field)
         person.app.top.look_at(fee)
         person.press("backspace", "x", "tab")
-        home.play()
+        home.action_play()
         assert isinstance(person.app.top, Lines) and "fee" in person.app.top.listing.lines[0]
         person.press("esc")
         assert isinstance(widget(person, "option fee"), Field) and home.typed["fee"] == "x"

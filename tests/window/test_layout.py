@@ -65,7 +65,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(id: str, seats: int) -> None:
             screen = TableScreen(played, Looks(language=language, pace=0.0), Settings(auto=False))
             screen.tick = lambda: None  # type: ignore[method-assign]
             screen.seat = chooser.choice([0, played.table.to_move if played.table.to_move >= 0 else 0, None])
-            app.push(screen)
+            app.open_screen(screen)
             look_at(screen)
             pick_some(screen, chooser)
             look_at(screen)

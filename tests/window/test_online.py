@@ -112,7 +112,7 @@ def test_from_home_one_joins_by_link_chooses_a_public_table_or_makes_one(base: s
         joining.fields["server"].open(base)
         person.press_button("make")
         wait(person, at(person, WaitingScreen))
-        assert "medium (a bot)" in " ".join(room(person).who.lines)
+        assert "(a bot, medium, " in " ".join(room(person).who.lines)
         person.press("enter")
         wait(person, at(person, RemoteScreen))
         person.press("q", "enter", "esc")
@@ -125,7 +125,7 @@ def test_a_link_on_the_command_line_is_come_to_at_once(base: str) -> None:
     with at_home(settings=Settings(name="Ana")) as person:
         home = person.app.top
         assert isinstance(home, HomeScreen)
-        home.online(link(base, made))
+        home.action_online(link(base, made))
         wait(person, at(person, WaitingScreen))
 
 
@@ -134,7 +134,7 @@ def test_who_has_no_name_yet_is_asked_for_it_first(base: str) -> None:
     with at_home(settings=Settings()) as person:
         home = person.app.top
         assert isinstance(home, HomeScreen)
-        home.online(link(base, made))
+        home.action_online(link(base, made))
         joining = person.app.top
         assert isinstance(joining, JoinScreen) and joining.focus is joining.fields["name"]
         joining.fields["name"].open()

@@ -86,7 +86,7 @@ class Form(Screen):
 @pytest.fixture
 def person() -> Iterator[Person]:
     app = App(Looks(), Settings(), (800, 600))
-    app.push(Form())
+    app.open_screen(Form())
     app.step()
     yield Person(app)
     app.close()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ..chance import Source
 from ..game import Move, State
+from .folk import character_of
 from .levels import LEVELS, read_level
 from .plugins import display_name
 from .process import BotFailed, ProcessBot, hosted
@@ -30,7 +31,8 @@ def is_bot(name: str) -> bool:
     """Whether a seat with this name is played by a bot."""
     from .plugins import is_plugin
 
-    return name == "random" or name.partition(":")[0] in (*LEVELS, "command") or is_plugin(name)
+    first = name.partition(":")[0]
+    return first in ("random", *LEVELS, "command") or character_of(name) is not None or is_plugin(name)
 
 
 def find_bot(name: str, source: Source, crew: Crew | None = None) -> Bot:

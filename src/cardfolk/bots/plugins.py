@@ -15,6 +15,7 @@ from typing import Any
 
 from ..chance import Source
 from ..words import BadText, Words
+from .folk import character_of
 
 NAME = 24  # characters of a bot's own name, at the most
 
@@ -58,10 +59,12 @@ def bots_in(path: Path) -> list[str]:
 
 
 def display_name(name: str) -> str:
-    """What a bot is called at a table: one in a file or a module as its class says in `name`, or else as the file is.
+    """What a bot is called at a table: a character by name, one in a file or a module as its class says in `name`.
 
-    The file is read without running it.
+    One whose class says nothing is called as its file. The file is read without running it.
     """
+    if (character := character_of(name)) is not None:
+        return character.name
     if "." not in name or name.startswith("command:") or name in entry_names():
         return name
     place, _, wanted = name.partition(":")

@@ -35,6 +35,14 @@ class Side(Protocol):
     features_of: Callable[[State, Sequence[int]], Floats]
 
 
+class WholeSide(Side, Protocol):
+    """What it has beside that for a critic, which sees whole States."""
+
+    secrets_of: Callable[[State, int], Floats]  # what a seat does not see
+    gain_of: Callable[[State, State, int], float]  # what a seat gained between two States
+    is_settled: Callable[[State, State], bool]  # whether nothing more can be gained
+
+
 def write_weights(game: str, layers: Sequence[tuple[Any, Any]], **more: object) -> bytes:
     """The file of these layers' weights and biases; `more` is kept in its header."""
     arrays: dict[str, Any] = {}
@@ -64,7 +72,7 @@ class Policy:
         self.features: int = header["features"]
         self.actions: int = header["actions"]
         self.seats: frozenset[int] = frozenset(header.get("seats", ()))  # that it learnt with
-        self._layers = list(layers)
+        self.layers = list(layers)
 
     @classmethod
     def load(cls, path: Path | str, game: str = "") -> Policy:
@@ -99,12 +107,12 @@ class Policy:
     def logits(self, features: Floats, legal: Mask | None = None) -> Floats:
         """float32[..., actions]; minus infinity for what is not legal."""
         x = features
-        for at, (weight, bias) in enumerate(self._layers[:-1]):
+        for at, (weight, bias) in enumerate(self.layers[:-1]):
             made = x @ weight
             made += bias
             np.maximum(made, 0.0, out=made)
             x = made if at == 0 else x + made
-        weight, bias = self._layers[-1]
+        weight, bias = self.layers[-1]
         found: Floats = x @ weight + bias
         if legal is not None:
             found[~legal] = -np.inf

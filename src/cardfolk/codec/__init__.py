@@ -5,7 +5,7 @@ What is written is a text already; here it becomes a part of a message of the pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from msgspec import Raw
@@ -17,7 +17,7 @@ from ..protocol import SheetDeal as SheetLine
 from ..view import SceneView
 from ..view import View as Seen
 from ..words import Words
-from .write import write_event, write_scene, write_sheet, write_view, write_words
+from .write import write_events, write_scenes, write_sheet, write_view, write_words
 
 encode = Encoder().encode  # a message, with such parts in it
 
@@ -32,24 +32,14 @@ def view_of(view: Seen) -> View:
     return cast(View, _raw(write_view(view)))
 
 
-def happened(
-    events: Iterable[Event], words_of: Callable[[Event], Words], told: dict[int, str] | None = None
-) -> list[Happened]:
-    """What happened, as it travels; `told` keeps the texts of events that others are told of too."""
-    known = {} if told is None else told
-    texts = []
-    for event in events:
-        text = known.get(id(event))
-        if text is None:
-            text = known[id(event)] = write_event(event, words_of(event))
-        texts.append(text)
-    return cast(list[Happened], _raw("[" + ",".join(texts) + "]")) if texts else []
+def happened(events: Sequence[Event], words_of: Callable[[Event], Words]) -> list[Happened]:
+    """What happened, as it travels."""
+    return cast(list[Happened], _raw(write_events(events, words_of, {})))
 
 
-def scenes_of(scenes: Iterable[SceneView], since: int, seconds: Callable[[str], float]) -> list[SceneShown]:
+def scenes_of(scenes: Sequence[SceneView], since: int, seconds: Callable[[str], float]) -> list[SceneShown]:
     """Scenes as they travel to a seat that has seen all up to a version; `seconds` has how long a kind is shown."""
-    texts = [write_scene(scene, max(0, scene.version - since), seconds(scene.kind)) for scene in scenes]
-    return cast(list[SceneShown], _raw("[" + ",".join(texts) + "]")) if texts else []
+    return cast(list[SceneShown], _raw(write_scenes(scenes, since, seconds)))
 
 
 def sheet_of(sheet: Iterable[SheetDeal]) -> list[SheetLine]:

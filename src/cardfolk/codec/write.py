@@ -8,7 +8,7 @@ A server writes thousands a second, and they are most of its work; so they are n
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Final
 
@@ -22,6 +22,7 @@ PLACE: Final = re.compile(r"\{(\w+)")
 CARDS: Final = [f'"{card_name(card)}"' for card in range(52)]
 SUITS: Final = [f'"{name}"' for name in SUIT_NAMES]
 NULL: Final = "null"
+NONE: Final = "[]"
 SEATS: Final = 16
 SEAT_ARGS: Final = [f'{{"seat":{seat}}}' for seat in range(SEATS)]
 CARD_ARGS: Final = [f'{{"card":{card}}}' for card in CARDS]
@@ -204,6 +205,23 @@ def write_event(event: Event, words: Words) -> str:
     return text + "}"
 
 
+def write_events(events: Sequence[Event], words_of: Callable[[Event], Words], told: dict[int, str]) -> str:
+    """What happened; `told` keeps the texts of events that others are told of too."""
+    texts = []
+    for event in events:
+        text = told.get(id(event), "")
+        if not text:
+            text = told[id(event)] = write_event(event, words_of(event))
+        texts.append(text)
+    return "[" + ",".join(texts) + "]"
+
+
+def write_scenes(scenes: Sequence[SceneView], since: int, seconds: Callable[[str], float]) -> str:
+    """Scenes, for a seat that has seen all up to a version; `seconds` has how long a kind is shown."""
+    texts = [write_scene(scene, max(0, scene.version - since), seconds(scene.kind)) for scene in scenes]
+    return "[" + ",".join(texts) + "]"
+
+
 def write_scene(scene: SceneView, heard: int, seconds: float) -> str:
     """A scene: after how many of the things that happened it comes, and how long it is shown."""
     text = f'{{"kind":"{scene.kind}","words":{write_words(scene.words)},"view":{write_view(scene.view)}'
@@ -215,12 +233,50 @@ def write_scene(scene: SceneView, heard: int, seconds: float) -> str:
         text += ',"heard":' + _number(heard)
     if seconds:
         text += ',"seconds":' + repr(seconds)
+    if scene.moods:
+        text += ',"moods":[' + ",".join([quoted(mood) for mood in scene.moods]) + "]"
+    if scene.said is not None:
+        text += f',"said":{{"seat":{scene.said.seat},"words":{write_words(scene.said.words)}}}'
     return text + "}"
 
 
 def write_sheet(sheet: Sequence[SheetDeal]) -> str:
     """What was scored, deal by deal."""
     return "[" + ",".join([_deal(deal) for deal in sheet]) + "]"
+
+
+def write_shown(
+    version: int,
+    number: int,
+    view: View,
+    digest: str,
+    trail: str,
+    happened: str,
+    scenes: str,
+    sheet: Sequence[SheetDeal] | None,
+    fresh: bool,
+    left: float | None,
+    mine: str,
+    decided: bool,
+) -> str:
+    """The message that shows a game; what happened and the scenes are texts already."""
+    text = f'{{"type":"view","version":{version},"number":{number},"view":{write_view(view)}'
+    text += f',"digest":"{digest}","trail":"{trail}"'
+    if happened != NONE:
+        text += ',"happened":' + happened
+    if scenes != NONE:
+        text += ',"scenes":' + scenes
+    if sheet is not None:
+        text += ',"sheet":' + write_sheet(sheet)
+    if fresh:
+        text += ',"fresh":true'
+    if left is not None:
+        text += f',"left":{left!r}'
+    if mine:
+        text += ',"mine":' + quoted(mine)
+    if decided:
+        text += ',"decided":true'
+    return text + "}"
 
 
 def _deal(deal: SheetDeal) -> str:

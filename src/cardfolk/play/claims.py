@@ -4,6 +4,8 @@ At a brisk table it ends once all who could claim have answered. At one that is 
 for, so that nobody can tell from what comes when who was asked, or whether anyone was.
 """
 
+# Compiled: as the Runner.
+
 from __future__ import annotations
 
 from dataclasses import replace

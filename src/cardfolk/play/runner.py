@@ -4,6 +4,8 @@ It does no I/O and has no clock: `tick(now)` does what is due and says when it w
 its Host, which at home carries a command out at once and on a server keeps it first.
 """
 
+# Compiled: on a server it looks at each table with each move.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
@@ -72,6 +74,7 @@ class Ways:
     usual: float = 1.0  # the pace at which scenes have their own length
     claims: float = 0.0  # seconds that claims stay open with several people at the table; 0: until they are answered
     claims_alone: float = 0.0  # the same with one person and bots
+    briskest: float = 0.0  # seconds that claims stay open at least at a brisk table of several people
     score: float = FOREVER  # seconds that a score is shown to who does not go on
     least: float = 0.0  # seconds that any scene is shown, where it comes slowly to people
     hold: bool = False  # every scene is shown until people go on, whatever the pace
@@ -417,7 +420,7 @@ class Runner:
 
     def _wished(self, table: Table, now: float, hold: float, times: list[float]) -> Ask | None:
         """A move that somebody who is here need not make."""
-        for seat in self.host.here:
+        for seat in self.host.here if self._wishes else ():
             wish = self._wishes.get(seat)
             if wish is None or self._player(seat):
                 continue
@@ -560,12 +563,17 @@ class Runner:
     def _close_claims(self, table: Table, claims: Claims, now: float, hold: float, times: list[float]) -> None:
         """Close claims when all who count have answered, or their time is over."""
         ends = claims.start + self.length if self.length else inf
-        soonest = hold if table.settings.brisk else max(hold, claims.start + self.pace)  # bots have answered by then
         if claims.over(table):
-            ends = min(ends, soonest)
+            ends = min(ends, max(hold, claims.start + self._least_claims(table)))
         if now >= ends:
             claims.closed = True
         times.append(ends)
+
+    def _least_claims(self, table: Table) -> float:
+        """Seconds that claims stay open whoever has answered: so that bots have, and people have seen the discard."""
+        if not table.settings.brisk:
+            return self.pace
+        return self.ways.briskest if self.pace and len(table.people) > 1 else 0.0
 
 
 def _move_if(turn: int, seat: int, text: str) -> Ask:

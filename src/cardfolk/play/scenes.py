@@ -1,5 +1,7 @@
 """Scenes on stage: how long people see each before the table moves on, and how far each person has come."""
 
+# Compiled: as the Runner.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from ..bots import Bot, display_name, find_bot, is_bot
 from ..bots.crew import Crew, CrewBot
 from ..bots.ladder import Advice
+from ..bots.levels import seat_folk
 from ..chance import IMAGINE, HashSource
 from ..events import Event, SheetDeal
 from ..game import Game
@@ -410,17 +411,23 @@ def open_session(
     match: int = 1,
     store: Store | None = None,
 ) -> Session:
-    """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`."""
+    """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`.
+
+    Characters sit down for plain levels: who, is drawn apart from the deal.
+    """
     game.values(options, len(names))
-    plain = [own if name == "me" else display_name(name) for name in names]
+    people = [own if name == "me" else name for name in names if not is_bot(name)]
+    folk = HashSource(randbits(256) if seed is None else seed, IMAGINE + 1 + len(names))
+    bots = seat_folk([name if is_bot(name) else "" for name in names], people, folk)
+    plain = [display_name(bot) if bot else people.pop(0) for bot in bots]
     shown = [
         f"{name} {plain[: at + 1].count(name)}" if plain.count(name) > 1 else name for at, name in enumerate(plain)
     ]
     log: Log = MemoryLog() if store is None else store.new_log(game.id)
     table = Table()
     carry_out(table, log, Open(game, len(names), options, match))
-    for seat, name in enumerate(names):
-        carry_out(table, log, Sit(seat, shown[seat], name if is_bot(name) else ""))
+    for seat, bot in enumerate(bots):
+        carry_out(table, log, Sit(seat, shown[seat], bot))
     session = Session(table, log, seed)
     session.next_game()
     return session

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
+from functools import cached_property
 from secrets import compare_digest
 from time import monotonic
 from typing import Protocol
@@ -16,9 +16,8 @@ from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import protocol
@@ -32,8 +31,10 @@ from .doors import OURSELVES
 from .game_list import game_list
 from .hall import Hall
 from .history import History
+from .kept import Kept
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
+from .mine import Carrying, mine
 from .socket import TableSocket
 from .words import words
 
@@ -51,14 +52,28 @@ HEADERS = {
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
 FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and how long an answer may take
+JSON = "application/json"
+OWN = 50_000  # bytes about seats of one's own
 NEW = Decoder(protocol.NewTable).decode
+SEATS = Decoder(protocol.Seats).decode
 
 
 class Pages(Protocol):
     """What people see: the static files and words, which a front end brings."""
 
-    folder: Path
     languages: dict[str, str]
+
+    def version(self) -> str:
+        """Another one as soon as anything is that a page keeps."""
+        ...
+
+    def page(self, name: str, version: str) -> bytes:
+        """A page whose files have addresses of this version."""
+        ...
+
+    def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
+        """A file and its media type; `whole`: with all that it imports, as a page needs it."""
+        ...
 
     def words(self, language: str) -> bytes:
         """A catalogue as JSON; BadText if there is no such language."""
@@ -70,6 +85,14 @@ class Pages(Protocol):
 
     def card(self, name: str, four: bool, large: bool) -> str:
         """A card, or the back, as SVG."""
+        ...
+
+    def deck(self, name: str) -> bytes:
+        """All cards of a deck, `two` or `four` by the colours of its suits, as JSON; BadText if there is none."""
+        ...
+
+    def face(self, name: str, mood: str) -> str:
+        """A character in a mood, or somebody without a portrait, as SVG; BadText if there is no such face."""
         ...
 
     def qr(self, text: str) -> str:
@@ -129,7 +152,10 @@ class Api:
         self._made = ByNetwork(lambda: Bucket(self.hall.settings.makes / 60, self.hall.settings.makes))
         self._asks = ByNetwork(lambda: Bucket(self.hall.settings.asks, 10 * self.hall.settings.asks))
         self._replays = ByNetwork(lambda: Bucket(self.hall.settings.replays, 10 * self.hall.settings.replays))
+        self._seats = ByNetwork(lambda: Bucket(self.hall.settings.opens, 10 * self.hall.settings.opens))
+        self._carrying = Carrying()
         self._history = History()
+        self._kept: dict[tuple[str, str, bool], Kept] = {}  # by version and name
 
     def may_ask(self, address: str) -> bool:
         """Whether another request from an address is answered now; those of a proxy here are of many people."""
@@ -164,43 +190,108 @@ class Api:
                 await self.hall.close()
                 raise
 
-    def routes(self) -> list[Route | Mount | WebSocketRoute]:
+    def routes(self) -> list[Route | WebSocketRoute]:
         """Everything there is."""
         return [
             Route("/", self._page("index.html")),
-            Route("/t/{code}", self._page("table.html")),
+            Route("/t/{code}", self.table_page),
             Route("/t/{code}/replay/{number:int}", self._page("replay.html")),
             Route("/rules/{game}", self._page("rules.html")),
+            Route("/history", self._page("history.html")),
             Route("/api/games", _told(self.games)),
             Route("/api/words/{language}", _told(self.words)),
             Route("/api/rules/{game}", _told(self.rules)),
             Route("/api/tables", _told(self.tables), methods=["GET"]),
             Route("/api/tables", _told(self.make), methods=["POST"]),
+            Route("/api/mine", _told(self.mine), methods=["POST"]),
+            Route("/api/carry", _told(self.carry), methods=["POST"]),
+            Route("/api/carry/{code}", _told(self.carried), methods=["POST"]),
             Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
+            Route("/cards/{deck}.json", _told(self.deck)),
+            Route("/faces/{name}.svg", _told(self.face)),
             Route("/healthz", _told(self.health)),
             Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
-            Mount("/static", StaticFiles(directory=self.pages.folder)),
+            Route("/static/{path:path}", _told(self.file)),
+            Route("/{path:path}", self.missing),
         ]
+
+    # What stays the same
+
+    @property
+    def version(self) -> str:
+        """Of all that browsers keep: it stands in the addresses."""
+        return self.pages.version() + self._games.tag.strip('"')[:8]
+
+    @cached_property
+    def _games(self) -> Kept:
+        return Kept(encode(game_list(self.pages.languages)), JSON)
+
+    def _keep(self, request: Request, name: str, make: Callable[[bool], tuple[bytes, str] | None]) -> Response:
+        """What is made once. Asked for by the version of what is served now it is for ever, and made for pages."""
+        version = self.version
+        whole = request.query_params.get("v") == version
+        kept = self._kept.get((version, name, whole))
+        if kept is None:
+            made = make(whole)
+            if made is None:
+                return Response("Not Found", 404)
+            self._kept = {key: one for key, one in self._kept.items() if key[0] == version}
+            kept = self._kept[version, name, whole] = Kept(*made)
+        return kept.answer(request, whole)
 
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
-            return FileResponse(self.pages.folder / name, headers={"cache-control": "no-cache"})
+            return self._keep(request, name, lambda _: (self.pages.page(name, self.version), "text/html"))
 
         return page
+
+    async def table_page(self, request: Request) -> Response:
+        """The page of a table that is there."""
+        if await self._there(request.path_params["code"]):
+            return await self._page("table.html")(request)
+        return await self.missing(request)
+
+    async def _there(self, code: str) -> bool:
+        """Whether there is such a table, as far as can be told."""
+        if code in self.hall.rooms:
+            return True
+        try:
+            return await asyncio.to_thread(self.hall.store.find, code) is not None
+        except BadText:
+            return True  # its page will tell when it can be known
+
+    async def missing(self, request: Request) -> Response:
+        """There is nothing at this address: a page for people, who may have lost a letter of it."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return Response("Not Found", 404)
+        answer = await self._page("missing.html")(request)
+        answer.status_code = 404 if answer.status_code == 200 else answer.status_code
+        return answer
+
+    async def file(self, request: Request) -> Response:
+        """A script, a style, a picture."""
+        path = request.path_params["path"]
+        return self._keep(request, f"/{path}", lambda whole: self.pages.file(path, whole))
 
     # What can be played
 
     async def games(self, request: Request) -> Response:
         """The games with all that a front end needs to know of them."""
-        return _json(game_list(self.pages.languages), cache=60)
+        return self._games.answer(request, request.query_params.get("v") == self.version)
 
     async def words(self, request: Request) -> Response:
         """A catalogue."""
-        return Response(self.pages.words(request.path_params["language"]), media_type="application/json")
+        language = request.path_params["language"]
+        return self._keep(request, f"words {language}", lambda _: (self.pages.words(language), JSON))
+
+    async def deck(self, request: Request) -> Response:
+        """All cards of a deck."""
+        name = request.path_params["deck"]
+        return self._keep(request, f"deck {name}", lambda _: (self.pages.deck(name), JSON))
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game in a language."""
@@ -214,7 +305,13 @@ class Api:
             raise BadText(f"there is no card {name[:10]!r}")
         query = request.query_params
         svg = self.pages.card(name, query.get("deck") == "four", query.get("index") == "large")
-        return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+        return _drawn(svg)
+
+    async def face(self, request: Request) -> Response:
+        """A drawn face: `zefa`, `zefa-glad`, or `person-3` for somebody without a portrait."""
+        name, _, mood = request.path_params["name"].partition("-")
+        person = mood.isdecimal()
+        return _drawn(self.pages.face(f"{name}-{mood}" if person else name, "calm" if person else mood or "calm"))
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
@@ -230,17 +327,43 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        new = NEW(await self._body(request, self.hall.settings.size))
+        if not self._made.take(_address(request)):
+            raise Refused(words("makes"))
+        return _json(await self.hall.make(new))
+
+    async def _body(self, request: Request, most: int) -> bytes:
+        """What was sent as JSON."""
+        if request.headers.get("content-type", "").partition(";")[0] != JSON:
             raise BadText("expected application/json")  # so that no other page can send it
         body = b""
         async for part in request.stream():
             body += part
-            if len(body) > self.hall.settings.size:
+            if len(body) > most:
                 raise BadText("the request is too long")
-        new = NEW(body)
-        if not self._made.take(_address(request)):
-            raise Refused(words("makes"))
-        return _json(await self.hall.make(new))
+        return body
+
+    async def _own(self, request: Request) -> bytes:
+        """What was sent about one's own seats; nobody may try out many."""
+        body = await self._body(request, OWN)
+        address = _address(request)
+        if address not in OURSELVES and not self._seats.take(address):
+            await asyncio.sleep(LATER)
+            raise Refused(words("fast"))
+        return body
+
+    async def mine(self, request: Request) -> Response:
+        """One's own tables."""
+        return _json(await mine(self.hall, SEATS(await self._own(request))))
+
+    async def carry(self, request: Request) -> Response:
+        """A code for one's seats."""
+        return _json(self._carrying.put(SEATS(await self._own(request))))
+
+    async def carried(self, request: Request) -> Response:
+        """The seats of a code."""
+        await self._own(request)
+        return _json(self._carrying.take(request.path_params["code"]))
 
     async def game(self, request: Request) -> Response:
         """The record of a game that is over."""
@@ -316,7 +439,11 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
-    return Response(text, status, headers, "application/json")
+    return Response(text, status, headers, JSON)
+
+
+def _drawn(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 def _address(request: Request) -> str:

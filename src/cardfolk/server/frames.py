@@ -7,6 +7,7 @@ It is offered to the application as the ASGI extension `cardfolk.write`; elsewhe
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +24,45 @@ FEW = 8  # messages that may wait to be read
 LINGER = 2.0  # seconds that a connection may take to close
 
 
+class Mailbox:
+    """What has come and waits for the one who reads it, as asyncio's queue is for many: half of its work is theirs."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._events: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        """Something has come."""
+        self._events.append(event)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next, once there is one."""
+        while not self._events:
+            self._reader = self._loop.create_future()
+            await self._reader
+        return self._events.popleft()
+
+    def qsize(self) -> int:
+        """How many wait."""
+        return len(self._events)
+
+    def empty(self) -> bool:
+        """Whether none does."""
+        return not self._events
+
+
 class Frames(WebSocketsSansIOProtocol):
     """One connection."""
 
     _doors: Doors | None = None
     _unread: asyncio.TimerHandle | None = None
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.queue = Mailbox(self.loop)  # type: ignore[assignment]  # as far as it is used
 
     def came_through(self, doors: Doors, address: str) -> None:
         """It is counted there, and closed with its limits."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..bots.folk import FOLK, Character
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..codec import said
@@ -11,9 +12,27 @@ from ..options import Option
 
 
 def game_list(languages: dict[str, str]) -> dict[str, object]:
-    """Every game, which to offer first, the levels and styles of bots, and the languages there are."""
-    games = [_game(find_game(id)) for id in all_ids()]
-    return {"games": games, "first": FIRST, "levels": list(LEVELS), "styles": list(STYLES), "languages": languages}
+    """Every game, which to offer first, the levels and styles of bots, the characters, and the languages there are."""
+    return {
+        "games": [_game(find_game(id)) for id in all_ids()],
+        "first": FIRST,
+        "levels": list(LEVELS),
+        "styles": list(STYLES),
+        "folk": [_character(character) for character in FOLK.values()],
+        "languages": languages,
+    }
+
+
+def _character(character: Character) -> dict[str, object]:
+    """A character: who they are and how they play."""
+    return {
+        "id": character.id,
+        "name": character.name,
+        "home": said(character.home),
+        "about": said(character.about),
+        "level": character.level,
+        "style": character.style,
+    }
 
 
 def _game(game: Game) -> dict[str, object]:

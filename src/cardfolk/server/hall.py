@@ -29,7 +29,7 @@ from .messages import places
 from .metrics import Metrics, Thinkers
 from .room import Room
 from .room_log import RoomLog
-from .seating import bot_known, sit_bot, sit_down
+from .seating import bot_known, seat_bots, sit_bot, sit_down
 from .settings import Running, Settings
 from .words import words
 
@@ -77,6 +77,7 @@ class Hall:
         self.advising = 0  # hints that are being thought about
         self._networks: Counter[str] = Counter()  # connections by whose they are
         self.turnstile = Turnstile()  # for all who come, and all who ask for pages
+        self.passes: Callable[[str, str], str] = lambda code, token: ""  # whose seat a token opens that no seat has
         self._making = asyncio.Semaphore(MAKING)
         self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))
         self._loop = asyncio.get_running_loop()
@@ -178,7 +179,7 @@ class Hall:
         table.apply(opened)
         room = Room(self, code, log, table)
         self.rooms[code] = room
-        for seat, bot in enumerate(new.seats):
+        for seat, bot in enumerate(seat_bots(new.seats, [new.name])):
             if bot:
                 await room.act(lambda table, seat=seat, bot=bot: sit_bot(table, seat, bot))  # type: ignore[misc]
         await room.promise()

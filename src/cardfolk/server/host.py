@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger("cardfolk.server")
 USUAL_PACE = 0.6  # at which scenes have their own length
+BRISKEST = 1.0  # seconds that claims are open at least where several people play
 LOOK_AHEAD = 1.0  # seconds that a person has thought, before it is seen whether anything can still change
 T = TypeVar("T")
 
@@ -40,6 +41,7 @@ class RoomHost:
             usual=USUAL_PACE,
             claims=settings.window,
             claims_alone=settings.window_alone,
+            briskest=BRISKEST,
             score=scene_seconds("score"),
             standin=settings.standin,
             look_ahead=LOOK_AHEAD,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from weakref import WeakValueDictionary
 
 from .. import codec, protocol
+from ..bots.folk import character_of
+from ..codec.write import NONE, write_events, write_scenes, write_shown
 from ..table.fair import commitment_of
 from ..view import SceneView
 from .onlooker import ANEW
@@ -39,33 +41,34 @@ class RoomMessages:
             self._events.clear()
         text = self._shown.get((seat, since))
         if text is None:
-            text = self._shown[seat, since] = codec.encode(self._make(seat, since))
+            text = self._shown[seat, since] = self._make(seat, since)
         return text
 
-    def _make(self, seat: int | None, since: int) -> protocol.Shown:
-        room, table = self._room, self._room.table
-        view, mine = room.runner.view(seat)  # it is written once, and need not be kept
+    def _make(self, seat: int | None, since: int) -> bytes:
+        room, table, runner = self._room, self._room.table, self._room.runner
+        view, mine = runner.view(seat)  # it is written once, and need not be kept
         version = table.version(seat)
         anew = since == ANEW
-        heard = [] if anew else table.heard(seat, since)
-        return protocol.Shown(
+        return write_shown(
             version=version,
             number=table.games,
-            view=codec.view_of(view),
+            view=view,
             digest=table.trail(None),
             trail=table.trail(seat),
-            happened=codec.happened(heard, table.words_of, self._events),
-            scenes=codec.scenes_of(self._scenes(seat, since), version if anew else since, room.runner.scene_seconds),
-            sheet=codec.sheet_of(table.sheet(seat)) if anew or table.scored(seat) > since else None,
+            happened=NONE if anew else write_events(table.heard(seat, since), table.words_of, self._events),
+            scenes=write_scenes(self._scenes(seat, since), version if anew else since, runner.scene_seconds),
+            sheet=table.sheet(seat) if anew or table.scored(seat) > since else None,
             fresh=anew,
-            left=room.runner.left(room.host.now()),
+            left=runner.left(room.host.now()),
             mine=mine,
-            decided=seat is not None and bool(room.runner.decided(seat)),
-        )
+            decided=seat is not None and bool(runner.decided(seat)),
+        ).encode()
 
     def _scenes(self, seat: int | None, since: int) -> list[SceneView]:
-        """The scenes that are new to a seat; to who comes anew, those that are still on stage."""
+        """The scenes that are new to a seat; to who comes anew, those that are still on stage. Without a pace: none."""
         room, table = self._room, self._room.table
+        if not room.runner.pace:
+            return []
         if since != ANEW:
             return table.scenes(seat, since)
         at = room.runner.stage.at(seat, room.host.now())
@@ -119,6 +122,19 @@ def places(room: Room) -> list[protocol.Place]:
     """Who sits where."""
     given = {seat: commitment_of(gift) for seat, gift in room.table.given.items()}
     return [
-        protocol.Place(place.name, place.bot, room.company.here(seat), place.standin, given.get(seat, ""))
+        protocol.Place(
+            place.name,
+            place.bot,
+            character_id(place.bot),
+            room.company.here(seat),
+            place.standin,
+            given.get(seat, ""),
+        )
         for seat, place in enumerate(room.table.seats)
     ]
+
+
+def character_id(bot: str) -> str:
+    """The character that a bot is, if it is one."""
+    found = character_of(bot)
+    return found.id if found is not None else ""

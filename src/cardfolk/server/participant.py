@@ -16,7 +16,7 @@ from ..table.words import refusal
 from ..words import Words
 from .limits import Bucket
 from .onlooker import Onlooker
-from .seating import bot_known, sit_bot, take_seat
+from .seating import bot_known, seat_bots, sit_bot, take_seat
 from .words import words
 
 ADVISING = 4  # hints at once on a server: bots whose turn it is come first
@@ -88,7 +88,9 @@ class Participant:
 
         await self.room.act(ask)
         if bot:
-            await self.room.act(lambda table: sit_bot(table, seat, bot))
+            names = [place.name for place in self.room.table.seats]
+            sits = seat_bots([bot], names)[0]
+            await self.room.act(lambda table: sit_bot(table, seat, sits))
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot play for someone who is away."""

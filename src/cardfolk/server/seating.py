@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from secrets import token_urlsafe
+from secrets import randbits, token_urlsafe
 
-from ..bots.levels import read_level
+from ..bots import display_name
+from ..bots.levels import read_level, seat_folk
+from ..chance import HashSource
 from ..table import Refused, Table
 from ..table.commands import Command, Sit
 from ..table.entries import Sat
@@ -34,7 +37,10 @@ async def sit_down(room: Room, name: str, seat: int = -1) -> tuple[int, str]:
 
 
 async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: bool = False) -> int:
-    """Give a free seat (-1: any) to whoever has a key. A name like another's is refused, or with `number` gets one."""
+    """Give a free seat (-1: any) to whoever has a key.
+
+    A name like another person's is refused, or with `number` gets one, as one like a bot's does.
+    """
     shown = tidy_name(name)
     if not shown:
         raise Refused(words("name"))
@@ -44,7 +50,7 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
         if not free or (seat >= 0 and seat not in free):
             raise refusal("error.seat_taken")
         names = [place.name for place in table.seats]
-        if not number and alike(shown, names):
+        if not number and alike(shown, (place.name for place in table.seats if not place.bot)):
             raise Refused(words("alike", name=shown))
         return Sit(free[0] if seat < 0 else seat, numbered(shown, names), key=key)
 
@@ -53,17 +59,22 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
     return sat.seat
 
 
+def seat_bots(bots: Sequence[str], names: Iterable[str]) -> list[str]:
+    """The bots that sit down for those asked for at a table with these names: characters for plain levels."""
+    return seat_folk(bots, names, HashSource(randbits(256), 0))
+
+
 def sit_bot(table: Table, seat: int, bot: str) -> Command:
     """Let a bot sit down, under a name of its own."""
-    return Sit(seat, numbered(bot, (place.name for place in table.seats)), bot)
+    return Sit(seat, numbered(display_name(bot), (place.name for place in table.seats)), bot)
 
 
 def bot_known(name: str) -> bool:
-    """Whether a bot may be asked for from outside: one of the ladder, or `random`; never code of somebody's."""
+    """Whether a bot may be asked for from outside: a level, a character or `random`; never code of somebody's."""
     if name == "random":
         return True
     try:
         read_level(name)
     except BadText:
         return False
-    return re.fullmatch(r"[a-z]+(:[a-z]+)?", name) is not None
+    return re.fullmatch(r"[a-z]+(@[a-z]+)?(:[a-z]+)?", name) is not None

@@ -96,7 +96,7 @@ class TableSocket:
         if message.protocol != protocol.PROTOCOL:
             connection.fail(words("protocol"), 4400)
             return None
-        key = key_of(message.token) if message.token else ""
+        key = hall.passes(code, message.token) or key_of(message.token) if message.token else ""
         if not hall.may_look(address, code, key):
             await asyncio.sleep(LATER)
             connection.fail(words("full"), 1013)

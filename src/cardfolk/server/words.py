@@ -19,6 +19,7 @@ SERVER_WORDS: dict[str, Template] = {
     "full": "too many people are here",
     "no_table": "there is no such table",
     "no_game": "there is no such game, or it is not over yet",
+    "no_carry": "this code is not known, or it was used already: ask for a new one",
     "no_bot": "there is no bot {name}",
     "here": "this player is here",
     "patience": "wait a minute before a bot takes over",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..table import Conflict, Entry, Post, Result, Seat
-from ..table.entries import Row, entry_of, row_of
+from ..table.entries import Dealt, Left, Opened, Row, Sat, entry_of, row_of
 from ..table.settings import read_post
 from ..words import BadText, Words
 from .database import Database, held
@@ -72,6 +73,19 @@ class Posted(NamedTuple):
     id: int
     code: str
     post: Post
+
+
+class Held(NamedTuple):
+    """A table on a server at which somebody has a seat."""
+
+    code: str
+    game: str
+    seats: tuple[Seat, ...]  # those that are free too
+    seat: int
+    match: int
+    dealt: int
+    touched: float
+    games: list[tuple[int, float, Result]]  # that are over: number, when, how
 
 
 class Store:
@@ -190,6 +204,18 @@ class Store:
                     found[id] = Posted(id, code, post)
         return list(found.values())
 
+    def held(self, keys: Mapping[str, Collection[str]]) -> list[Held]:
+        """The tables where one of the keys that are given with its code holds a seat, the one last played at first."""
+        found: list[Held] = []
+        asked = list(keys)
+        for start in range(0, len(asked), SIZES[-1]):
+            with self.reading() as connection:
+                some = filled(asked[start : start + SIZES[-1]])
+                rows = {row.id: row for row in connection.execute(select(tables).where(tables.c.code.in_(some)))}
+                if rows:
+                    found += _held(connection, rows, keys)
+        return sorted(found, key=lambda one: -one.touched)
+
     def entries_since(self, since: Mapping[int, int]) -> dict[int, list[Entry]]:
         """The entries of several tables, of each from a number on; tables without any are left out."""
         found: dict[int, list[Entry]] = {}
@@ -300,6 +326,39 @@ def _entry(row: Any) -> Entry:
 def touch(connection: Connection, ids: list[int], now: float) -> None:
     """Note that something happened at these tables."""
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(touched=now))
+
+
+def _held(connection: Connection, rows: Mapping[int, Any], keys: Mapping[str, Collection[str]]) -> Iterator[Held]:
+    """Of these tables those where somebody who has one of the keys sits."""
+    ids = filled(list(rows))
+    seats: dict[int, list[Seat]] = {}
+    matches: dict[int, int] = {}
+    dealt: Counter[int] = Counter()
+    kinds = entries.c.kind.in_(("open", "sit", "leave", "deal"))
+    query = select(entries).where(entries.c.table_id.in_(ids), kinds).order_by(entries.c.table_id, entries.c.number)
+    for row in connection.execute(query):
+        match _entry(row):
+            case Opened(seats=count, match=match):
+                seats[row.table_id] = [Seat()] * count
+                matches[row.table_id] = match
+            case Sat(seat=seat, name=name, bot=bot, key=key):
+                seats[row.table_id][seat] = Seat(name, bot, key)
+            case Left(seat=seat):
+                seats[row.table_id][seat] = Seat()
+            case Dealt():
+                dealt[row.table_id] += 1
+    games: dict[int, list[tuple[int, float, Result]]] = {}
+    for row in connection.execute(
+        select(results).where(results.c.table_id.in_(ids)).order_by(results.c.table_id, results.c.game_number)
+    ):
+        result = Result(row.moves, tuple(row.scores), tuple(row.winners))
+        games.setdefault(row.table_id, []).append((row.game_number, row.at, result))
+    for id, sitting in seats.items():
+        row = rows[id]
+        own = [at for at, seat in enumerate(sitting) if seat.key and seat.key in keys[row.code]]
+        if own:
+            over = games.get(id, [])
+            yield Held(row.code, row.game, tuple(sitting), own[0], matches[id], dealt[id], row.touched, over)
 
 
 def _seats(connection: Connection) -> dict[int, tuple[Seat, ...]]:

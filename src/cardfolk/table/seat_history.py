@@ -1,5 +1,7 @@
 """SeatHistory: what one seat, or a spectator, has seen happen at a table."""
 
+# Compiled: as the table that has it.
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -22,7 +24,7 @@ class SeatHistory:
         self._events: list[Event] = []
         self._gone = 0  # events that are no longer kept
         self._dealt = 0  # the version at which this game began
-        self._trail = b""
+        self._trail = blake2b(digest_size=8)
         self._trailed = 0  # the version that the trail is of
 
     @property
@@ -36,9 +38,9 @@ class SeatHistory:
         version = self._gone + len(self._events)
         if self._trailed < version:
             for event in self._events[self._trailed - self._gone :]:
-                self._trail = blake2b(self._trail + event.mark().encode(), digest_size=8).digest()
+                self._trail.update(event.mark().encode() + b"\n")
             self._trailed = version
-        return self._trail.hex()
+        return self._trail.hexdigest()
 
     def since(self, version: int) -> list[Event]:
         """What was seen since then, as far as it is kept."""

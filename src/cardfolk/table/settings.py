@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from ..words import BadText
 
 
 @dataclass(frozen=True)
 class Post:
-    """A message in a chat that shows the table: where it is, and its language; `guild` is 0 where it is not known."""
+    """A message in a chat that shows the table: where it is, its language, who opened it there.
+
+    `guild` and `host` are 0 where they are not known.
+    """
 
     channel: int
     message: int
     language: str
     guild: int = 0
+    host: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ USUAL = TableSettings()
 
 def post_json(post: Post) -> dict[str, object]:
     """A post as it stands in a log."""
-    return {"channel": post.channel, "message": post.message, "language": post.language, "guild": post.guild}
+    return asdict(post)
 
 
 def read_post(values: object) -> Post | None:
@@ -63,7 +67,11 @@ def read_post(values: object) -> Post | None:
         if not isinstance(values, Mapping):
             raise TypeError
         return Post(
-            int(values["channel"]), int(values["message"]), str(values["language"]), int(values.get("guild", 0))
+            int(values["channel"]),
+            int(values["message"]),
+            str(values["language"]),
+            int(values.get("guild", 0)),
+            int(values.get("host", 0)),
         )
     except (KeyError, TypeError, ValueError):
         raise BadText("the log has a post that cannot be understood") from None

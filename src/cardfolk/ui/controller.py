@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from time import monotonic
+from typing import ClassVar
 
 from ..bots import BotFailed
 from ..bots.ladder import Advice
@@ -26,7 +27,6 @@ from ..words import Seat, Words
 from .front import Front
 from .lines import hint_line, match_line, result_line, score_line
 from .local import Looks
-from .players import seat_names
 from .settings import Settings
 from .words import Speaker
 
@@ -37,8 +37,27 @@ LOG = 200  # events kept in what happened
 LAYOUT = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
 
 
+def letter_of(typed: str) -> str:
+    """The letter or sign that a key stands for, whatever the keyboard's layout."""
+    return LAYOUT.get(typed.lower(), typed.lower())
+
+
 class TableController(Front):
     """A session played by the people before this screen, or watched."""
+
+    KEYS: ClassVar = {  # what each does, as an action
+        "h": "hint",
+        "?": "rules",
+        "s": "sort",
+        "tab": "sort",
+        "u": "undo",
+        "v": "sheet",
+        "l": "replay",
+        "f": "fast",
+        ":": "type",
+        "/": "type",
+        "q": "leave",
+    }
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__()
@@ -65,10 +84,7 @@ class TableController(Front):
     @property
     def speaker(self) -> Speaker:
         """Speaks to who looks at the screen."""
-        me = -1 if self.seat is None else self.seat
-        speaker = Speaker([], me, ascii=self.shown.ascii, language=self.shown.language)
-        speaker.names = seat_names(self.session.table.seats, speaker)
-        return speaker
+        return self.shown.speaker(self.session.table, self.seat)
 
     def view(self) -> View:
         """What is shown: made once for every change, not at every look at the clock."""
@@ -130,17 +146,9 @@ class TableController(Front):
     def keys_shown(self) -> list[tuple[str, str, str]]:
         """The keys at the foot: each with what it does, in words and as an action."""
         tell = self.speaker.tell
-        return [
-            ("h", tell("hint"), "hint"),
-            ("?", tell("rules"), "rules"),
-            ("s", tell("sort"), "sort"),
-            ("u", tell("undo"), "undo"),
-            ("v", tell("scores"), "sheet"),
-            ("l", tell("replay"), "replay"),
-            ("f", tell("fast"), "fast"),
-            (":", tell("type"), "type"),
-            ("Esc", tell("leave"), "leave"),
-        ]
+        labels = [tell("hint"), tell("rules"), tell("sort"), tell("undo"), tell("scores"), tell("replay"), tell("fast")]
+        named = [*zip("h?suvlf", labels, strict=True), (":", tell("type"))]
+        return [*((key, label, self.KEYS[key]) for key, label in named), ("Esc", tell("leave"), "leave")]
 
     def titles(self) -> list[str]:
         """The game, and who plays or how the match stands."""
@@ -154,8 +162,12 @@ class TableController(Front):
         version, scene = table.version(self.seat), self.scene_on_stage()
         heard = table.heard(self.seat, max(0, version - LOG))
         later = 0 if scene is None else max(0, version - scene.version)  # not to be told before it is seen
-        new = 0 if self.seat is None else news(self.unanswered(), self.seat) - later
-        return heard[: len(heard) - later][-most:], max(0, new)
+        new = 0 if self.seat is None else max(0, news(self.unanswered(), self.seat) - later)
+        told = heard[: len(heard) - later]
+        if not self.settings.talk:
+            new = sum(event.name != "said" for event in told[len(told) - new :])
+            told = [event for event in told if event.name != "said"]
+        return told[-most:], new
 
     def unanswered(self) -> list[Event]:
         """What happened since the last move of who looks at the screen."""
@@ -305,6 +317,24 @@ class TableController(Front):
         """A button."""
         self.done(self.maker.press(id))
 
+    def answer(self, letter: str) -> bool:
+        """A letter or digit where something is asked: the button that has it, or the value that it names."""
+        buttons = self.open_now().buttons
+        found = [button.id for button in buttons if letter and button.key == letter]
+        found += [button.id for button in buttons if button.id.lower() == f"value:{letter}"]
+        if found:
+            self.press(found[0])
+        return bool(found)
+
+    def walk_values(self, step: int, group: str) -> None:
+        """Arrows where a card is declared: the next rank or suit that there is a value for."""
+        row = [button for button in self.open_now().buttons if button.group == group]
+        at, value = next(at for at, button in enumerate(row) if button.on), self.open_now().value
+        for further in range(1, len(row)):
+            self.press(row[(at + step * further) % len(row)].id)
+            if self.open_now().value != value:
+                return
+
     def letter(self, letter: str) -> None:
         """A letter: a verb, or a button that has it."""
         self.end_digits()
@@ -415,6 +445,18 @@ class TableController(Front):
             self.done(self.maker.type(line))
 
     # Asking
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        self.shell.open_rules(self.session.table.game)
+
+    def action_leave(self) -> None:
+        """Leave the table, if that is meant; it stays in the store."""
+        if self.session.table.over:
+            self.leave()
+        else:
+            asked = self.speaker.tell("Leave the table? The game is kept.")
+            self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
 
     def action_hint(self) -> None:
         """Ask a strong bot."""

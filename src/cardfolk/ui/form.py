@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..bots import is_bot
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
 from ..game import Game
 from ..games import FIRST, find_game
 from ..options import Option, show_value
+from ..play.session import open_session
+from ..words import BadText
 from .local import own_name
 from .options import preset_name, value_name
-from .players import STYLE_NAMES, bot_name
+from .players import STYLE_NAMES, bot_name, folk_choices
+from .shell import LobbyScreen
 from .words import Speaker
 
 PERSON = "person"
@@ -22,14 +26,19 @@ Named = list[tuple[str, str]]  # what each value is called, and the value
 
 @dataclass
 class Place:
-    """A seat of the form: a person with a name, or a bot of a level and a style."""
+    """A seat of the form: a person with a name, a bot of a level and a style, or a character."""
 
     who: str = "medium"
     style: str = STYLES[0]
     name: str = ""
 
+    @property
+    def has_style(self) -> bool:
+        """Whether the style is to be chosen: a character has their own."""
+        return self.who in LEVELS
 
-class Form:
+
+class Form(LobbyScreen):
     """The game that is marked, with as many seats, the preset, and the options as they are typed."""
 
     def __init__(self) -> None:
@@ -68,7 +77,7 @@ class Form:
     def level_choices(self, speaker: Speaker) -> Named:
         """Who can sit at a seat."""
         bots = [(bot_name(name, speaker), name) for name in ("random", *LEVELS)]
-        return [(speaker.tell("a person"), PERSON), *bots]
+        return [(speaker.tell("a person"), PERSON), *bots, *folk_choices(speaker)]
 
     def style_choices(self, speaker: Speaker) -> Named:
         """How a bot can play."""
@@ -100,9 +109,10 @@ class Form:
         found = []
         for seat, place in enumerate(self.places[: self.seats]):
             if place.who == PERSON:
-                found.append(place.name.strip() or f"{own_name()} {seat + 1}")
+                name = place.name.strip() or f"{own_name()} {seat + 1}"
+                found.append(name[:1].upper() + name[1:] if is_bot(name) else name)
             else:
-                plain = place.who == "random" or place.style == STYLES[0]
+                plain = not place.has_style or place.style == STYLES[0]
                 found.append(place.who if plain else f"{place.who}:{place.style}")
         return found
 
@@ -115,6 +125,59 @@ class Form:
                 found[option.name] = value if isinstance(value, bool) else option.parse(value)
         self.game.values(found, self.seats)
         return found
+
+    def chosen(self) -> tuple[list[str], dict[str, object]] | None:
+        """Who plays and by which options; None if something is wrong, which is told."""
+        try:
+            names, options = self.names(), self.options()
+        except BadText as wrong:
+            self.shell.complain(wrong)
+            return None
+        self.shell.remember(names)
+        return names, options
+
+    # What is done
+
+    def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
+        """Open the screen where one meets people far away; ModuleNotFoundError if that cannot be here."""
+        raise NotImplementedError
+
+    def action_play(self) -> None:
+        """Begin."""
+        found = self.chosen()
+        if found is not None:
+            try:
+                session = open_session(self.game, *found, own_name(), store=self.shell.store())
+            except BadText as wrong:
+                self.shell.complain(wrong)
+            else:
+                self.shell.sit_down(session)
+
+    def action_online(self, link: str = "") -> None:
+        """Play with people far away: at their table, or at one with the seats of the form."""
+        named, found = bool(self.shell.settings.name), self.chosen()
+        if found is not None:
+            try:
+                self.open_join(*found, link, named)
+            except ModuleNotFoundError as missing:
+                needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
+                self.shell.tell(self.speaker.tell("{command} needs {name}: pip install 'cardfolk[server]'", **needed))
+
+    def action_resume(self) -> None:
+        """Go on with a game."""
+        self.shell.resume()
+
+    def action_history(self) -> None:
+        """The games of the past."""
+        self.shell.open_lines(self.shell.history(), self.speaker.tell("History"))
+
+    def action_stats(self) -> None:
+        """How often who won."""
+        self.shell.open_lines(self.shell.stats(), self.speaker.tell("Statistics"))
+
+    def action_rules(self) -> None:
+        """The rules of the game that is marked."""
+        self.shell.open_rules(self.game)
 
 
 def shown_value(option: Option, value: object) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..record import Record
+from .shell import ShellScreen
 
 
-class Front:
+class Front(ShellScreen):
     """How a table is drawn, and what opens over it."""
 
     def draw(self) -> None:
@@ -18,14 +19,6 @@ class Front:
 
     def draw_prompt(self) -> None:
         """What the player is asked, or who is waited for, and the last thing told."""
-        raise NotImplementedError
-
-    def draw_log(self) -> None:
-        """What happened."""
-        raise NotImplementedError
-
-    def covered(self) -> bool:
-        """Whether something else is open over the table."""
         raise NotImplementedError
 
     def open_curtain(self, said: str, seat: int) -> None:
@@ -48,14 +41,6 @@ class Front:
         """A game again."""
         raise NotImplementedError
 
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        raise NotImplementedError
-
     def action_sheet(self) -> None:
         """All scores and facts."""
-        raise NotImplementedError
-
-    def action_leave(self) -> None:
-        """Leave the table; it stays in the store."""
         raise NotImplementedError

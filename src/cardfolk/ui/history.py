@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ..bots import display_name
 from ..games import find_game
 from ..table import Seat
 from ..words import Words
@@ -24,6 +24,7 @@ WIDE = 20  # games that a plot shows at the most
 def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker) -> list[str]:
     """A line a game, the latest first: its number, when, who, and how it ended."""
     rows: list[tuple[float, str]] = []
+    games = Counter([game.table for game in finished] + [table.id for table in kept if table.open])
     for game in finished:
         names = seat_names(game.seats, speaker)
         won = speaker.several([names[seat] for seat in game.result.winners])
@@ -32,7 +33,7 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
         else:
             end = speaker.tell(("{names} won", "{names} won"), count=len(game.result.winners), names=won)
         scores = " : ".join(f"{score:g}" for score in game.result.scores)
-        number = f"{game.table}" if game.number == 1 else f"{game.table}/{game.number}"
+        number = f"{game.table}" if games[game.table] == 1 else f"{game.table}/{game.number}"
         rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker)))
     for table in kept:
         if table.open:
@@ -80,7 +81,7 @@ def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
 
 
 def _known(seat: Seat, speaker: Speaker) -> str:
-    return bot_name(display_name(seat.bot), speaker) if seat.bot else seat.name
+    return bot_name(seat.bot, speaker) if seat.bot else seat.name
 
 
 def plot(shares: Sequence[float], ascii: bool = False) -> str:

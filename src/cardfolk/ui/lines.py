@@ -48,6 +48,17 @@ def best_line(move: str, why: Words | None, speaker: Speaker, view: View | None 
     return f"{line} ({speaker.say(why)})" if why is not None and why.template else line
 
 
+def between(speaker: Speaker) -> str:
+    """What stands between things in a row."""
+    return " - " if speaker.ascii else " · "
+
+
+def seat_facts(view: View, seat: int, speaker: Speaker) -> str:
+    """How many cards a seat holds, and what else there is to know of it."""
+    held = [speaker.tell(CARDS, count=zone.count) for zone in view.zones if zone.kind == "hand" and zone.owner == seat]
+    return ", ".join([*held, *(speaker.say(fact.words) for fact in view.facts if fact.seat == seat)])
+
+
 def common_facts(view: View, speaker: Speaker) -> list[str]:
     """What there is to know at a glance; of a fact with many lines, a score sheet, the last."""
     last: dict[str, Fact] = {}

@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
+from ..bots.folk import FOLK
 from ..game import Game
+from ..games import all_ids, find_game
+from ..play.session import AnyTable
 from ..store.paths import own_file
 from ..table import Table
 from ..words import BadText, Words
-from .players import LEVEL_NAMES
+from .players import LEVEL_NAMES, nearest_bots, seat_names
 from .words import Speaker, find_language
 
 
@@ -25,22 +29,30 @@ class Looks:
     language: str = "en"
     pace: float = 1.0  # seconds between the moves of bots
 
-    def speaker(self, names: list[str]) -> Speaker:
-        """Says things that are not said to a seat."""
-        return Speaker(names, ascii=self.ascii, speak=self.speak, language=self.language)
+    def speaker(self, table: AnyTable | None = None, seat: int | None = None) -> Speaker:
+        """Speaks to a seat of a table, to who watches it, or to whoever is at none."""
+        me = -1 if seat is None else seat
+        speaker = Speaker([], me, ascii=self.ascii, speak=self.speak, language=self.language)
+        speaker.names = [] if table is None else seat_names(table.seats, speaker)
+        return speaker
 
 
 def looks(
     plain: bool = False, ascii: bool = False, speak: bool = False, language: str = "", pace: float = 1.0
 ) -> Looks:
     """What was asked for, and the rest as this terminal can."""
-    if pace < 0:
+    if not 0 <= pace < inf:
         raise BadText(Words("--pace: expected seconds, 0 or more"))
     from .settings import read_settings
 
-    tty = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
+    dumb = not tty() or os.environ.get("TERM", "") == "dumb"
     asked = language or os.environ.get("CARDFOLK_LANG", "") or read_settings().language
-    return Looks(plain or speak or not tty, ascii or not unicode(), speak, find_language(asked), pace)
+    return Looks(plain or speak or dumb, ascii or not unicode(), speak, find_language(asked), pace)
+
+
+def tty() -> bool:
+    """Whether a person sits at this terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def unicode() -> bool:
@@ -63,6 +75,12 @@ def own_name() -> str:
     return name.capitalize() if name not in ("", "root", "admin", "user") else "Player"
 
 
+def read_game(text: str) -> Game:
+    """The game of this id or name, written in any case; BadText names the games there are."""
+    word = text.strip().lower()
+    return find_game(next((id for id in all_ids() if word in (id.lower(), find_game(id).name.lower())), text))
+
+
 def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, people: bool = True) -> list[str]:
     """Who sits where, from what was asked: names of people and bots."""
     from ..bots import is_bot
@@ -72,7 +90,7 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
     if "" in names:
         raise BadText(Words("--seats: every seat needs a name, like me,medium"))
     if ai is not None and not is_bot(ai):
-        known = {"name": repr(ai), "names": ", ".join(LEVEL_NAMES)}
+        known = {"name": repr(ai), "names": ", ".join([*LEVEL_NAMES, *FOLK])}
         raise BadText(Words("--ai: there is no bot {name}; there are {names}", known))
     if not seats or ai is not None:
         names += [ai or "medium"] * (game.usual - len(names))
@@ -81,11 +99,19 @@ def seated(game: Game, seats: str | None, ai: str | None, code: Path | None, peo
         if not own:
             raise BadText(Words("{file} has no class with a method choose(sight)", {"file": str(code)}))
         names = [f"{code}:{name}" if name in own else name for name in names]
-    if not people:
-        for name in names:
-            if not is_bot(name):
-                raise BadText(Words("--seats: only bots are watched, and {name} is none", {"name": repr(name)}))
+    for name in names:
+        if near := nearest_bots(name):
+            told = {"name": name, "names": ", ".join(near)}
+            raise BadText(Words("--seats: there is no bot {name}; the nearest: {names}", told))
+        if not people and not is_bot(name):
+            raise BadText(Words("--seats: only bots are watched, and {name} is none", {"name": repr(name)}))
     return names
+
+
+def keep_record(table: Table, file: Path, speaker: Speaker) -> None:
+    """Write the record of a table's game, and say so."""
+    write_record(table, file)
+    print(speaker.tell("The game is in {file}." if table.over else "The unfinished game is in {file}.", file=str(file)))
 
 
 def write_record(table: Table, file: Path) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import ceil
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import protocol
 from ..bots import is_bot
@@ -27,30 +27,21 @@ from ..words import Arg, BadText, Template, Words
 from ..words import Seat as SaidSeat
 from .controller import TableController
 from .local import Looks
-from .players import bot_name, happened, seat_name, seat_names
-from .shell import AppShell
+from .players import bot_name, bot_way, folk_choices, happened, seat_name
+from .shell import LobbyScreen, ShellScreen
 from .words import Speaker
 
 LEFT: Template = ("{count} second left", "{count} seconds left")
 SAY = "say "  # what a typed line begins with that is said to everyone
 TALK = 6  # lines of what was said that the waiting room shows
 SERVE = "cardfolk serve"
+PATIENT: Template = "patient claims: everybody is asked for the same time, so nobody learns who could"
+CLAIMS: Template = "Seconds that claims stay open; empty: as the server has it"
+MOST_CLAIMS = 60
 HOSTING = "http://localhost:8765"  # where `cardfolk serve` is found on this computer
 
 
-class Opening:
-    """What a screen opens over itself."""
-
-    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
-        """Have one of some lines chosen; `chosen` is not called for none."""
-        raise NotImplementedError
-
-    def open_lines(self, lines: Sequence[str]) -> None:
-        """Lines to read."""
-        raise NotImplementedError
-
-
-class JoinForm(Opening):
+class JoinForm(LobbyScreen):
     """Where one meets people far away; a table that is made has the seats and rules of the home screen's form."""
 
     def __init__(self, game: Game, names: list[str], options: dict[str, object]) -> None:
@@ -61,17 +52,12 @@ class JoinForm(Opening):
 
     # What a front end writes
 
-    @property
-    def shell(self) -> AppShell:
-        """Where one came from."""
-        raise NotImplementedError
-
     def value(self, id: str) -> str:
-        """What stands in a field: name, link or server."""
+        """What stands in a field: name, link, server; where the game has claims, their seconds."""
         raise NotImplementedError
 
     def ticked(self, id: str) -> bool:
-        """Whether something is on: watch or public."""
+        """Whether something is on: watch, public, or patient where the game has claims."""
         raise NotImplementedError
 
     def say(self, line: str) -> None:
@@ -82,16 +68,7 @@ class JoinForm(Opening):
         """From any thread: do something where the screen is drawn, unless it is gone."""
         raise NotImplementedError
 
-    def arrived(self, session: RemoteSession) -> None:
-        """The table is there."""
-        raise NotImplementedError
-
     # What is said
-
-    @property
-    def speaker(self) -> Speaker:
-        """Says everything on this screen."""
-        return self.shell.speaker()
 
     def to_make(self) -> str:
         """What a table that is made would be."""
@@ -120,7 +97,7 @@ class JoinForm(Opening):
         speaker = self.speaker
         self.say("" if tables else speaker.tell("No public table just now."))
         if tables:
-            self.open_list(
+            self.shell.open_list(
                 speaker.tell("Which table?"),
                 table_lines(tables, speaker),
                 lambda at: self.come(replace(server, code=tables[at].id)),
@@ -139,10 +116,29 @@ class JoinForm(Opening):
             return
         server, name = replace(link, code="", token=""), self.called()
         seats = [name if is_bot(name) else "" for name in self.names]
-        public = self.ticked("public")
-        new = protocol.NewTable(self.game.id, seats, name[: protocol.NAME], options=self.options, public=public)
+        new = protocol.NewTable(
+            self.game.id,
+            seats,
+            name[: protocol.NAME],
+            options=self.options,
+            public=self.ticked("public"),
+            brisk=not (self.game.skip and self.ticked("patient")),
+        )
+        seconds = self.value("claims") if self.game.skip else ""
+        if seconds and not (seconds.isdecimal() and 1 <= int(seconds) <= MOST_CLAIMS):
+            self.say(self.speaker.tell("Claims: from 1 to {most} seconds.", most=MOST_CLAIMS))
+            return
+        new.window = float(seconds) if seconds else None
         self.keep(server)
         self.far_away(lambda: self.later(self.arrived, join_table(make_table(server, new), lambda: name)))
+
+    def arrived(self, session: RemoteSession) -> None:
+        """The table is there."""
+        if self.covered():
+            session.close()
+        else:
+            self.say("")
+            self.shell.sit_down(session)
 
     def called(self) -> str:
         """What to be called there."""
@@ -176,7 +172,7 @@ class JoinForm(Opening):
         Thread(target=work, name="cardfolk meeting", daemon=True).start()
 
 
-class WaitingRoom(Opening):
+class WaitingRoom(ShellScreen):
     """Who sits where before the first deal."""
 
     def __init__(self, session: RemoteSession, shown: Looks) -> None:
@@ -188,9 +184,7 @@ class WaitingRoom(Opening):
     @property
     def speaker(self) -> Speaker:
         """Says everything on this screen."""
-        speaker = self.shown.speaker([])
-        speaker.names = seat_names(self.far.table.seats, speaker)
-        return speaker
+        return self.shown.speaker(self.far.table)
 
     def looked(self) -> bool:
         """Take in what has come; whether there was anything."""
@@ -220,20 +214,24 @@ class WaitingRoom(Opening):
 
     def action_bot(self) -> None:
         """Give a free seat to a bot."""
-        free, speaker, levels = self.far.free(), self.speaker, list(LEVELS)
+        free, speaker = self.far.free(), self.speaker
+        bots = [*((bot_name(level, speaker), level) for level in LEVELS), *folk_choices(speaker)]
         if free:
-            names = [bot_name(level, speaker) for level in levels]
-            self.open_list(
-                speaker.tell("How strong?"), names, lambda at: self.far.tell(protocol.Invite(free[0], levels[at]))
+            self.shell.open_list(
+                speaker.tell("Who?"),
+                [shown for shown, _ in bots],
+                lambda at: self.far.tell(protocol.Invite(free[0], bots[at][1])),
             )
 
     def action_link(self) -> None:
         """The links of this table."""
-        self.open_lines(link_lines(self.far, self.speaker))
+        self.shell.open_lines(link_lines(self.far, self.speaker))
 
 
-class RemoteTableController(TableController, Opening):
+class RemoteTableController(TableController):
     """A table screen at a server's table, with people far away."""
+
+    KEYS: ClassVar = TableController.KEYS | {".": "say", ",": "more"}
 
     def __init__(self, session: RemoteSession, *more: Any) -> None:
         super().__init__(session, *more)
@@ -241,20 +239,10 @@ class RemoteTableController(TableController, Opening):
         self.place: object = None  # where the table was when it was drawn
         self.seconds: int | None = None
         self.saying = False  # the line is for everyone
-        self.asking_back = False
+        self.agreeing: Any = None  # the screen that asks whether somebody may take a move back
         self.asked_back: protocol.Back | None = None
         self.fetching: Future[Record] | None = None
         self.threads = ThreadPoolExecutor(1, "cardfolk records")
-
-    # What a front end writes
-
-    def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
-        """Ask whether somebody may take a move back."""
-        raise NotImplementedError
-
-    def close_back(self) -> None:
-        """It need not be answered any more."""
-        raise NotImplementedError
 
     # What comes
 
@@ -292,23 +280,23 @@ class RemoteTableController(TableController, Opening):
 
     def look_at_back(self) -> None:
         """Ask the player whether somebody may take a move back, and no longer once that is settled."""
-        back = self.far.table.told.back
-        if self.asking_back and back is None:
-            self.asking_back = False
-            self.close_back()
+        back, asking = self.far.table.told.back, self.agreeing
+        if asking is not None and back is None:
+            self.agreeing = None
+            asking.leave()
         if back == self.asked_back or self.seat is None:
             return
         self.asked_back = back
         if back is None or self.seat in back.agreed or self.covered():
             return
-        self.asking_back = True
 
         def answered(yes: bool) -> None:
-            if self.asking_back:
-                self.asking_back = False
+            if self.agreeing is not None:
+                self.agreeing = None
                 self.far.tell(protocol.Agree(yes))
 
-        self.open_back(self.speaker.tell("{seat} asks to take the last move back.", seat=SaidSeat(back.seat)), answered)
+        asked = self.speaker.tell("{seat} asks to take the last move back.", seat=SaidSeat(back.seat))
+        self.agreeing = self.shell.open_ask(asked, Words("Agree"), Words("Refuse"), answered)
 
     # What is said beside the prompt
 
@@ -338,7 +326,7 @@ class RemoteTableController(TableController, Opening):
         """Who is here; the links; a bot for who is away; yes or no to a take-back; a reaction."""
         speaker, far = self.speaker, self.far
         does: list[tuple[str, Callable[[], object]]] = [
-            (speaker.tell("Who is here"), lambda: self.open_lines(who_lines(far, speaker))),
+            (speaker.tell("Who is here"), lambda: self.shell.open_lines(who_lines(far, speaker))),
         ]
         if self.seat is not None:
             for seat in far.absent():
@@ -349,12 +337,14 @@ class RemoteTableController(TableController, Opening):
                 does.append((speaker.tell("Agree"), lambda: far.tell(protocol.Agree(True))))
                 does.append((speaker.tell("Refuse"), lambda: far.tell(protocol.Agree(False))))
             does.append((speaker.tell("React"), self.react))
-        self.open_list(speaker.say(Words(far.table.game.name)), [label for label, _ in does], lambda at: does[at][1]())
+        self.shell.open_list(
+            speaker.say(Words(far.table.game.name)), [label for label, _ in does], lambda at: does[at][1]()
+        )
 
     def react(self) -> None:
         """Say something in one sign."""
         signs = protocol.REACTIONS
-        self.open_list(self.speaker.tell("React"), signs, lambda at: self.far.say(signs[at]))
+        self.shell.open_list(self.speaker.tell("React"), signs, lambda at: self.far.say(signs[at]))
 
     def action_replay(self) -> None:
         """The game again, once it is over: the server has the record."""
@@ -385,7 +375,7 @@ def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
             continue
         notes = [speaker.tell("you")] if seat == told.you else []
         if place.bot:
-            notes.append(speaker.tell("a bot"))
+            notes += [speaker.tell("a bot"), *filter(None, [bot_way(place.bot, speaker)])]
         elif place.standin:
             notes.append(speaker.tell("away, {name} plays", name=bot_name(place.standin, speaker)))
         elif not place.here and seat != told.you:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..game import Game
 from ..options import Option, show_value
@@ -27,6 +27,15 @@ def read_options(game: Game, preset: str | None, settings: Sequence[str], seats:
 def preset_name(game: Game, preset: str, speaker: Speaker) -> str:
     """What a preset is called."""
     return speaker.tell(game.presets[preset].label)
+
+
+def rules_name(game: Game, options: Mapping[str, object], seats: int, speaker: Speaker) -> str:
+    """What rules are called: as the preset that they are, else that they are somebody's own."""
+    values = game.values(dict(options), seats)
+    for preset in game.presets_for(seats):
+        if game.values(game.preset(preset), seats) == values:
+            return preset_name(game, preset, speaker)
+    return speaker.tell("own rules")
 
 
 def value_name(option: Option, value: object, speaker: Speaker) -> str:

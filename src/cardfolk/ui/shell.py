@@ -1,16 +1,18 @@
-"""AppShell: what any app has around its tables. Games to go on with, the past, what is chosen once."""
+"""AppShell: what any app has around its tables. Games to go on with, the past, what is chosen once; and its screens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..bots import is_bot
+from ..game import Game
 from ..play.session import AnySession, resume_session
-from ..words import BadText
+from ..words import BadText, Words
 from .history import history_lines, stats_lines, waiting_lines
 from .local import Looks, own_name
+from .rulebook import rules_text
 from .settings import Settings, read_settings
 from .words import Speaker
 
@@ -32,8 +34,12 @@ class AppShell:
 
     # What a front end writes
 
-    def sit_down(self, session: AnySession) -> None:
-        """Play a session."""
+    def screen_of(self, session: AnySession) -> Any:
+        """The screen of a table; for one far away that is not dealt yet, the room where one waits: True once it is."""
+        raise NotImplementedError
+
+    def open_screen(self, screen: Any, left: Callable[[object], object]) -> None:
+        """Show a screen; `left` gets what it was left with."""
         raise NotImplementedError
 
     def tell(self, line: str) -> None:
@@ -44,6 +50,18 @@ class AppShell:
         """Have one of some lines chosen; `chosen` gets which, and is not called for none."""
         raise NotImplementedError
 
+    def open_lines(self, lines: Sequence[str], title: str = "") -> None:
+        """Lines to read."""
+        raise NotImplementedError
+
+    def open_text(self, text: str) -> None:
+        """A text in Markdown, to read."""
+        raise NotImplementedError
+
+    def open_ask(self, asked: str, yes: Words, no: Words, answered: Callable[[bool], object]) -> Any:
+        """Ask something that Enter says yes to and Esc no; the screen that asks."""
+        raise NotImplementedError
+
     def looks_changed(self) -> None:
         """The language or the looks are other ones."""
         raise NotImplementedError
@@ -52,7 +70,7 @@ class AppShell:
 
     def speaker(self) -> Speaker:
         """Says what is not said to a seat."""
-        return self.shown.speaker([])
+        return self.shown.speaker()
 
     def own(self) -> str:
         """What the person at the keyboard is called."""
@@ -66,6 +84,29 @@ class AppShell:
             self._store = Store()
         return self._store
 
+    def complain(self, wrong: BadText) -> None:
+        """Tell the person what is wrong."""
+        self.tell(self.speaker().sentence(self.speaker().error(wrong)))
+
+    def sit_down(self, session: AnySession) -> None:
+        """Play a session, here or far away."""
+
+        def left(dealt: object) -> None:
+            if dealt:
+                self.sit_down(session)
+            else:
+                self.table_left(session)
+
+        self.open_screen(self.screen_of(session), left)
+
+    def table_left(self, session: AnySession) -> None:
+        """Nobody is at a table any more: its bots end."""
+        session.close()
+
+    def open_rules(self, game: Game) -> None:
+        """The rules of a game."""
+        self.open_text(rules_text(game.id, self.shown.language))
+
     def resume(self) -> None:
         """Choose a game to go on with."""
         waiting = sorted((kept for kept in self.store().kept() if kept.open), key=lambda kept: -kept.made)
@@ -77,7 +118,7 @@ class AppShell:
             try:
                 self.sit_down(resume_session(self.store(), waiting[at].id))
             except BadText as wrong:
-                self.tell(self.speaker().error(wrong))
+                self.complain(wrong)
 
         self.open_list(self.speaker().tell("Go on with which game?"), waiting_lines(waiting, self.speaker()), chosen)
 
@@ -110,3 +151,29 @@ class AppShell:
         setattr(self.settings, what, on)
         self.settings.save()
         self.looks_changed()
+
+
+class ShellScreen:
+    """A screen of an app, however it is drawn."""
+
+    @property
+    def shell(self) -> AppShell:
+        """The app that this is a screen of."""
+        raise NotImplementedError
+
+    def covered(self) -> bool:
+        """Whether something else is open over this screen, or it is gone."""
+        raise NotImplementedError
+
+    def leave(self, result: object = None) -> None:
+        """Close this screen; who opened it gets the result."""
+        raise NotImplementedError
+
+
+class LobbyScreen(ShellScreen):
+    """A screen that is at no table."""
+
+    @property
+    def speaker(self) -> Speaker:
+        """Says everything on this screen."""
+        return self.shell.speaker()

@@ -14,7 +14,7 @@ import pytest
 
 jax = pytest.importorskip("jax")
 
-from cardfolk.bots.durak.policy import CARDS, LAYOUT, PASS, RUFF, SECRETS, TRANSFER  # noqa: E402
+from cardfolk.bots.durak.policy import CARDS, LAYOUT, PASS, RUFF, SECRETS, TRANSFER, secrets_of  # noqa: E402
 from cardfolk.chance import Fast  # noqa: E402
 from cardfolk.games.durak import GAME, OPTIONS  # noqa: E402
 from cardfolk.lab.batch.durak import BatchDurak, State  # noqa: E402
@@ -34,7 +34,11 @@ class Batch:
 
     def __init__(self, seats: int) -> None:
         self.game = BatchDurak(seats)
-        observe = jax.vmap(self.game.observe, (None, 0))
+
+        def both(state: Any, seat: Any) -> Any:
+            return jnp.concatenate([self.game.observe(state, seat), self.game.observe_hidden(state, seat)])
+
+        observe = jax.vmap(both, (None, 0))
         self.deal = compiled(self.game.deal)
         self.step = compiled(self.game.step)
         self.look = compiled(lambda state: (self.game.legal(state), observe(state, jnp.arange(seats))))
@@ -91,7 +95,7 @@ def compare(
             assert over[i] == (not moves)
             assert scores[i].tolist() == state.scores()
             for seat in range(seats if source.random() < watched else 0):
-                expected = batch.game.features_of(state.seen_by(seat))
+                expected = np.concatenate([batch.game.features_of(state.seen_by(seat)), secrets_of(state, seat)])
                 assert features[i, seat].tobytes() == expected.tobytes(), differences(expected, features[i, seat])
             if not moves:
                 going.remove(i)
@@ -115,7 +119,7 @@ def compare(
 
 def differences(expected: Any, found: Any) -> dict[str, Any]:
     """Where two observations differ, by name."""
-    names = [(name, i) for name, size in LAYOUT.items() for i in range(size)]
+    names = [(name, i) for name, size in {**LAYOUT, "secrets": SECRETS}.items() for i in range(size)]
     return {str(names[k]): (expected[k], found[k]) for k in np.flatnonzero(expected != found)}
 
 

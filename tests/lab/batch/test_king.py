@@ -12,7 +12,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from cardfolk.bots.king.policy import ACTIONS
+from cardfolk.bots.king.policy import ACTIONS, secrets_of
 from cardfolk.chance import BadChance, Seed
 from cardfolk.game import OVER, State
 from cardfolk.games import find_game
@@ -33,8 +33,11 @@ def batched(deals: int) -> tuple[BatchKing, Any, Any]:
     game = BatchKing(deals=deals)
 
     def seen(states: Any) -> tuple[Any, Any, Any]:
-        sights = jax.vmap(jax.vmap(game.observe, (None, 0)), (0, None))(states, jnp.arange(4))
-        return states, jax.vmap(game.legal)(states), sights
+        sights = [
+            jax.vmap(jax.vmap(look, (None, 0)), (0, None))(states, jnp.arange(4))
+            for look in (game.observe, game.observe_hidden)
+        ]
+        return states, jax.vmap(game.legal)(states), jnp.concatenate(sights, axis=-1)
 
     return (
         game,
@@ -124,7 +127,7 @@ def check(game: BatchKing, engines: Sequence[State], states: Any, legal: Any, si
         assert (legal[at] == wanted).all(), (state.key(), np.flatnonzero(legal[at] != wanted))
         if sights is not None:
             for seat in range(4):
-                features = game.features_of(state.seen_by(seat))
+                features = np.concatenate([game.features_of(state.seen_by(seat)), secrets_of(state, seat)])
                 assert (sights[at, seat] == features).all(), (
                     state.key(),
                     seat,

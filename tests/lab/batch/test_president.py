@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 jax = pytest.importorskip("jax")
+jnp = jax.numpy
 
 from cardfolk.bots.president import policy as side  # noqa: E402
 from cardfolk.cards import FULL_DECK, find_card, set_of  # noqa: E402
@@ -31,7 +32,11 @@ class Batch:
         self.deal = jax.jit(jax.vmap(self.game.deal))
         self.step = jax.jit(jax.vmap(self.game.step))
         everyone = np.arange(seats, dtype=np.int8)
-        observe = jax.vmap(self.game.observe, (None, 0))
+
+        def both(state: Any, seat: Any) -> Any:
+            return jnp.concatenate([self.game.observe(state, seat), self.game.observe_hidden(state, seat)])
+
+        observe = jax.vmap(both, (None, 0))
         self.look = jax.jit(jax.vmap(lambda state: (self.game.legal(state), observe(state, everyone))))
 
 
@@ -64,6 +69,7 @@ class Pair:
     def check_sight(self, seat: int, seen: np.ndarray) -> None:
         begun = self.begun if seat == self.table.to_move else []
         features = self.game.features_of(self.table.seen_by(seat), begun)
+        features = np.concatenate([features, side.secrets_of(self.table, seat)])
         assert np.array_equal(seen, features), (self.table.key(), seat, np.flatnonzero(seen != features))
 
     def check_legal(self, legal: np.ndarray) -> list[int]:

@@ -16,7 +16,7 @@ import numpy as np
 
 from ... import game as engine
 from ...cards import BIT, FULL_DECK, NO_CARD, rank_of, suit_of
-from ...games.durak.rules import ADD, DEFEND, OPEN, Attack, Cover, DurakState, Transfer
+from ...games.durak.rules import ADD, DEFEND, HAND, OPEN, Attack, Cover, DurakState, Transfer
 
 CARDS: Final = 52
 SEATS: Final = 6  # that an observation has room for
@@ -32,6 +32,7 @@ SIZES: Final = 8  # a hand size is also told as "at least 1", and so on up to th
 LEFTS: Final = 12  # likewise what is left of the deck
 ATTACKS: Final = 6  # likewise the number of attack cards
 SCALE: Final = 1 / 64  # a power of two: scaled numbers are exact everywhere, in bfloat16 too
+DRAW_COST: Final = 0.1  # as it was trained
 
 # What an observation consists of, in its order. "Around" is seats from the viewer on, clockwise; those that are not
 # there are 0. Left out is what follows from the rest (the discard: what lies nowhere else) and what no rule asks for
@@ -156,3 +157,33 @@ def features_of(sight: engine.State, begun: Sequence[int] = ()) -> np.ndarray[An
     features[cards + len(small) :] = [*sizes, sight.left, len(sight.attacks), sight.boring]
     features[cards + len(small) :] *= np.float32(SCALE)
     return features
+
+
+def secrets_of(world: engine.State, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """For a critic, of a whole State: the other hands around, the six cards drawn next, and the six after them."""
+    assert isinstance(world, DurakState)
+    seats = world.seats
+    sets = [world.hands[(seat + i) % seats] for i in range(1, seats)] + [0] * (SEATS - seats)
+    top = len(world.deck) - world.left
+    for begin in (top, top + HAND):
+        cards = 0
+        for card in world.deck[begin : begin + HAND]:
+            cards |= BIT[card]
+        sets.append(cards)
+    bits = np.unpackbits(np.array(sets, "<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+    return bits[:, ORDER[world.trump]].ravel().astype(np.float32)
+
+
+def gain_of(before: engine.State, now: engine.State, seat: int) -> float:
+    """What a seat has gained since, as a critic counts: -1 for the fool, a draw a little below even."""
+    if now.to_move != engine.OVER:
+        return 0.0
+    scores = now.scores()
+    mean = sum(scores) / len(scores)
+    gain = (scores[seat] - mean) * len(scores) / (len(scores) - 1)
+    return -DRAW_COST if gain == 0.0 and len(scores) == 2 else gain
+
+
+def is_settled(before: engine.State, now: engine.State) -> bool:
+    """Whether nothing is left to gain of what was begun."""
+    return now.to_move == engine.OVER

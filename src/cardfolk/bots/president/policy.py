@@ -32,6 +32,7 @@ ROUNDS_LEFT = 5  # 0 to 3, and more
 # Whatever is divided is divided by a power of two: only then do all processors agree to the last bit.
 SIZE_SCALE = 32
 POINTS_SCALE = 16
+POINTS_TO_REWARD = 5.0  # what a critic counts as 1
 
 # What `observe` holds, in this order. Of seats: from the viewer on clockwise, none there is 0.
 LAYOUT = {
@@ -220,3 +221,30 @@ def exchanged(sight: PresidentState, unseen: int) -> tuple[int, int, int]:
         if viewer == lower:
             return taken & ~given & unseen, 0, given & sight.hands[lower]
     return 0, 0, 0
+
+
+def secrets_of(world: engine.State, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """For a critic, of a whole State: the hands of the others by height, as quarters, and who holds the 3s."""
+    assert isinstance(world, PresidentState)
+    seats = world.seats
+    circle = [(seat + at) % seats for at in range(seats)]
+    absent = MOST_SEATS - seats
+    found: list[float] = []
+    for other in circle[1:]:
+        found += [_QUARTERS[suits] for suits in suits_by_height(world.hands[other], world.turned)]
+    found += _NO_HEIGHT * absent
+    found += [float(world.hands[other] >> THREE_OF_SPADES & 1) for other in circle]
+    found += (0.0,) * absent
+    return np.array(found, dtype=np.float32)
+
+
+def gain_of(before: engine.State, now: engine.State, seat: int) -> float:
+    """What a seat has gained since, as a critic counts: points over those of the others."""
+    assert isinstance(before, PresidentState) and isinstance(now, PresidentState)
+    gains = [after - earlier for after, earlier in zip(now.points, before.points, strict=True)]
+    return (gains[seat] - sum(gains) / len(gains)) / POINTS_TO_REWARD
+
+
+def is_settled(before: engine.State, now: engine.State) -> bool:
+    """Whether nothing is left to gain of what was begun."""
+    return now.to_move == engine.OVER

@@ -17,6 +17,7 @@ from ...bots.montenegro import policy as side
 from ...cards import KING
 from ...games.montenegro.board import ARMY, DISCARD, HAND, PILE
 from .game import Array
+from .lots import CARD_BITS, hashed
 
 NONE = -1
 FLIP = 12
@@ -54,7 +55,6 @@ THEIR_HAND = np.array([[HAND + 1], [HAND]], dtype=np.uint16)
 THEIR_ARMIES = np.array([[ARMY + 4], [ARMY]], dtype=np.uint16)
 
 # Priorities: uint32, a card in the lowest six bits. Discards come after the pile, what cannot be drawn last of all.
-CARD_BITS = np.uint32(63)
 FROM_DISCARD = np.uint32(1 << 31)
 NEVER = np.uint32(0xFFFFFFFF)
 
@@ -100,19 +100,6 @@ class State(NamedTuple):
     starter: Array
     wars: Array  # bool: there has been one in this turn
     duels: Array  # uint8
-
-
-def hashed(key: Any, shuffle: Any, cards: Any) -> Any:
-    """uint32: the priorities of cards in a shuffle made by a key, the same in NumPy and in JAX."""
-
-    def mixed(x: Any) -> Any:
-        x = (x ^ x >> np.uint32(16)) * np.uint32(0x85EBCA6B)
-        x = (x ^ x >> np.uint32(13)) * np.uint32(0xC2B2AE35)
-        return x ^ x >> np.uint32(16)
-
-    x = mixed(key[..., :1] + shuffle * np.uint32(0x9E3779B9)) ^ key[..., 1:]
-    x = mixed(x + (cards + np.uint32(1)) * np.uint32(0x7FEB352D))
-    return x >> np.uint32(1) & ~CARD_BITS | cards
 
 
 def count(some: Array) -> Array:

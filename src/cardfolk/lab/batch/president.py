@@ -26,7 +26,7 @@ THREE_OF_CLUBS = 0
 THREE_OF_SPADES = 3
 NONE = -1
 # A game of five rounds has 7 points in all: whoever wins every one of them gets 1.05 with four seats.
-POINTS_TO_REWARD = 5.0
+POINTS_TO_REWARD = side.POINTS_TO_REWARD
 
 CARDS = np.arange(52, dtype=np.int8)
 CARD_HEIGHT = CARDS // 4

@@ -23,6 +23,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--league", type=float, default=0.0, help="the share of games against past selves")
     parser.add_argument("--draw-cost", type=float, default=0.0, help="what a draw costs both seats of two")
     parser.add_argument("--games", type=int, default=0, help="games at once")
+    parser.add_argument("--entropy", default="", help="its weight at the start and at the end, like 0.02,0.002")
+    parser.add_argument("--magnet", type=float, default=0.0, help="the weight that holds it near its slow average")
+    parser.add_argument("--start", type=Path, metavar="FILE", help="weights to begin with")
+    parser.add_argument("--against", type=Path, metavar="FILE", help="weights to find the best response to")
     asked = parser.parse_args(arguments)
     try:
         return run_training(**vars(asked))

@@ -79,9 +79,14 @@ def samples_of(steps: Steps, last: Array, seats: Array, trace: float) -> Samples
     return Samples(*(part.reshape(-1, *part.shape[2:]) for part in rows))
 
 
-def actor_loss(actor: Net, rows: Samples, entropy_weight: Array, settings: Settings) -> tuple[Array, Any]:
-    """The clipped loss less the entropy, over decisions that were the policy's own."""
-    chances = jax.nn.log_softmax(jnp.where(rows.legal, forward(actor, rows.observed, settings.half), NEVER))
+def log_chances(actor: Net, rows: Samples, settings: Settings) -> Array:
+    """[decisions, actions]: the logarithm of how likely each action is."""
+    return jax.nn.log_softmax(jnp.where(rows.legal, forward(actor, rows.observed, settings.half), NEVER))
+
+
+def actor_loss(actor: Net, slow: Net, rows: Samples, entropy_weight: Array, settings: Settings) -> tuple[Array, Any]:
+    """The clipped loss less the entropy, over decisions that were the policy's own; a magnet draws it to `slow`."""
+    chances = log_chances(actor, rows, settings)
     taken = jnp.arange(chances.shape[-1]) == rows.action[:, None]  # no gather: its gradient would be a scatter
     chance = jnp.sum(jnp.where(taken, chances, 0.0), axis=-1)
     weight = rows.own.astype(jnp.float32)
@@ -93,7 +98,11 @@ def actor_loss(actor: Net, rows: Samples, entropy_weight: Array, settings: Setti
     entropy = -jnp.sum(weight * jnp.sum(jnp.where(rows.legal, jnp.exp(chances) * chances, 0.0), axis=-1))
     kl = jnp.sum(weight * (odds - 1.0 - moved))
     clipped = jnp.sum(weight * (jnp.abs(odds - 1.0) > settings.clip))
-    return -gain - entropy_weight * entropy, (entropy, kl, clipped)
+    loss = -gain - entropy_weight * entropy
+    if settings.magnet:
+        apart = jnp.exp(chances) * (chances - log_chances(slow, rows, settings))
+        loss += settings.magnet * jnp.sum(weight * jnp.sum(jnp.where(rows.legal, apart, 0.0), axis=-1))
+    return loss, (entropy, kl, clipped)
 
 
 def critic_loss(critic: Net, rows: Samples, settings: Settings) -> Array:
@@ -103,7 +112,14 @@ def critic_loss(critic: Net, rows: Samples, settings: Settings) -> Array:
 
 
 def learn(
-    networks: Networks, adam: Adam, rows: Samples, key: Array, rate: Array, entropy: Array, settings: Settings
+    networks: Networks,
+    slow: Net,
+    adam: Adam,
+    rows: Samples,
+    key: Array,
+    rate: Array,
+    entropy: Array,
+    settings: Settings,
 ) -> tuple[Networks, Adam, Learnt]:
     """Some epochs of minibatches, each epoch in an order of its own."""
     count = rows.action.shape[0]
@@ -116,7 +132,7 @@ def learn(
         networks, adam = carry
         some = jax.tree.map(lambda part: part[place], rows)
         (policy_loss, (chaos, kl, clipped)), down = jax.value_and_grad(actor_loss, has_aux=True)(
-            networks.actor, some, entropy, settings
+            networks.actor, slow, some, entropy, settings
         )
         value_loss, critic_down = jax.value_and_grad(critic_loss)(networks.critic, some, settings)
         gradients = Networks(cut(down, settings.norm), cut(critic_down, settings.norm))

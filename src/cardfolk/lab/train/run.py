@@ -1,7 +1,7 @@
 """A training run from start to end: the budget, the log, checkpoints, weights; what `cardfolk train` does.
 
 The folder of a run holds `log.jsonl` (a line each now and then: how learning goes, and how evaluations ended),
-`curve.svg`, `checkpoint.npz`, `weights.npz` for play and `bot.py`, which plays them.
+`curve.svg`, `checkpoint.npz`, `weights.npz` for play and `bot.py`, which plays them; `critic.npz` is the critic.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from time import perf_counter
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 
-from ...bots.policy import write_weights
+from ...bots.policy import Policy, write_weights
 from ...words import Arg, BadText, Words
 from ..batch.game import BatchGame
 from . import checkpoint
 from .checkpoint import Progress
 from .curve import draw_curves
+from .nets import Layer, Net
 from .play import BOT
 from .ppo import Learnt
 from .selfplay import Counts
@@ -32,6 +34,7 @@ from .trainer import OTHERS, Told, Trainer, Training
 
 LOG = "log.jsonl"
 WEIGHTS = "weights.npz"
+CRITIC = "critic.npz"
 LINES = 200  # of the log in a whole budget, evaluations not counted
 
 Tell = Callable[[str], None]
@@ -74,7 +77,7 @@ class Run:
         else:
             if (self.folder / checkpoint.FILE).exists():
                 raise BadText(Words("{file} holds a run: --resume goes on with it", {"file": str(self.folder)}))
-            training = trainer.begin()
+            training = self._begin()
             (self.folder / LOG).write_text("", encoding="utf-8")
         begun = perf_counter() - self.progress.seconds
         self._written, self._since = self.progress.updates, self.progress.seconds
@@ -101,12 +104,27 @@ class Run:
             self._save(training)
         return done
 
+    def _begin(self) -> Training:
+        """The start, with the networks that are to be begun with or played against."""
+        training, game = self.trainer.begin(), self.progress.game
+        start, against = Path(self.settings.start), Path(self.settings.against)
+        actor = load_net(start, game) if self.settings.start else None
+        critic = load_net(start.with_name(CRITIC), game) if actor and start.with_name(CRITIC).is_file() else None
+        other = load_net(against, game) if self.settings.against else None
+        try:
+            return self.trainer.start_from(training, actor, critic, other)
+        except ValueError as wrong:
+            sizes: dict[str, Arg] = {"sizes": str(wrong), "width": self.trainer.width}
+            raise BadText(Words("networks with layers of {sizes} do not fit one of {width}", sizes)) from None
+
     # What is written
 
     def _look_back(self, training: Training) -> Training:
         """Evaluate the policy, keep it as a past self, and save all."""
         kept = self.progress.kept
         known = OTHERS if kept > 0 else OTHERS[:1]  # before the first past self is kept there is chance alone
+        if self.settings.against:
+            known = (*OTHERS[:-1], "opponent")
         for seats, result in self.trainer.evaluate(training, kept).items():
             told = []
             for name, points, gain in zip(known, result.points.tolist(), result.gain.tolist(), strict=False):
@@ -120,8 +138,10 @@ class Run:
 
     def _save(self, training: Training) -> None:
         checkpoint.save(self.folder, self.progress, training)
-        data = export(self.progress.game, training, updates=self.progress.updates, seats=self.progress.seats)
-        checkpoint.write_whole(self.folder / WEIGHTS, data)
+        done = self.progress
+        for file, net in ((WEIGHTS, self.trainer.player(training)), (CRITIC, training.networks.critic)):
+            data = write_weights(done.game, net, updates=done.updates, seats=done.seats)
+            checkpoint.write_whole(self.folder / file, data)
         bot = BOT.format(game=self.progress.game, file=self.folder / "bot.py")
         checkpoint.write_whole(self.folder / "bot.py", bot.encode())
         lines = [json.loads(line) for line in (self.folder / LOG).read_text(encoding="utf-8").splitlines()]
@@ -186,9 +206,10 @@ class Run:
         checkpoint.write_whole(path, "".join(kept).encode())
 
 
-def export(game: str, training: Training, **more: object) -> bytes:
-    """The actor's weights as the file that `policy.Policy` reads."""
-    return write_weights(game, [(layer.weight, layer.bias) for layer in training.networks.actor], **more)
+def load_net(path: Path, game: str) -> Net:
+    """A network from its file; BadText if it cannot be read."""
+    layers = Policy.load(path, game).layers
+    return tuple(Layer(jnp.asarray(weight), jnp.asarray(bias)) for weight, bias in layers)
 
 
 def _make(folder: Path) -> None:

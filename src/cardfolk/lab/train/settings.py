@@ -32,7 +32,11 @@ class Settings:
     layers: int = 3
     half: bool = True  # bfloat16 in the matrix products; parameters are float32 in any case
     draw_cost: float = 0.0  # what both seats of a two-seat game lose by a draw
+    magnet: float = 0.0  # the weight of how far the policy is from its own slow average
+    slowness: float = 0.995  # how much of that average an update keeps
     league: float = 0.0  # the share of games in which every other seat is played by a past self
+    start: str = ""  # a file of weights to begin with, and with those of its critic if they lie beside it
+    against: str = ""  # a file of weights: in every game they have every other seat, and only the others learn
     snapshots: int = 4  # past selves in the league
     evaluations: int = 20  # in the whole budget; each also keeps a past self and a checkpoint
     evaluation_games: int = 2_048
@@ -41,7 +45,7 @@ class Settings:
     @property
     def ring(self) -> int:
         """How many past selves are kept: without a league the last one, to compare with."""
-        return self.snapshots if self.league else 1
+        return self.snapshots if self.league and not self.against else 1
 
     def write(self) -> str:
         """As JSON."""

@@ -25,11 +25,16 @@ def run_training(
     league: float = 0.0,
     draw_cost: float = 0.0,
     games: int = 0,
+    entropy: str = "",
+    magnet: float = 0.0,
+    start: Path | None = None,
+    against: Path | None = None,
 ) -> int:
     """Train, telling how it goes: 0, or 130 if stopped before the end; BadText if asked wrongly.
 
     `seats` is like "2,3,4"; a number named twice gets twice the share of the games. `games` at once are by default
-    those of the recipe on a GPU, a few on CPU. A resumed run keeps its settings, but for a budget given anew.
+    those of the recipe on a GPU, a few on CPU. `entropy` is like "0.05,0.01". A resumed run keeps its settings, but
+    for a budget given anew.
     """
     if not game and resume is None:
         raise BadText(Words("which game? Like: cardfolk train durak"))
@@ -56,7 +61,14 @@ def run_training(
             raise BadText(Words("the run in {file} is of {game}, not of {wanted}", what))
         game, counts, folder = progress.game, progress.seats, resume
     else:
-        settings = Settings(seed=seed, updates=updates, league=league, draw_cost=draw_cost)
+        settings = Settings(seed=seed, updates=updates, league=league, draw_cost=draw_cost, magnet=magnet)
+        if entropy:
+            first, last = read_entropy(entropy)
+            settings = settings.with_values(entropy=first, entropy_end=last)
+        if start is not None:
+            settings = settings.with_values(start=str(start))
+        if against is not None:
+            settings = settings.with_values(start=str(start or against), against=str(against), league=1.0)
         settings = settings.with_values(minutes=minutes if minutes or updates else USUAL_MINUTES)
         if jax.default_backend() == "cpu":
             settings = small(settings)
@@ -66,10 +78,10 @@ def run_training(
         counts, folder = read_seats(seats), out if out is not None else Path("runs") / game
     variants = {number: find_batched(game, number) for number in counts}
     run = Run([variants[number] for number in counts], settings, folder, lambda line: print(line, flush=True))
-    first, trainer = run.trainer.games[0], run.trainer
+    variant, trainer = run.trainer.games[0], run.trainer
     print(
-        f"{game}: {', '.join(str(each.seats) for each in trainer.games)} seats, {first.features} features, "
-        f"{first.secrets} secrets, {first.actions} actions, {settings.layers} x {trainer.width}; "
+        f"{game}: {', '.join(str(each.seats) for each in trainer.games)} seats, {variant.features} features, "
+        f"{variant.secrets} secrets, {variant.actions} actions, {settings.layers} x {trainer.width}; "
         f"{settings.games} games x {settings.steps} steps on {jax.devices()[0].device_kind}; {folder}",
         flush=True,
     )
@@ -87,6 +99,17 @@ def read_seats(text: str) -> tuple[int, ...]:
     if not all(part.isdigit() and 0 < int(part) <= 8 for part in parts):
         raise BadText(Words("--seats: expected numbers of seats like 2,3,4, not {value}", {"value": repr(text)}))
     return tuple(int(part) for part in parts)
+
+
+def read_entropy(text: str) -> tuple[float, float]:
+    """Its weight at the start and at the end."""
+    first, _, last = text.partition(",")
+    try:
+        return float(first), float(last or first)
+    except ValueError:
+        raise BadText(
+            Words("--entropy: expected a weight like 0.02 or two, not {value}", {"value": repr(text)})
+        ) from None
 
 
 def find_batched(game: str, seats: int) -> BatchGame:

@@ -21,6 +21,7 @@ class Training(NamedTuple):
     """Everything that an update changes; a checkpoint holds it whole, so that a run goes on bit for bit."""
 
     networks: Networks
+    slow: Net  # the slow average of the actor
     adam: Adam
     running: tuple[Running, ...]
     snapshots: Net  # past selves, stacked: a ring
@@ -72,15 +73,19 @@ class Trainer:
         following, told = self._update(training, jnp.float32(rate), jnp.float32(entropy))
         return following, told
 
+    def player(self, training: Training) -> Net:
+        """What plays: the actor, or where a magnet holds it its slow average."""
+        return training.slow if self.settings.magnet else training.networks.actor
+
     def keep(self, training: Training, number: int) -> Training:
         """Keep the actor as a past self, counted from 0; the training given is used up."""
         following: Training = self._keep(training, jnp.int32(number))
         return following
 
     def evaluate(self, training: Training, number: int) -> dict[int, Result]:
-        """By seats, how the actor does against each of OTHERS; `number` tells evaluations apart."""
+        """By seats, how what plays does against each of OTHERS; `number` tells evaluations apart."""
         key = jax.random.fold_in(jax.random.PRNGKey(self.settings.seed + 1), number)
-        actor = training.networks.actor
+        actor = self.player(training)
         last = (number - 1) % self.settings.ring
         others = jax.tree.map(
             lambda first, ring: jnp.stack([jnp.zeros_like(first), first, ring[last]]),
@@ -100,19 +105,39 @@ class Trainer:
         networks = Networks(actor, critic)
         ring = jax.tree.map(lambda part: jnp.repeat(part[None], self.settings.ring, axis=0), actor)
         first = jax.tree.map(jnp.copy, actor)
-        return Training(networks, make_adam(networks), begin(self.table, deal_key), ring, first, key)
+        slow = jax.tree.map(jnp.copy, actor)
+        return Training(networks, slow, make_adam(networks), begin(self.table, deal_key), ring, first, key)
+
+    def start_from(self, training: Training, actor: Net | None, critic: Net | None, against: Net | None) -> Training:
+        """The start of a run with networks that have learnt already; ValueError if they have other sizes."""
+        own = training.networks
+        for mine, given in ((own.actor, actor), (own.critic, critic), (own.actor, against)):
+            if given is not None and jax.tree.map(jnp.shape, given) != jax.tree.map(jnp.shape, mine):
+                raise ValueError([layer.bias.shape[0] for layer in given[:-1]])
+        if actor is not None:
+            slow, first = (jax.tree.map(jnp.copy, actor) for _ in range(2))
+            training = training._replace(networks=own._replace(actor=actor), slow=slow, first=first)
+        if critic is not None:
+            training = training._replace(networks=training.networks._replace(critic=critic))
+        if against is not None:
+            training = training._replace(snapshots=jax.tree.map(lambda part: part[None], against))
+        return training
 
     def _update_whole(self, training: Training, rate: Array, entropy: Array) -> tuple[Training, Told]:
-        networks, adam, running, snapshots, first, key = training
+        networks, slow, adam, running, snapshots, first, key = training
         key, play_key, learn_key = jax.random.split(key, 3)
         running, steps, last, counts = play(self.table, self.settings, networks, snapshots, running, play_key)
         rows = samples_of(steps, last, jnp.asarray(self.table.seats), self.settings.trace)
-        networks, adam, learnt = learn(networks, adam, rows, learn_key, rate, entropy, self.settings)
-        return Training(networks, adam, running, snapshots, first, key), Told(learnt, counts)
+        networks, adam, learnt = learn(networks, slow, adam, rows, learn_key, rate, entropy, self.settings)
+        kept = self.settings.slowness
+        slow = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, slow, networks.actor)
+        return Training(networks, slow, adam, running, snapshots, first, key), Told(learnt, counts)
 
     def _keep_whole(self, training: Training, number: Array) -> Training:
         actor, ring = training.networks.actor, self.settings.ring
-        snapshots = jax.tree.map(lambda all, one: all.at[number % ring].set(one), training.snapshots, actor)
+        snapshots = training.snapshots
+        if not self.settings.against:
+            snapshots = jax.tree.map(lambda all, one: all.at[number % ring].set(one), snapshots, actor)
         first = jax.tree.map(lambda old, new: jnp.where(number == 0, new, old), training.first, actor)
         return training._replace(snapshots=snapshots, first=first)
 

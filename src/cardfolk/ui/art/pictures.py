@@ -11,6 +11,7 @@ from pathlib import Path
 from ...store.paths import data_folder
 from ...words import BadText, Words
 from .cards import HEIGHT, NAMES, WIDTH, card_svg
+from .fonts import fonts
 from .shapes import pip
 
 WIDEST = 4000  # pixels
@@ -63,22 +64,20 @@ def write_pictures(folder: Path, width: int, colours: int = 2, large: bool = Fal
     return len(pictures)
 
 
-def drawn(svg: str, width: int, height: int | None = None, font: tuple[str, str] = ("", "")) -> bytes:
-    """An SVG as PNG; texts in it are drawn with a font, the file and its family, if one is given."""
+def drawn(svg: str, width: int, height: int | None = None, texts: bool = False) -> bytes:
+    """An SVG as PNG; with texts, the fonts of this computer are read for them."""
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
         needed = {"package": "resvg_py", "command": "pip install 'cardfolk[window]'"}
         raise BadText(Words("pictures of cards need {package}: {command}", needed)) from None
-    file, family = font
     return bytes(
         svg_to_bytes(
             svg_string=svg,
             width=width,
             height=height,
             skip_system_fonts=True,
-            font_files=[file] if file else None,
-            font_family=family or None,
+            font_files=list(fonts().files) if texts else None,
         )
     )
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
-from typing import Any
 
 import aiohttp
 import discord
 
 from ...server.logs import about
 from ...words import BadText
-from .components import Act
+from .components import Act, Shown
 
 LOGGER = logging.getLogger("cardfolk.discord")
 LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minutes
@@ -42,8 +41,10 @@ def passed(since: float) -> bool:
 class Answer:
     """A message that can be edited for some minutes, by the token of an interaction."""
 
-    def __init__(self, edit: Edit) -> None:
+    def __init__(self, edit: Edit, delete: Edit, message: int = 0) -> None:
         self.edit = edit
+        self.delete = delete
+        self.message = message  # which; 0: one that was not there before
         self.since = monotonic()
 
     @property
@@ -122,30 +123,47 @@ class Redrawer:
             self._task.cancel()
 
 
-class Private:
-    """What one person alone is shown, in an answer that is edited while its token lives."""
+def answer_to(interaction: Act) -> Answer:
+    """The message that answers something, or that was clicked on."""
+    message = 0 if interaction.message is None else interaction.message.id
+    return Answer(interaction.edit_original_response, interaction.delete_original_response, message)
 
-    def __init__(self, pause: float) -> None:
+
+class Private:
+    """What one person alone is shown, in one answer that is edited while its token lives."""
+
+    def __init__(self, pause: float, suits: Mapping[str, str]) -> None:
         self.answer: Answer | None = None
         self.redrawer = Redrawer(self.draw, pause)
+        self._suits = suits
+        self._drawn: Shown | None = None  # in the answer
 
-    async def shown(self) -> dict[str, Any]:
-        """Content, attachments, perhaps a view."""
+    async def shown(self) -> Shown:
+        """What there is to be seen now."""
         raise NotImplementedError
 
     async def open(self, interaction: Act) -> None:
-        """Show it in a new answer, which is edited from then on."""
+        """Show it in a new answer, which is edited from then on, and take the old one away."""
         changes = self.redrawer.changes
         shown = await self.shown()
-        files = shown.pop("attachments")
-        message = await interaction.followup.send(**shown, files=files, ephemeral=True, wait=True)
-        old, self.answer = self.answer, Answer(message.edit)
-        await _close(old)
+        message = await interaction.followup.send(**shown.new(self._suits), ephemeral=True, wait=True)
+        await self.answer_in(Answer(message.edit, message.delete, message.id), shown)
         if self.redrawer.changes != changes:
             self.redrawer.want()  # what has changed on the way went into the answer before
 
+    async def answer_in(self, answer: Answer, shown: Shown | None = None) -> None:
+        """Be in this answer from now on; there is one only, so another that was open goes."""
+        old, self.answer = self.answer, answer
+        if old is None or old.message != answer.message or not answer.message:
+            self._drawn = shown
+            if old is not None and old.alive:
+                try:
+                    await old.delete()
+                except TROUBLE:
+                    pass  # it is gone
+
     async def draw(self) -> None:
-        """Edit what is open, if something is."""
+        """Edit what is open, if something is and has changed."""
         answer = self.answer
         if answer is None:
             return
@@ -153,18 +171,12 @@ class Private:
             self.answer = None
             return
         try:
-            await answer.edit(**await self.shown())
+            shown = await self.shown()
+            if shown != self._drawn:
+                await answer.edit(**shown.edit(self._suits))
+                self._drawn = shown
         except discord.HTTPException as wrong:
             if passing(wrong):
                 raise
             self.answer = None
             LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))
-
-
-async def _close(answer: Answer | None) -> None:
-    """Take the buttons of an answer away that another stands for now."""
-    if answer is not None and answer.alive:
-        try:
-            await answer.edit(view=None)
-        except TROUBLE:
-            pass  # it is gone, and so are they

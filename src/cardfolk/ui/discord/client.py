@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
-from io import BytesIO
+from base64 import urlsafe_b64encode
+from dataclasses import replace
 from time import monotonic, time
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,7 +16,9 @@ import discord
 from discord import app_commands
 
 from ... import protocol
+from ...games import find_game
 from ...server.hall import Hall
+from ...server.limits import Bucket
 from ...server.logs import about, brief
 from ...server.room import Room
 from ...server.words import words
@@ -22,20 +26,25 @@ from ...store.database import StoreAway
 from ...table import Post, Refused
 from ...table.commands import ChangeSettings
 from ...words import BadText, Template, Words
+from ..art.canvas import cloth_of
 from ..rulebook import rules_text
 from ..words import Speaker
-from .answer import TROUBLE, Answer, why_of
+from .answer import TROUBLE, answer_to, why_of
 from .commands import add_commands
-from .components import LONG, Act
+from .components import LONG, Act, Component, Press, Shown
 from .permissions import missing, missing_line
-from .table_message import TableMessage
+from .rule_pages import rule_pages
+from .suits import own_suits
+from .table_message import Person, TableMessage, key_of
 from .words import Tongues, Translator
 
 LOGGER = logging.getLogger("cardfolk.discord")
 DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a click opens it again
 REMIND = 180.0  # seconds that somebody may take for a turn before the bot reminds them
 SWEEP = 60.0
-PAUSE = 1.1  # seconds between edits of a message
+PAUSE = 1.2  # seconds between edits of a message
+CLICKS, BURST = 3.0, 30.0  # things that someone may do in a second, and at once
+TABLES = (1 / 120, 5.0)  # tables that someone may open in a second, and at once
 ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
 WINDOW = 18.0  # seconds that claims stay open: people press a button first
 UNSEEN: Template = (
@@ -54,14 +63,21 @@ class Client(discord.Client):
         window: float | None = WINDOW,
         remind: float = REMIND,
         day: float = DAY,
+        clicks: tuple[float, float] = (CLICKS, BURST),
     ) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
         self.hall = hall
         self.pause = pause
         self.window = window
         self.remind = remind
         self.day = day
+        self.clicks = clicks
         self.table_messages: dict[str, TableMessage] = {}
+        self.suits: dict[str, str] = {}  # signs of suits, and the application's own for them
         self.tongues = Tongues()
         self.tree = app_commands.CommandTree(
             self,
@@ -70,12 +86,16 @@ class Client(discord.Client):
         )
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
+        self._buckets: dict[int, Bucket] = {}  # of everyone who did something lately
+        self._tables_opened: dict[int, Bucket] = {}
 
     async def setup_hook(self) -> None:
         """Open the tables that were left, and tell Discord the commands."""
+        self.hall.passes = self.key_of_pass
         add_commands(self)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+        self.suits.update(await own_suits(self))
         await self._open_recent()
         self._sweeper = asyncio.create_task(self._sweep())
         LOGGER.info("ready", extra=about(tables=len(self.table_messages)))
@@ -99,6 +119,9 @@ class Client(discord.Client):
 
     async def sweep(self) -> None:
         """People who do nothing are away after a while, and tables after a day; those that live elsewhere come back."""
+        for buckets in (self._buckets, self._tables_opened):
+            for user in [user for user, bucket in buckets.items() if bucket.full]:
+                del buckets[user]
         recent = await self._open_recent()
         for table_message in self.table_messages.values():
             table_message.sweep()
@@ -145,7 +168,7 @@ class Client(discord.Client):
         post = await self._post_of(interaction)
         made = await self.hall.make(new, post)
         table_message = await self.table_message(made.id)
-        table_message.answer = Answer(interaction.edit_original_response)
+        table_message.answer = answer_to(interaction)
         await table_message.join(interaction.user.id, interaction.user.display_name, post.language)
         table_message.redrawer.want()
         lacking = missing(interaction)
@@ -163,9 +186,9 @@ class Client(discord.Client):
         table_message = self.table_messages.get(room.code)
         if table_message is None:
             table_message = await self.table_message(room.code)
-            table_message.answer = Answer(interaction.edit_original_response)
+            table_message.answer = answer_to(interaction)
         else:
-            await table_message.move(post, Answer(interaction.edit_original_response))
+            await table_message.move(post, answer_to(interaction))
         table_message.redrawer.want()
         return table_message
 
@@ -174,7 +197,8 @@ class Client(discord.Client):
         message = await interaction.original_response()
         if message.flags.ephemeral:
             raise Refused(Words(UNSEEN))
-        return Post(interaction.channel_id or 0, message.id, self.tongues.of(interaction), interaction.guild_id or 0)
+        language, user = self.tongues.of(interaction), interaction.user.id
+        return Post(interaction.channel_id or 0, message.id, language, interaction.guild_id or 0, user)
 
     def tables_of(self, interaction: Act) -> list[TableMessage]:
         """The tables where someone sits: those in this channel first, and of them where it is their turn."""
@@ -195,6 +219,12 @@ class Client(discord.Client):
         """Speaks to who did something."""
         return Speaker([], language=self.tongues.of(interaction))
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Something was written: what it says is neither read nor kept, only that tables go up."""
+        for table_message in self.table_messages.values():
+            if table_message.post.channel == message.channel.id and table_message.post.message < message.id:
+                table_message.written_below()
+
     # Clicks
 
     async def on_interaction(self, interaction: Act) -> None:
@@ -204,18 +234,25 @@ class Client(discord.Client):
         data: Any = interaction.data or {}
         kind, _, rest = str(data.get("custom_id", "")).partition("|")
         values = [str(value) for value in data.get("values", [])]
-        if kind not in ("t", "h"):
+        if kind not in ("t", "h", "m", "r"):
             return
         try:
             await self.acknowledge(interaction)
-            if kind == "t":
+            self.count(interaction)
+            if kind == "r":
+                game, page, _ = rest.split("|")
+                await interaction.edit_original_response(**self._rules_page(interaction, game, int(page)).edit({}))
+            elif kind == "m":
+                code, act, _ = rest.split("|")
+                await self._menu(interaction, await self.table_message(code), act)
+            elif kind == "t":
                 code, act, _ = rest.split("|")
                 await self._table(interaction, await self.table_message(code), act)
             else:
                 code, mark, act, written = rest.split("|")
                 table_message = await self.table_message(code)
                 person = await table_message.person(interaction.user.id, self.tongues.of(interaction))
-                person.answer = Answer(interaction.edit_original_response)
+                await person.answer_in(answer_to(interaction))
                 await person.hand.press(act, values, mark, written)
                 person.redrawer.want()
                 if act == "on":
@@ -258,7 +295,7 @@ class Client(discord.Client):
 
     async def _table(self, interaction: Act, table_message: TableMessage, act: str) -> None:
         """A button of the table's message."""
-        table_message.answer = Answer(interaction.edit_original_response)
+        table_message.answer = answer_to(interaction)
         table_message.click()
         user, language = interaction.user, self.tongues.of(interaction)
         if act == "join":
@@ -268,6 +305,9 @@ class Client(discord.Client):
             await table_message.watch(interaction, language)
         elif act == "rules":
             await self.send_rules(interaction, table_message.room.table.game.id)
+        elif act == "more":
+            shown = table_message.menu(user.id, language)
+            await interaction.followup.send(**shown.new(self.suits), ephemeral=True)
         elif act == "sheet":
             await interaction.followup.send(table_message.sheet(user.id, language), ephemeral=True)
         else:
@@ -277,8 +317,11 @@ class Client(discord.Client):
                     await table_message.start(person)
                 case "on":
                     table_message.go_on(person)
-                case "standin":
-                    await table_message.stand_in(person)
+                case "skip":
+                    if not await table_message.skip(person):
+                        await person.open(interaction)
+                case "fill":
+                    await table_message.fill(person)
                 case "hint":
                     await person.hand.hint()
                     await person.open(interaction)
@@ -287,8 +330,85 @@ class Client(discord.Client):
                     await person.open(interaction)
         table_message.redrawer.want()
 
+    async def _menu(self, interaction: Act, table_message: TableMessage, act: str) -> None:
+        """A button of what else there is at a table: what is grave is asked first."""
+        user, language = interaction.user, self.tongues.of(interaction)
+        kind, _, rest = act.partition(":")
+        if kind in ("leave", "close", "kick"):
+            shown = table_message.menu(user.id, language, act)
+        elif kind == "no":
+            shown = table_message.menu(user.id, language)
+        else:
+            person = await table_message.person(user.id, language)
+            done, _, other = rest.partition(":")
+            if kind == "standin":
+                await table_message.stand_in(person)
+            elif done == "leave":
+                await table_message.leave(person)
+            elif done == "kick":
+                await table_message.send_away(person, int(other))
+            elif done == "close":
+                await self.close_table(table_message, person)
+            shown = table_message.menu(user.id, language)
+        await interaction.edit_original_response(**shown.edit(self.suits))
+        if not table_message.closed:
+            table_message.redrawer.want()
+
+    async def close_table(self, table_message: TableMessage, person: Person) -> None:
+        """Close a table for everyone, as its host wants; Refused if somebody else does."""
+        if not table_message.is_host(person.user):
+            raise Refused(Words("only who opened the table may do this"))
+        async with self._opening.setdefault(table_message.room.code, asyncio.Lock()):
+            self.table_messages.pop(table_message.room.code, None)
+            await table_message.finish()
+
+    def pass_of(self, user: int, code: str) -> str:
+        """What opens someone's own seat at a table in the browser: nobody can make it who has not the bot's token."""
+        mac = hmac.digest(str(self.http.token).encode(), f"{code}:{user}".encode(), "sha256")
+        return f"{user}.{urlsafe_b64encode(mac).decode().rstrip('=')}"
+
+    def key_of_pass(self, code: str, token: str) -> str:
+        """Whose seat a token opens that a page has shown: someone's from here, or empty."""
+        user = token.partition(".")[0]
+        known = user.isdecimal() and hmac.compare_digest(token, self.pass_of(int(user), code))
+        return key_of(int(user)) if known else ""
+
+    def count(self, interaction: Act) -> None:
+        """Everyone may do so much in a while; Refused if it was more."""
+        bucket = self._buckets.setdefault(interaction.user.id, Bucket(*self.clicks))
+        if not bucket.take():
+            raise Refused(Words("that is too much at once: wait a moment"))
+
+    def count_table(self, interaction: Act) -> None:
+        """Everyone may open a few tables in a while; Refused if it was more."""
+        if not self._tables_opened.setdefault(interaction.user.id, Bucket(*TABLES)).take():
+            raise Refused(Words("you have opened many tables just now: wait a few minutes"))
+
+    async def forget(self, interaction: Act) -> int:
+        """Keep nothing more of someone: their language, and their seats; how many those were."""
+        self.tongues.choose(interaction.user.id, "")
+        mine = self.tables_of(interaction)
+        for table_message in mine:
+            await table_message.leave(await table_message.person(interaction.user.id, self.tongues.of(interaction)))
+            if table_message.post.host == interaction.user.id:
+                post = replace(table_message.post, host=0)
+                await table_message.room.act(lambda table, post=post: ChangeSettings(post=post))  # type: ignore[misc]
+                table_message.post = post
+        return len(mine)
+
     async def send_rules(self, interaction: Act, game: str) -> None:
-        """The rules of a game, privately: as much as fits, and the whole as a file."""
-        text = rules_text(game, self.tongues.of(interaction))
-        file = discord.File(BytesIO(text.encode()), f"{game}.md")
-        await interaction.followup.send(text[:LONG], file=file, ephemeral=True)
+        """The rules of a game, privately, in pages."""
+        shown = self._rules_page(interaction, game, 0)
+        await interaction.followup.send(**shown.new({}), ephemeral=True)
+
+    def _rules_page(self, interaction: Act, game: str, page: int) -> Shown:
+        speaker = self.speaker(interaction)
+        pages = rule_pages(rules_text(game, self.tongues.of(interaction)))
+        at = min(max(page, 0), len(pages) - 1)
+        row: list[Component] = [
+            Press(str(at - 1), "◀", off=at == 0),
+            Press(str(at + 1), "▶", off=at == len(pages) - 1),
+        ]
+        foot = f"-# {speaker.tell('Page {number} of {count}', number=at + 1, count=len(pages))}"
+        colour = cloth_of(find_game(game).cloth)[1]
+        return Shown(text=pages[at], foot=foot, rows=[row], names=(f"r|{game}", ""), colour=colour)

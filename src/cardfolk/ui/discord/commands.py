@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +20,9 @@ from ...table import Refused
 from ...words import BadText, Words
 from ..history import history_lines, stats_lines
 from ..options import preset_name, read_options
-from ..players import bot_name, seat_names
+from ..players import bot_name, folk_choices, seat_names
 from ..words.catalogue import LANGUAGES
-from .answer import TROUBLE, Answer, why_of
+from .answer import TROUBLE, answer_to, why_of
 from .components import LONG, MENU, Act
 from .table_message import TableMessage
 from .words import meant, named
@@ -71,7 +72,8 @@ def add_commands(client: Client) -> None:
         speaker = client.speaker(interaction)
         before, _, last = typed.rpartition(" ")
         head = f"{before} " if before else ""
-        return fitting(((head + name, f"{head}{bot_name(name, speaker)}") for name in LEVELS), typed if last else head)
+        bots = [*((bot_name(level, speaker), level) for level in LEVELS), *folk_choices(speaker)]
+        return fitting(((head + name, f"{head}{shown}") for shown, name in bots), typed if last else head)
 
     async def tables(interaction: Act, typed: str) -> Choices:
         return fitting(
@@ -106,30 +108,41 @@ def add_commands(client: Client) -> None:
         table_messages = [one for one in client.table_messages.values() if one.post.channel in channels]
         return sorted(table_messages, key=lambda table_message: table_message.post.channel != interaction.channel_id)
 
-    @command("host", "game", "preset", "options", "bots", "seats", "clock", "match")
+    @command("host", "game", "start", "preset", "options", "bots", "seats", "clock", "match", "claims", "wait")
     @app_commands.autocomplete(game=games, preset=presets, bots=levels)
+    @app_commands.choices(
+        start=[app_commands.Choice(name=meant(one), value=one) for one in ("now", "later")],
+        claims=[app_commands.Choice(name=meant(one), value=one) for one in ("brisk", "patient")],
+    )
     async def host(
         interaction: Act,
         game: str,
+        start: str = "later",
         preset: str = "",
         options: str = "",
         bots: str = "",
         seats: app_commands.Range[int, 1, 16] | None = None,
         clock: app_commands.Range[int, 0, 86400] = 0,
         match: app_commands.Range[int, 1, 1000] = 1,
+        claims: str = "brisk",
+        wait: app_commands.Range[int, 1, 60] | None = None,
     ) -> None:
         found = find_game(game)
         names = bots.replace(",", " ").split()
         count = seats or (max(found.least, len(names) + 1) if names else found.usual)
-        chosen = read_options(found, preset or None, options.replace(",", " ").split(), count)
+        chosen = read_options(found, preset or None, split_options(options), count)
         places = [""] * (count - len(names)) + names
         if not places or "" not in places:
             raise Refused(Words("no seat is left for a person"))
-        alone = places.count("") == 1  # else nothing may show who could claim: everyone is asked, for the same time
-        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=client.window, brisk=alone)
+        window = client.window if wait is None else float(wait)
+        brisk = claims == "brisk"
+        new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=window, brisk=brisk)
         client.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
+        client.count_table(interaction)
         await client.acknowledge(interaction)
-        await client.host(interaction, new)
+        table_message = await client.host(interaction, new)
+        if start == "now":
+            await table_message.fill(await table_message.person(interaction.user.id, client.tongues.of(interaction)))
 
     @command("join", "table")
     @app_commands.autocomplete(table=tables)
@@ -145,7 +158,7 @@ def add_commands(client: Client) -> None:
         table_message = await client.table_message(table) if table else free[0]
         user = interaction.user
         person = await table_message.join(user.id, user.display_name, client.tongues.of(interaction))
-        person.answer = Answer(interaction.edit_original_response)
+        await person.answer_in(answer_to(interaction))
         person.redrawer.want()
 
     @command("post", "table")
@@ -205,7 +218,7 @@ def add_commands(client: Client) -> None:
         await client.acknowledge(interaction, ephemeral=True)
         table_message = await chosen_table(interaction, table)
         person = await table_message.person(interaction.user.id, client.tongues.of(interaction))
-        person.answer = Answer(interaction.edit_original_response)
+        await person.answer_in(answer_to(interaction))
         await person.hand.type(move, str(interaction.id))
         person.redrawer.want()
 
@@ -216,6 +229,24 @@ def add_commands(client: Client) -> None:
         if not mine:
             raise Refused(Words("sit down first"))
         return mine[0]
+
+    @command("close", "table")
+    @app_commands.autocomplete(table=own)
+    async def close(interaction: Act, table: str = "") -> None:
+        await client.acknowledge(interaction, ephemeral=True)
+        table_message = await chosen_table(interaction, table)
+        person = await table_message.person(interaction.user.id, client.tongues.of(interaction))
+        await client.close_table(table_message, person)
+        await answer(interaction, [client.speaker(interaction).tell("The table is closed.")])
+
+    @command("forget")
+    async def forget(interaction: Act) -> None:
+        await client.acknowledge(interaction, ephemeral=True)
+        left = await client.forget(interaction)
+        tell = client.speaker(interaction).tell
+        said = tell("Your language is forgotten, and you have left {count} tables.", count=left)
+        kept = tell("The games that you played stay in the records, under the name you had there.")
+        await answer(interaction, [said, kept])
 
     @command("language", "language")
     @app_commands.choices(
@@ -239,6 +270,15 @@ def add_commands(client: Client) -> None:
         if not interaction.response.is_done():
             await client.acknowledge(interaction, ephemeral=True)
         await client.refuse(interaction, wrong)
+
+
+def split_options(text: str) -> list[str]:
+    """Options as they are typed, one after the other, with commas or not; a list may have commas of its own.
+
+    >>> split_options('deck=52, transfer=false games=["domino", "no_king"] first=a,b')
+    ['deck=52', 'transfer=false', 'games=["domino", "no_king"]', 'first=a,b']
+    """
+    return re.findall(r"[^\s,=]+=(?:\[[^\]]*\]|[^\s\[=]*[^\s\[=,](?=[\s,]|$)|)|[^\s,]+", text)
 
 
 def channels_of(interaction: Act) -> set[int]:

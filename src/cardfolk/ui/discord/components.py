@@ -1,9 +1,10 @@
-"""Components: buttons and menus as plain values, and how they become Discord's, within its limits."""
+"""Components: what a message shows as plain values, and how it becomes Discord's, within its limits."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, TypeVar
 
 import discord
@@ -14,6 +15,8 @@ LONG = 1900  # characters of a message, with room for what is added
 MENU = 25  # options of a menu
 ROW = 5  # buttons side by side
 ROWS = 5  # of a message
+ALT = 1000  # characters that tell of a picture
+PICTURE = "table.png"
 LABEL = 80  # characters on a button
 OPTION = 100  # and in a menu
 COLOURS = {
@@ -56,28 +59,81 @@ def pages(items: Sequence[T], page: int) -> Sequence[T]:
     return items[at : at + MENU]
 
 
-def view_of(rows: Sequence[Sequence[Component]], head: str, tail: str = "") -> discord.ui.View:
-    """The components as Discord takes them; each is named `head|act|tail`, so that it works after a restart."""
-    view = discord.ui.View(timeout=None)
-    for row, components in enumerate(rows[:ROWS]):
-        for component in components:
-            if isinstance(component, Press):
-                view.add_item(_button(component, f"{head}|{component.act}|{tail}", row))
-            else:
-                view.add_item(_menu(component, f"{head}|{component.act}|{tail}", row))
-    view.stop()  # every click comes to `on_interaction`: nothing is to be remembered
-    return view
+@dataclass(frozen=True)
+class Shown:
+    """All that a message shows, from above: a line with a button beside it, a text, a picture, a small line, rows.
+
+    Two that are equal look the same: nothing has to be edited. Each component is named `names[0]|act|names[1]`, so that
+    it works after a restart.
+    """
+
+    head: str = ""
+    beside: Press | None = None
+    text: str = ""
+    picture: bytes = b""
+    alt: str = ""  # the picture in words
+    foot: str = ""
+    rows: Sequence[Sequence[Component]] = ()
+    names: tuple[str, str] = ("", "")
+    colour: str = ""  # of its edge, like `#2b587c`
+
+    @property
+    def said(self) -> str:
+        """Its texts."""
+        return "\n".join(text for text in (self.head, self.text, self.foot) if text)
+
+    def new(self, suits: Mapping[str, str]) -> dict[str, Any]:
+        """As discord.py takes it for a message that is sent; signs of suits become the application's own."""
+        files = [discord.File(BytesIO(self.picture), PICTURE)] if self.picture else []
+        return {"view": self._layout(suits), "files": files}
+
+    def edit(self, suits: Mapping[str, str]) -> dict[str, Any]:
+        """The same for a message that is edited."""
+        made = self.new(suits)
+        return {"view": made["view"], "attachments": made["files"]}
+
+    def _layout(self, suits: Mapping[str, str]) -> discord.ui.LayoutView:
+        view = discord.ui.LayoutView(timeout=None)
+        colour = discord.Colour.from_str(self.colour) if self.colour else None
+        inside: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+
+        def text(said: str) -> discord.ui.TextDisplay[Any]:
+            for sign, emoji in suits.items():
+                said = said.replace(sign, emoji)
+            return discord.ui.TextDisplay(said)
+
+        if self.head and self.beside is not None:
+            inside.add_item(discord.ui.Section(text(self.head), accessory=self._item(self.beside)))
+        elif self.head:
+            inside.add_item(text(self.head))
+        if self.text:
+            inside.add_item(text(self.text[:LONG]))
+        if self.picture:
+            item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=self.alt[:ALT] or None)
+            inside.add_item(discord.ui.MediaGallery(item))
+        if self.foot:
+            inside.add_item(text(self.foot))
+        for row in self.rows[:ROWS]:
+            if row:
+                inside.add_item(discord.ui.ActionRow(*(self._item(component) for component in row[:ROW])))
+        view.add_item(inside)
+        view.stop()  # every click comes to `on_interaction`: nothing is to be remembered
+        return view
+
+    def _item(self, component: Component) -> discord.ui.Item[Any]:
+        name = f"{self.names[0]}|{component.act}|{self.names[1]}"
+        return _button(component, name) if isinstance(component, Press) else _menu(component, name)
 
 
-def _button(component: Press, name: str, row: int) -> discord.ui.Button[discord.ui.View]:
+def _button(component: Press, name: str) -> discord.ui.Button[Any]:
     label = component.label[:LABEL] or "…"
     if component.link:
-        return discord.ui.Button(label=label, url=component.link, row=row)
+        return discord.ui.Button(label=label, url=component.link)
     style = COLOURS[component.colour]
-    return discord.ui.Button(label=label, style=style, custom_id=name, row=row, disabled=component.off)
+    return discord.ui.Button(label=label, style=style, custom_id=name, disabled=component.off)
 
 
-def _menu(component: Choosing, name: str, row: int) -> discord.ui.Select[discord.ui.View]:
+def _menu(component: Choosing, name: str) -> discord.ui.Select[Any]:
     options = [
         discord.SelectOption(label=label[:OPTION] or "…", value=value, default=chosen)
         for value, label, chosen in component.options[:MENU]
@@ -89,5 +145,4 @@ def _menu(component: Choosing, name: str, row: int) -> discord.ui.Select[discord
         options=options,
         min_values=min(component.least, most),
         max_values=most,
-        row=row,
     )

@@ -20,7 +20,7 @@ from ...table import Refused, Table, commands
 from ...view import Offer, SceneView, View
 from ...words import BadText, Seat, Template, Words
 from ..lines import deal_lines, hint_line, result_line, score_line
-from ..terminal.text import army_lines, hand_lines, table_lines
+from ..terminal.text import army_lines
 from ..words import Speaker
 from .components import LONG, MENU, ROW, Choosing, Component, Press, pages
 
@@ -30,11 +30,6 @@ if TYPE_CHECKING:
 
 STALE: Template = "That moment has passed."
 FEW = 4  # moves that are all buttons; of more a card is picked first
-
-
-def marked(lines: Sequence[str]) -> list[str]:
-    """Lines of a table with whose turn it is marked in a way that is no markup here."""
-    return [f"▶{line[1:]}" if line.startswith(">") else line for line in lines]
 
 
 def deal_over(table: Table, seat: int | None, scene: SceneView | None) -> SheetDeal | None:
@@ -111,7 +106,7 @@ class Hand:
     # What is shown
 
     def text(self) -> str:
-        """What is asked, the hand in words, and what was told last."""
+        """What is asked, the move as far as it is made, and what was told last."""
         room, speaker = self.room, self.speaker
         table, scene = room.table, self.scene()
         if not table.games:
@@ -131,18 +126,14 @@ class Hand:
             lines.append(speaker.tell(asks, seat=Seat(table.back.seat)))
         if self.told:
             lines.append(f"> {self.told}")
-        shown = "\n".join(lines)
-        view = maker.view if scene is None else scene.view
-        rest = "\n".join(marked(table_lines(view, speaker)))
-        return f"{shown}\n\n{rest}"[:LONG] if len(shown) < LONG else shown[:LONG]
+        return "\n".join(lines)[:LONG]
 
     def _asked_lines(self, maker: MoveMaker) -> list[str]:
-        """The question, the hand, and the move as far as it is made."""
+        """The question, and the move as far as it is made."""
         speaker, view, now = self.speaker, maker.view, maker.open()
         lines = [f"**{speaker.say(now.question)}**"]
         if view.skip and all(offer.text == view.skip for offer in view.offers):
             lines.append(speaker.tell("Nothing for you here."))
-        lines += [*hand_lines(view, speaker, self.sort, self.new()), ""]
         lines += [f"· {speaker.say(step)}" for step in now.plan]
         if now.choice is not None and now.choice.kind == "suits":
             joined = {button.id.partition(":")[2]: button.on for button in now.buttons if button.group == "suit"}

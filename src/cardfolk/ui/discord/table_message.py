@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from io import BytesIO
+from dataclasses import replace
 from secrets import token_hex
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any
@@ -17,19 +17,22 @@ from ...server.participant import Participant
 from ...server.room import Room
 from ...server.seating import take_seat
 from ...table import Chat, Post, Refused
-from ...view import SceneView
+from ...table.commands import ChangeSettings, Leave, StandIn
+from ...view import SceneView, View
 from ...words import Seat, Words
+from ..art.canvas import cloth_of
 from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
+from ..options import rules_name
 from ..players import happened, seat_names
-from ..terminal.text import table_lines
+from ..table_picture import hand_png, sheet_png, table_png
+from ..terminal.text import hand_lines, table_lines
 from ..words import Speaker
-from .answer import ENDING, LIFE, Answer, Private, Redrawer, passed, passing
-from .components import LONG, Act, Component, Press, view_of
-from .hand import STALE, Hand, deal_over, marked
+from .answer import ENDING, LIFE, TROUBLE, Answer, Private, Redrawer, passed, passing, why_of
+from .components import LONG, ROW, Act, Component, Press, Shown
+from .hand import STALE, Hand, deal_over
 from .listener import Listener
-from .picture import hand_png, table_png
 from .reminder import Reminder
-from .words import NAMES
+from .words import MEANINGS, NAMES
 
 if TYPE_CHECKING:
     from .client import Client
@@ -38,7 +41,9 @@ LOGGER = logging.getLogger("cardfolk.discord")
 SOON = 3.0  # seconds that what bots do is not drawn, unless it is held before
 EDITS = 2  # of the message, for which a scene is held at least
 SURE = 10.0  # seconds that is asked whether a grave move is meant
-LAST = 5  # things that happened are told
+LAST = 3  # things that happened are told
+UP = 10  # messages after which a table is shown anew at the end of its channel
+BETWEEN = 30.0  # seconds between that, at least
 SAID = 120  # characters of what somebody says
 KEY = "discord:"
 
@@ -52,7 +57,7 @@ class Person(Private):
     """Someone from Discord with a seat: they listen to the room, and have a hand that is open."""
 
     def __init__(self, table_message: TableMessage, user: int, language: str) -> None:
-        super().__init__(table_message.client.pause)
+        super().__init__(table_message.client.pause, table_message.client.suits)
         self.table_message = table_message
         self.user = user
         self.language = language
@@ -71,29 +76,30 @@ class Person(Private):
         self.hand.tell(why)
         self.redrawer.want()
 
-    async def shown(self) -> dict[str, Any]:
-        """The hand: its picture, text and components."""
+    async def shown(self) -> Shown:
+        """The hand: what is asked, its picture, what can be done."""
         room, hand = self.table_message.room, self.hand
+        colour = self.table_message.colour
         if self.listener.seat is None:
-            return {"content": hand.speaker.tell("sit down first"), "attachments": [], "view": None}
+            return Shown(text=hand.speaker.tell("sit down first"), colour=colour)
         self.table_message.until_scene_ends(self.redrawer, hand.seat)
-        content, rows = hand.text(), hand.components()
+        text, rows = hand.text(), hand.components()
         left = LIFE - ENDING if self.answer is None else self.answer.left
         if left:
             self.redrawer.want_in(left)
             if hand.sure():
                 self.redrawer.want_in(SURE, self._let_question_go)
         else:
-            content = f"**{hand.speaker.tell('Still there?')}**\n{content}"
+            text = f"**{hand.speaker.tell('Still there?')}**\n{text}"
             rows = [[Press("stay", hand.speaker.tell("Stay"), "blue")]]
-        components = view_of(rows, f"h|{room.code}|{hand.mark()}", hand.written())
-        files = []
-        if room.table.games:
-            view = hand.maker().view
-            if view.hand():
-                picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.rings())
-                files = [discord.File(BytesIO(picture), "hand.png", description=content[:1000])]
-        return {"content": content, "attachments": files, "view": components}
+        shown = Shown(text=text, rows=rows, names=(f"h|{room.code}|{hand.mark()}", hand.written()), colour=colour)
+        view = hand.maker().view if room.table.games else None
+        if view is None or not view.hand():
+            return shown
+        plain = self.table_message.speaker(self.language, hand.seat, marked=False)
+        lines = [*hand_lines(view, plain, hand.sort, hand.new()), *table_lines(view, plain)]
+        picture = await asyncio.to_thread(hand_png, view, hand.sort, hand.rings())
+        return replace(shown, picture=picture, alt="\n".join(lines))
 
     def _let_question_go(self) -> None:
         """Whether a grave move is meant was asked long enough."""
@@ -109,11 +115,11 @@ class Watcher(Private):
     """Someone who looks at a table in their own language, and sees what a spectator sees."""
 
     def __init__(self, table_message: TableMessage) -> None:
-        super().__init__(table_message.client.pause)
+        super().__init__(table_message.client.pause, table_message.client.suits)
         self.table_message = table_message
         self.language = ""
 
-    async def shown(self) -> dict[str, Any]:
+    async def shown(self) -> Shown:
         """The table's picture and text."""
         self.table_message.until_scene_ends(self.redrawer, None)
         return await self.table_message.seen(self.language)
@@ -134,6 +140,10 @@ class TableMessage:
         self.closed = False  # nothing has happened for long
         self._clock: tuple[object, str] = (None, "")  # for which turn, and how it is told
         self._table_changes = -1  # that were shown
+        self._drawn: Shown | None = None  # in the message
+        self._decisive: Words | None = None  # what people saw last of what decides something
+        self._up = 0  # messages below the table's
+        self._again = -BETWEEN  # when it was shown anew
         self.redrawer = Redrawer(self.draw, client.pause)
         self.reminder = Reminder(self)
         self.listener = Listener(room, self.changed)
@@ -150,6 +160,10 @@ class TableMessage:
 
     def changed(self) -> None:
         """Show it to everyone."""
+        table = self.room.table
+        scenes = table.scenes(None) if table.games else []
+        if scenes:
+            self._decisive = scenes[-1].words if scenes[-1].kind != "begin" else None
         for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
             self.show(redrawer)
         self.reminder.look()
@@ -179,11 +193,11 @@ class TableMessage:
             then = (lambda: self.show(redrawer)) if seat is None else None
             redrawer.want_in(runner.scene_ends(seat, now) - now, then)
 
-    def speaker(self, language: str, me: int = -1) -> Speaker:
-        """Speaks a language, with the names at this table; markup in names does nothing."""
+    def speaker(self, language: str, me: int = -1, marked: bool = True) -> Speaker:
+        """Speaks a language, with the names at this table; where there is markup, that in names does nothing."""
         speaker = Speaker([], me, language=language)
-        names = seat_names(self.room.table.seats, speaker)
-        speaker.names = [discord.utils.escape_markdown(name) or speaker.tell("Free seat") for name in names]
+        names = [name or speaker.tell("Free seat") for name in seat_names(self.room.table.seats, speaker)]
+        speaker.names = [discord.utils.escape_markdown(name) for name in names] if marked else names
         return speaker
 
     # Who is there
@@ -254,6 +268,62 @@ class TableMessage:
             if watcher.answer is not None and watcher.answer.alive
         }
 
+    # What the host may do, and what is rarely wanted
+
+    def is_host(self, user: int) -> bool:
+        """Whether someone opened the table here; where nobody knows who did, it is whoever sits first."""
+        host = self.post.host or next((at for seat in self.room.table.people if (at := self.user_at(seat))), 0)
+        return user == host
+
+    def menu(self, user: int, language: str, sure: str = "") -> Shown:
+        """What else there is for someone: a stand-in, their seat in the browser, to leave; to close, for the host."""
+        speaker = self.speaker(language)
+        tell, table, seat = speaker.tell, self.room.table, self.seat_of(user)
+        names = (f"m|{self.room.code}", "")
+        if sure:
+            act, _, other = sure.partition(":")
+            asked = {"leave": tell("Leave the table?"), "close": tell("Close the table for everyone?")}.get(
+                act, tell("Send {seat} away?", seat=Seat(int(other or 0)))
+            )
+            rows: list[list[Component]] = [[Press(f"yes:{sure}", tell("Yes"), "red"), Press("no", tell("No"))]]
+            return Shown(text=f"**{asked}**", rows=rows, names=names, colour=self.colour)
+        first: list[Component] = []
+        address = self.room.hall.settings.public_url
+        if address:
+            link = f"{address}/t/{self.room.code}"
+            if seat is not None:
+                own = f"{link}#token={self.client.pass_of(user, self.room.code)}"
+                first.append(Press("", tell("My seat in the browser"), link=own))
+            first.append(Press("", tell("The link of this table"), link=link))
+        first.append(Press("standin", tell("Stand-in"), off=seat is None or not table.games))
+        rows = [first]
+        if seat is not None:
+            last: list[Component] = [Press("leave", tell("Leave"), "red")]
+            if self.is_host(user):
+                last.append(Press("close", tell("Close the table"), "red"))
+                others = [other for other in table.people if other != seat and not table.seats[other].standin]
+                kicks = [Press(f"kick:{other}", tell("Send {seat} away", seat=Seat(other)), "red") for other in others]
+                rows += [list(kicks[at : at + ROW]) for at in range(0, len(kicks), ROW)]
+            rows.append(last)
+        return Shown(text=self.head(speaker), rows=rows, names=names, colour=self.colour)
+
+    async def send_away(self, person: Person, seat: int) -> None:
+        """Have someone leave, as the host wants; Refused if somebody else does."""
+        if not self.is_host(person.user):
+            raise Refused(Words("only who opened the table may do this"))
+        bot = self.room.hall.settings.standin
+        user = self.user_at(seat)
+        await self.room.act(lambda table: StandIn(seat, bot) if table.games else Leave(seat))
+        if user is not None and user in self.people:
+            self.forget(self.people[user])
+
+    async def fill(self, person: Person) -> None:
+        """Give every free seat to a bot, and deal."""
+        for seat, place in enumerate(self.room.table.seats):
+            if place.free:
+                await person.participant.invite(seat, self.room.hall.settings.standin)
+        await self.start(person)
+
     async def start(self, person: Person) -> None:
         """Deal; people on Discord have no page that adds to the randomness, so this does it for them."""
         for one in list(self.people.values()):
@@ -272,39 +342,46 @@ class TableMessage:
         for seat in away:
             await person.participant.stand_in(seat)
 
-    async def move(self, post: Post, answer: Answer) -> None:
-        """Be in another message from now on; the old one tells where it is."""
+    async def move(self, post: Post, answer: Answer | None, shown: Shown | None = None) -> None:
+        """Be in another message from now on, in which this is shown; the old one tells where it is."""
+        await self.room.act(lambda table: ChangeSettings(post=post))
         old, before = self.post, self.answer
         self.post, self.answer, self.lost = post, answer, False
-        said = self.speaker(old.language).tell("This table is now here: {link}", link=self.link)
+        self._drawn, self._up = shown, 0
+        said = Shown(text="-# " + self.speaker(old.language).tell("This table is now here: {link}", link=self.link))
         try:
             if before is not None and before.alive:
-                await before.edit(content=said, attachments=[], view=None)
+                await before.edit(**said.edit({}))
             else:
                 channel = self.client.get_partial_messageable(old.channel)
-                await channel.get_partial_message(old.message).edit(content=said, attachments=[], view=None)
+                await channel.get_partial_message(old.message).edit(**said.edit({}))
         except discord.HTTPException:
             pass  # it is gone, or not to be edited any more
 
     # What is shown
 
     async def draw(self) -> None:
-        """Edit the message; where it is gone or may not be edited the game goes on."""
+        """Edit the message if it has changed; where it is gone or may not be edited the game goes on."""
         if self.lost and self.answer is None:
             return
+        if self._up >= UP:
+            await self._show_again()
         shown = await self.shown()
+        if shown == self._drawn:
+            return
         if self.answer is not None and self.answer.alive:
             try:
-                await self.answer.edit(**shown)
+                await self.answer.edit(**self._as_edit(shown))
+                self._drawn = shown
                 return
             except discord.HTTPException as wrong:
                 if passing(wrong):
                     raise
                 self.answer = None
-                shown = await self.shown()
         channel = self.client.get_partial_messageable(self.post.channel)
         try:
-            await channel.get_partial_message(self.post.message).edit(**shown)
+            await channel.get_partial_message(self.post.message).edit(**self._as_edit(shown))
+            self._drawn = shown
         except (discord.NotFound, discord.Forbidden) as wrong:
             self.lost = True
             told = about(table=brief(self.room.code), channel=self.post.channel, why=wrong.text)
@@ -314,6 +391,29 @@ class TableMessage:
                 raise
             LOGGER.warning("a message was not edited", extra=about(table=brief(self.room.code), why=wrong.text))
 
+    def _as_edit(self, shown: Shown) -> dict[str, Any]:
+        return {**shown.edit(self.client.suits), "allowed_mentions": discord.AllowedMentions.none()}
+
+    def written_below(self) -> None:
+        """Somebody has written in the channel: the table goes up."""
+        self._up += 1
+
+    async def _show_again(self) -> None:
+        """Show the table in a new message at the end of its channel, if the bot may write there; not too often."""
+        if monotonic() - self._again < BETWEEN or self.closed:
+            return
+        self._up, self._again = 0, monotonic()
+        shown = await self.shown()
+        channel = self.client.get_partial_messageable(self.post.channel)
+        try:
+            message = await channel.send(
+                **shown.new(self.client.suits), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except TROUBLE as wrong:
+            LOGGER.info("a table could not be shown again", extra=about(table=brief(self.room.code), why=why_of(wrong)))
+            return
+        await self.move(replace(self.post, message=message.id), None, shown)
+
     def go_on(self, person: Person) -> None:
         """Someone has seen enough of what is on stage; Refused if there is nothing."""
         if person.hand.scene() is None:
@@ -321,72 +421,107 @@ class TableMessage:
         person.participant.go_on()
         person.redrawer.want()
 
-    async def shown(self) -> dict[str, Any]:
+    async def skip(self, person: Person) -> bool:
+        """Let a discard go for someone; False: they must say more than that. Who could not claim has nothing to say."""
+        view = person.hand.view() if self.room.table.games else None
+        if view is None or not view.offers or self.room.table.sight(None).to_move != HIDDEN:
+            return True
+        if view.skip not in [offer.text for offer in view.offers]:
+            return False
+        await person.hand.submit(view.skip)
+        person.redrawer.want()
+        return True
+
+    async def shown(self) -> Shown:
         """The message: picture, text and buttons, all as a spectator sees the table."""
         speaker = self.speaker(self.post.language)
+        names = (f"t|{self.room.code}", "")
         if self.closed:
-            said = speaker.tell(
-                "Nothing has happened here for a day, so this table is closed. Any button opens it again."
-            )
-            content = f"{self.title(speaker)}\n{said}"
-            components: list[list[Component]] = [[Press("resume", speaker.tell("Resume"), "green")]]
-            shown: dict[str, Any] = {"content": content}
-        else:
-            self.until_scene_ends(self.redrawer, None)
-            components = self.components(speaker)
-            shown = await self._pictured(speaker)
-        head = f"t|{self.room.code}"
-        return {**shown, "view": view_of(components, head), "allowed_mentions": discord.AllowedMentions.none()}
+            said = speaker.tell("This table is closed. Any button opens it again.")
+            rows: list[list[Component]] = [[Press("resume", speaker.tell("Resume"), "green")]]
+            return Shown(head=self.head(speaker), text=said, rows=rows, names=names, colour=self.colour)
+        self.until_scene_ends(self.redrawer, None)
+        rows = self.components(speaker)
+        shown = await self.seen(self.post.language)
+        return replace(shown, beside=Press("watch", speaker.tell("Watch")), rows=rows, names=names)
 
-    async def seen(self, language: str) -> dict[str, Any]:
-        """Picture and text for whoever looks, in a language."""
-        return await self._pictured(self.speaker(language))
-
-    async def _pictured(self, speaker: Speaker) -> dict[str, Any]:
-        """Picture and text, of the table as it is before anything is waited for."""
+    async def seen(self, language: str) -> Shown:
+        """Picture and text for whoever looks, in a language; of the table as it is before anything is waited for."""
         table = self.room.table
-        plain = Speaker(seat_names(table.seats, speaker), language=speaker.words.language)
-        plain.names = [name or speaker.tell("Free seat") for name in plain.names]
+        plain = self.speaker(language, marked=False)
+        plain.names = ["" if place.free else name for place, name in zip(table.seats, plain.names, strict=True)]
         self._table_changes = table.table_changes
-        content, scene = self.text(speaker), self.scene()
+        shown, scene = self.told(language), self.scene()
         deal = deal_over(table, None, scene) if table.games else None
-        rows = [] if deal is None else deal_rows(table.game, deal, plain)
+        faces: list[str] = []
+        if deal is not None:
+            rows = deal_rows(table.game, deal, plain)
+            picture = await asyncio.to_thread(sheet_png, deal.title, rows, plain, faces)
+            return replace(shown, picture=picture)
         view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
-        lit, about = ((), -1) if scene is None else (scene.zones, scene.seat)
-        picture = await asyncio.to_thread(table_png, view, plain, lit, about, rows)
-        file = discord.File(BytesIO(picture), "table.png", description=content[:1000])
-        return {"content": content, "attachments": [file]}
+        ribbon, lit, about = (None, (), -1) if scene is None else (scene.words, scene.zones, scene.seat)
+        if view is not None and view.to_move == HIDDEN:
+            ribbon = Words("Claims are open")
+        cloth = table.game.cloth
+        picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about)
+        return replace(shown, picture=picture)
 
-    def title(self, speaker: Speaker) -> str:
-        """The game."""
-        return f"**{speaker.say(Words(self.room.table.game.name))}**"
+    @property
+    def colour(self) -> str:
+        """Of the edge of its messages: that of the game's cloth."""
+        return cloth_of(self.room.table.game.cloth)[1]
 
-    def text(self, speaker: Speaker) -> str:
-        """What everyone may know, in words."""
+    def head(self, speaker: Speaker) -> str:
+        """The game, its rules, how many play."""
         table = self.room.table
-        lines = [self.title(speaker)]
+        rules = rules_name(table.game, table.options, len(table.seats), speaker)
+        seats = speaker.tell(("{count} seat", "{count} seats"), count=len(table.seats))
+        return f"**{speaker.say(Words(table.game.name))}** · {rules} · {seats}"
+
+    def told(self, language: str) -> Shown:
+        """What everyone may know, in words; what the picture shows is told in its place to who does not see it."""
+        speaker, plain = self.speaker(language), self.speaker(language, marked=False)
+        table, scene = self.room.table, self.scene()
+        head, said = self.head(speaker), self.lately(speaker, scene)
         if table.match > 1:
-            lines.append(match_line(table, speaker))
+            head += f"\n-# {match_line(table, speaker)}"
         if not table.games:
-            lines += [f"{seat + 1}. {name}" for seat, name in enumerate(speaker.names)]
-            return "\n".join([*lines, *self.lately(speaker)])[:LONG]
-        scene = self.scene()
+            text = "\n".join([f"**{self._waiting(speaker)}**", *said])
+            chairs = "\n".join(f"{seat + 1}. {name}" for seat, name in enumerate(plain.names))
+            return Shown(head, text=text[:LONG], alt=chairs, foot=self._claims_line(speaker), colour=self.colour)
         view = self.room.view(None)[0] if scene is None else scene.view
-        if scene is not None:
-            lines.append(f"**{speaker.sentence(scene.words)}**")
-        elif table.over:
-            lines.append(f"**{result_line(view, speaker)}**")
-        elif view.to_move == HIDDEN:
-            lines.append(f"**{speaker.tell('Claims are open')}**{self.clock()}")
-        else:
-            lines.append(f"**{speaker.tell('{seat} is to move.', seat=Seat(view.to_move))}**{self.clock()}")
+        deal = deal_over(table, None, scene)
+        lines = [f"**{self._now(view, scene, speaker)}**{self.clock() if scene is None else ''}"]
+        if self._decisive is not None and scene is None and not table.over:
+            lines.append(speaker.sentence(self._decisive))
         if table.back is not None:
             lines.append(speaker.tell("{seat} asks to take the last move back.", seat=Seat(table.back.seat)))
-        deal = deal_over(table, None, scene)
-        lines += deal_lines(table.game, deal, speaker) if deal is not None else [score_line(view, speaker)]
-        lines += self.lately(speaker, scene)
-        lines += marked(table_lines(view, speaker))
-        return "\n".join(lines)[:LONG]
+        alt = deal_lines(table.game, deal, plain) if deal is not None else table_lines(view, plain)
+        foot = "" if deal is not None else f"-# {score_line(view, speaker)}"
+        text = "\n".join([*lines, *said])[:LONG]
+        return Shown(head, text=text, alt="\n".join(alt), foot=foot, colour=self.colour)
+
+    def _waiting(self, speaker: Speaker) -> str:
+        free = sum(place.free for place in self.room.table.seats)
+        if not free:
+            return speaker.tell("Everyone is here.")
+        return speaker.tell(("{count} seat is free.", "{count} seats are free."), count=free)
+
+    def _claims_line(self, speaker: Speaker) -> str:
+        """How claims end here, where the game has them."""
+        if not self.room.table.game.skip:
+            return ""
+        return f"-# {speaker.tell(MEANINGS['brisk' if self.room.table.settings.brisk else 'patient'])}"
+
+    def _now(self, view: View, scene: SceneView | None, speaker: Speaker) -> str:
+        """What is on stage, how it ended, or who is waited for."""
+        if scene is not None:
+            return speaker.sentence(scene.words)
+        if self.room.table.over:
+            return result_line(view, speaker)
+        if view.to_move == HIDDEN:
+            return speaker.tell("Claims are open")
+        return speaker.tell("{seat} is to move.", seat=Seat(view.to_move))
 
     def clock(self) -> str:
         """When claims close or the clock runs out, as a time that Discord counts down by itself."""
@@ -419,37 +554,31 @@ class TableMessage:
     def components(self, speaker: Speaker) -> list[list[Component]]:
         """The buttons of the table, the same for everyone; the first is what can be done now."""
         tell = speaker.tell
-        first: list[Component] = [
-            self._main(speaker),
-            Press("hand", tell("Show my hand"), "blue"),
-            Press("watch", tell("Watch")),
-        ]
+        first: list[Component] = [*self._main(speaker), Press("hand", tell("My hand"), "blue")]
         second: list[Component] = [
             Press("hint", tell("Hint")),
             Press("sheet", tell("Scores")),
             Press("rules", tell("Rules")),
-            Press("standin", tell("Stand-in")),
+            Press("more", "⋯"),
         ]
-        address = self.room.hall.settings.public_url
-        if address:
-            second.append(Press("", tell("The link of this table"), link=f"{address}/t/{self.room.code}"))
         return [first, second]
 
-    def _main(self, speaker: Speaker) -> Press:
+    def _main(self, speaker: Speaker) -> list[Component]:
         """Sitting down, dealing, going on from what is on stage, claims; off while there is nothing of it."""
         table, scene, tell = self.room.table, self.scene(), speaker.tell
         if any(place.free for place in table.seats):
             join = tell(NAMES["join"])
-            return Press("join", join[:1].upper() + join[1:], "blue")
+            return [Press("join", join[:1].upper() + join[1:], "blue"), Press("fill", tell("Fill with bots and start"))]
         if scene is not None:
             score = scene.kind == "score" and not table.over
-            return Press("on", tell("Next deal") if score else tell("Go on"), "green")
+            return [Press("on", tell("Next deal") if score else tell("Go on"), "green")]
         if table.over:
             begin = tell("Start") if not table.games else tell("Rematch") if table.finished else tell("Next game")
-            return Press("start", begin, "green")
+            return [Press("start", begin, "green")]
         if table.game.skip:
-            return Press("claim", tell("Claim or skip"), "blue", off=table.sight(None).to_move != HIDDEN)
-        return Press("on", tell("Go on"), off=True)
+            off = table.sight(None).to_move != HIDDEN
+            return [Press("claim", tell("Claim"), "blue", off=off), Press("skip", tell("Skip"), off=off)]
+        return [Press("on", tell("Go on"), off=True)]
 
     async def finish(self) -> None:
         """Say in the message that the table is closed, and leave."""

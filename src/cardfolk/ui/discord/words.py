@@ -31,6 +31,11 @@ NAMES: dict[str, Template] = {
     "seats": "seats",
     "clock": "clock",
     "match": "match",
+    "start": "start",
+    "close": "close",
+    "forget": "forget-me",
+    "claims": "claims",
+    "wait": "wait",
     "table": "table",
 }
 MEANINGS: dict[str, Template] = {
@@ -51,6 +56,15 @@ MEANINGS: dict[str, Template] = {
     "seats": "How many seats, bots included",
     "clock": "Seconds for a move; none: as long as it takes",
     "match": "Games in a match",
+    "start": "When it begins",
+    "now": "now: free seats are taken by bots",
+    "later": "later: when those who join have come",
+    "close": "Close a table that you opened",
+    "forget": "Leave every table, and have your language forgotten",
+    "claims": "How claims end",
+    "brisk": "brisk: they end once those who could claim have answered, which can tell something",
+    "patient": "patient: everybody is asked for the same time, so nobody learns who could",
+    "wait": "How many seconds claims stay open",
     "table": "Which table",
 }
 LOCALES = {

@@ -11,9 +11,9 @@ from ...client.links import Link, read_link
 from ...client.session import join_table
 from ...options import whole_number
 from ...words import BadText, Words
-from ..local import Looks, own_name
+from ..local import Looks, own_name, tty
 from ..online import table_lines
-from ..settings import Settings, read_settings
+from ..settings import read_settings
 from ..words import Speaker
 from .local import ask
 from .online import Joined, Lines
@@ -21,7 +21,7 @@ from .online import Joined, Lines
 
 def join(url: str, name: str, watch: bool, shown: Looks) -> None:
     """Come to the table of a link, or to one of a server's, and stay until one leaves."""
-    speaker = shown.speaker([])
+    speaker = shown.speaker()
     link = read_link(url)
     lines = Lines()
     if shown.plain:
@@ -36,10 +36,7 @@ def join(url: str, name: str, watch: bool, shown: Looks) -> None:
         return
     try:
         if shown.plain:
-            tty = sys.stdin.isatty() and sys.stdout.isatty()
-            settings = read_settings() if tty else Settings()
-            ways = {"ascii": shown.ascii, "speak": shown.speak, "auto": tty and settings.auto, "clear": tty}
-            Joined(session, lines, sys.stdout, language=shown.language, settings=settings, **ways).run()
+            Joined(session, lines, sys.stdout, shown, tty()).run()
         else:
             from .app.app import CardfolkApp
 

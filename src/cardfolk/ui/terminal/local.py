@@ -10,7 +10,7 @@ from ...games import all_ids, find_game
 from ...options import whole_number
 from ...play.session import Session, open_session
 from ...words import Template, Words
-from ..local import Looks, own_name, write_record
+from ..local import Looks, keep_record, own_name, tty
 from ..options import preset_name
 from ..players import bot_name
 from ..words import Speaker
@@ -20,7 +20,10 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
     """Play a session at the prompt or in the app, and write its record if asked."""
     try:
         if shown.plain:
-            _at_prompt(session, shown)
+            from .plain import Plain
+
+            session.hold_scenes()
+            Plain(session, ask, sys.stdout, shown, tty()).run()
         else:
             from .app.app import CardfolkApp
 
@@ -28,21 +31,7 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
     finally:
         session.close()
     if record is not None:
-        write_record(session.table, record)
-        over = session.table.over
-        tell = shown.speaker([]).tell
-        print(tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))
-
-
-def _at_prompt(session: Session, shown: Looks) -> None:
-    from ..settings import Settings, read_settings
-    from .plain import Plain
-
-    tty = sys.stdin.isatty() and sys.stdout.isatty()
-    settings = read_settings() if tty else Settings()
-    session.hold_scenes()
-    ways = {"ascii": shown.ascii, "speak": shown.speak, "auto": tty and settings.auto, "clear": tty}
-    Plain(session, ask, sys.stdout, language=shown.language, settings=settings, **ways).run()
+        keep_record(session.table, record, shown.speaker())
 
 
 def home(shown: Looks) -> None:
@@ -69,7 +58,7 @@ def ask(prompt: str) -> str:
 
 def menu(shown: Looks) -> None:
     """Choose a game and play it against bots, line by line."""
-    speaker = shown.speaker([])
+    speaker = shown.speaker()
     found = [find_game(id) for id in all_ids()]
     print(speaker.tell("cardfolk: which game?"))
     for number, game in enumerate(found, 1):
@@ -77,12 +66,9 @@ def menu(shown: Looks) -> None:
     print("  q  " + speaker.tell("leave"))
     names = {name: game for number, game in enumerate(found, 1) for name in (str(number), game.id, game.name.lower())}
     try:
-        while True:
-            answer = ask("> ").strip().lower()
+        while (answer := ask("> ").strip().lower()) not in names:
             if answer in ("q", "quit", "exit"):
                 return
-            if answer in names:
-                break
             print(speaker.tell("Type a number from 1 to {number}, or q.", number=len(found)))
         game = names[answer]
         seats = _ask_seats(game, speaker)

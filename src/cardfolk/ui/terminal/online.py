@@ -13,22 +13,21 @@ from time import monotonic
 from typing import TextIO
 
 from ... import protocol
+from ...bots.folk import FOLK
 from ...client.session import RemoteSession
-from ...play.runner import single_move
 from ...view import View
 from ...words import Seat, Template, Words
-from ..lines import match_line, result_line, score_line
-from ..online import LEFT, place_lines
+from ..local import Looks
+from ..online import LEFT, link_lines, place_lines
 from ..players import LEVEL_NAMES, bot_name
-from ..settings import Settings
-from .plain import COMMANDS, KEYS, LEAVE, TYPE, Leave, Plain
+from .plain import COMMANDS, KEYS, LEAVE, TYPE, USUAL, Leave, Plain
 
 ONLINE: dict[str, Template] = {
     "say": "say something to everyone: say TEXT",
     "who": "who sits where, and who is here",
     "link": "the link for others, and the one that opens your own seat elsewhere",
     "start": "deal: the first game, the next one, or another match",
-    "bot": "give a free seat to a bot: bot, or bot hard",
+    "bot": "give a free seat to a bot: bot, bot hard, or bot zefa",
     "undo": "ask the others to let you take your last move back",
     "yes": "agree that a move is taken back; no: refuse",
     "standin": "let a bot play for someone who is away",
@@ -104,16 +103,10 @@ class Joined(Plain):
         session: RemoteSession,
         lines: Lines,
         out: TextIO,
-        *,
-        ascii: bool = False,
-        speak: bool = False,
-        language: str = "en",
-        auto: bool = False,
-        clear: bool = False,
-        settings: Settings | None = None,
+        looks: Looks = USUAL,
+        tty: bool = False,
     ) -> None:
-        ways = {"ascii": ascii, "speak": speak, "auto": auto, "clear": clear}
-        super().__init__(session, self.never, out, language=language, settings=settings, **ways)
+        super().__init__(session, self.never, out, looks, tty)
         self.far = session
         self.lines = lines
         self.waiting: deque[str | None] = deque()  # lines that were typed before the last was answered
@@ -124,7 +117,7 @@ class Joined(Plain):
         self.places: list[str] = []  # who sat where, as it was told
         self.back: protocol.Back | None = None
         self.lost = False
-        session.wish(-1 if session.table.you is None else session.table.you, auto=auto)
+        session.wish(-1 if session.table.you is None else session.table.you, auto=self.settings.auto)
         session.wake = lambda: lines.put(NEWS)
 
     @staticmethod
@@ -176,16 +169,14 @@ class Joined(Plain):
         """Print what is new."""
         self.connection()
         notes, self.far.notes = self.far.notes, []
-        for note in notes:
-            self.print(self.speaker(self.seat).sentence(note))
+        self.print(*(self.speaker(self.seat).sentence(note) for note in notes))
         if self.far.state.name == "ended":
             raise Leave
         self.seats()
         self.take_back()
         while self.stage():
             pass
-        for line in self.news(self.seat, self.told):
-            self.print(line)
+        self.print(*self.news(self.seat, self.told))
         self.told = self.table.version(self.seat)
         if self.far.table.dealt:
             self.position()
@@ -201,8 +192,7 @@ class Joined(Plain):
         told = self.far.table.told
         lines = place_lines(told, self.speaker(self.seat))
         if lines != self.places and (told.stage == "waiting" or not self.places):
-            for line in lines:
-                self.print(line)
+            self.print(*lines)
             if told.stage == "waiting" and self.seat is not None:
                 free = len(self.far.free())
                 self.tell(WAITING if free else READY, count=free)
@@ -225,7 +215,7 @@ class Joined(Plain):
         if table.over:
             if self.ended != table.shown.number:
                 self.ended = table.shown.number
-                self.finish()
+                self.finish(seat)
                 if seat is not None:
                     self.tell(
                         "Type start to play again, or quit." if table.finished else "Type start for the next game."
@@ -239,24 +229,13 @@ class Joined(Plain):
 
     def turn(self, seat: int) -> None:
         """Ask the player."""
-        view, speaker = self.session.view(seat), self.speaker(seat)
-        only = single_move(self.table.game, view)
-        if self.auto and only and not view.skip:
-            self.print(speaker.tell("(your only move: {move})", move=only))  # which the server makes
-            return
+        if self.only_move(seat):
+            return  # which the server makes
         self.ask(seat)
         left = self.far.left()
         if left is not None:
-            self.print(speaker.tell(LEFT, count=ceil(left)))
+            self.tell(LEFT, count=ceil(left))
         self.prompt()
-
-    def finish(self) -> None:
-        """The scores, who won, and how the match stands."""
-        view, speaker = self.session.view(self.seat), self.speaker(self.seat)
-        self.print(score_line(view, speaker))
-        self.print(result_line(view, speaker))
-        if self.table.match > 1:
-            self.print(match_line(self.table, speaker))
 
     def prompt(self) -> None:
         """Show whose line it is."""
@@ -264,12 +243,12 @@ class Joined(Plain):
         self.out.flush()
         self.prompted = True
 
-    def print(self, line: str) -> None:
-        """One line out, not behind a prompt."""
-        if self.prompted:
+    def print(self, *lines: str) -> None:
+        """Lines out, not behind a prompt."""
+        if self.prompted and lines:
             self.prompted = False
             print(file=self.out)
-        super().print(line)
+        super().print(*lines)
 
     # What is typed
 
@@ -286,8 +265,7 @@ class Joined(Plain):
             return
         if not table.dealt:
             if word.lower() == "help":
-                for name, meaning in ONLINE.items():
-                    self.print(f"  {name:8} {speaker.say(Words(meaning))}")
+                self.print(*(f"  {name:8} {speaker.say(Words(meaning))}" for name, meaning in ONLINE.items()))
             else:
                 self.print(speaker.tell("The game has not begun. Type help to see what you can do."))
             return
@@ -299,8 +277,7 @@ class Joined(Plain):
         shown = self.answer(typed, view, seat)
         if shown is None:
             shown = [speaker.tell("You only watch." if seat is None else "It is not your turn.")]
-        for answer in shown:
-            self.print(answer)
+        self.print(*shown)
 
     def command(self, word: str, rest: str) -> bool:
         """Do what concerns the table and not the game; False if it is no such word."""
@@ -309,12 +286,9 @@ class Joined(Plain):
             case "say":
                 far.say(rest)
             case "who":
-                for line in place_lines(far.table.told, self.speaker(self.seat)):
-                    self.print(line)
+                self.print(*place_lines(far.table.told, self.speaker(self.seat)))
             case "link":
-                self.tell("For others: {link}", link=far.link.table)
-                if self.seat is not None:
-                    self.tell("For you alone, on another device: {link}", link=far.own_link)
+                self.print(*link_lines(far, self.speaker(self.seat)))
             case "start":
                 far.next_game()
             case "bot":
@@ -332,7 +306,7 @@ class Joined(Plain):
     def invite(self, name: str) -> None:
         """Give the first free seat to a bot."""
         speaker = self.speaker(self.seat)
-        names = {bot_name(level, speaker).lower(): level for level in LEVEL_NAMES}
+        names = {bot_name(bot, speaker).lower(): bot for bot in (*LEVEL_NAMES, *FOLK)}
         free = self.far.free()
         if free:
             self.far.tell(protocol.Invite(free[0], names.get(name.lower(), name.lower() or "medium")[:40]))
@@ -350,7 +324,7 @@ class Joined(Plain):
     def answer(self, word: str, view: View, seat: int | None) -> list[str] | None:
         """What to print for a command that only asks."""
         if word == "last":
-            news = self.heard(seat, self.table.answered(seat))
+            news = [line for line in self.heard(seat, self.table.answered(seat)) if line]
             return news or [self.speaker(seat).tell("Nothing has happened yet.")]
         if seat is None and word in ("hint", "hand"):
             return None

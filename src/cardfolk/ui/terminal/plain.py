@@ -15,9 +15,10 @@ from ...table import Refused
 from ...view import View
 from ...words import Arg, Seat, Template, Words
 from ..lines import deal_lines, hint_line, match_line, result_line, score_line
-from ..players import happened, seat_names
+from ..local import Looks
+from ..players import happened
 from ..rulebook import rules_text
-from ..settings import Settings
+from ..settings import Settings, read_settings
 from ..words import Speaker
 from . import text
 
@@ -29,7 +30,7 @@ COMMANDS: dict[str, Template] = {
     "sort": "sort your hand by suit, by rank, by melds (s)",
     "table": "the whole table",
     "scores": "what was scored, deal by deal (v)",
-    "last": "what happened since your last move (l)",
+    "last": "what happened since your last move",
     "hint": "what a strong player would do, and why (h)",
     "rules": "the rules of this game (?)",
     "undo": "take your last move back (when you play bots) (u)",
@@ -39,11 +40,12 @@ COMMANDS: dict[str, Template] = {
     "quit": "leave the table",
 }
 # The keys that the app has for them.
-KEYS = {"h": "hint", "?": "rules", "s": "sort", "u": "undo", "v": "scores", "l": "last", "f": "finish"}
+KEYS = {"h": "hint", "?": "rules", "s": "sort", "u": "undo", "v": "scores", "f": "finish"}
 ANSWERS = ("", "y", "yes", "n", "no", "back")
 LEAVE = ("quit", "exit", "q", "save")
 TYPE: Template = "Type a move, or help. A number is a card of your hand, from 1; Enter does what it is said to do."
 HINTS = 3  # moves that a hint names
+USUAL = Looks()
 PATIENCE = 1.0  # seconds between looks at a table where nothing happens, so that Ctrl-C is heard everywhere
 
 
@@ -61,24 +63,16 @@ class Plain:
         session: AnySession,
         read: Callable[[str], str],
         out: TextIO,
-        *,
-        ascii: bool = False,
-        speak: bool = False,
-        language: str = "en",
-        auto: bool = False,
-        clear: bool = False,
-        settings: Settings | None = None,
+        looks: Looks = USUAL,
+        tty: bool = False,
     ) -> None:
         self.session = session
         self.table = session.table
         self.read = read
         self.out = out
-        self.ascii = ascii
-        self.speak = speak
-        self.language = language
-        self.auto = auto  # a single legal move plays itself
-        self.clear = clear  # wipe the screen between people
-        self.settings = Settings() if settings is None else settings
+        self.looks = looks
+        self.tty = tty  # a person's terminal: settings are theirs, single moves may play themselves
+        self.settings = read_settings() if tty else Settings(auto=False)
         self.maker: MoveMaker | None = None  # the move in the making
         self.scenes: dict[int | None, list[tuple[int, list[str]]]] = {}  # to be told, with the version each came at
         # The version each person was last shown; who sat down they know.
@@ -126,7 +120,10 @@ class Plain:
                 self.turn(seat)
             elif not changed:
                 self.session.wait(PATIENCE)
-        self.finish()
+        seat = self.people[0] if self.people else None
+        if seat is not None:
+            self.happened(seat)
+        self.finish(seat)
 
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
@@ -147,8 +144,7 @@ class Plain:
 
     def watch(self) -> None:
         """Print what everyone saw happen, when only bots play."""
-        for line in self.news(None, self.last_shown):
-            self.print(line)
+        self.print(*self.news(None, self.last_shown))
         self.last_shown = self.table.version(None)
 
     def turn(self, seat: int) -> None:
@@ -156,10 +152,8 @@ class Plain:
         if self.looking != seat:
             self.curtain(seat)
         self.happened(seat)
-        view = self.session.view(seat)
-        only = single_move(self.table.game, view)
-        if self.auto and only and not view.skip:
-            self.print(self.speaker(seat).tell("(your only move: {move})", move=only))
+        only = self.only_move(seat)
+        if only:
             self.session.submit(seat, only)
             return
         self.ask(seat)
@@ -167,12 +161,19 @@ class Plain:
         while not moved:
             moved = self.obey(seat, self.read(f"{self.table.seats[seat].name}> "))
 
+    def only_move(self, seat: int) -> str:
+        """The single legal move, which is told, if there is just one and it is to play itself."""
+        view = self.session.view(seat)
+        only = single_move(self.table.game, view) if self.settings.auto and not view.skip else ""
+        if only:
+            self.print(self.speaker(seat).tell("(your only move: {move})", move=only))
+        return only
+
     def ask(self, seat: int) -> None:
         """The table, the hand, and what can be done."""
         maker, speaker = self.making(seat), self.speaker(seat)
-        lines = [*text.table_lines(maker.view, speaker), *self.hand(seat, maker.view)]
-        for line in [*lines, *text.open_lines(maker.open(), maker.view, speaker)]:
-            self.print(line)
+        self.print(*text.table_lines(maker.view, speaker), *self.hand(seat, maker.view))
+        self.print(*text.open_lines(maker.open(), maker.view, speaker))
 
     def making(self, seat: int) -> MoveMaker:
         """The move in the making: as far as it was, if the player is still asked the same."""
@@ -202,12 +203,11 @@ class Plain:
         if word == "sort":
             self.settings.sort = next_sort(maker.view, self.settings.sort)
             self.maker = None
-            if self.clear:  # a person's terminal
+            if self.tty:
                 self.settings.save()
         answer = self.answer(word, maker.view, seat)
         if answer is not None:
-            for shown in answer:
-                self.print(shown)
+            self.print(*answer)
             return False
         return self.done(seat, maker, maker.type(line))
 
@@ -231,10 +231,8 @@ class Plain:
             if why is not None:
                 maker.explain(why)
             now = maker.open()
-            for shown in (
-                [speaker.sentence(now.line)] if now.line is not None else text.open_lines(now, maker.view, speaker)
-            ):
-                self.print(shown)
+            why_not = [] if now.line is None else [speaker.sentence(now.line)]
+            self.print(*(why_not or text.open_lines(now, maker.view, speaker)))
             return False
         self.maker = None
         if made.until_turn:
@@ -278,11 +276,12 @@ class Plain:
                 deals = [line for deal in sheet for line in deal_lines(self.table.game, deal, speaker)]
                 return [*deals, score_line(view, speaker)]
             case "last":
-                return self.heard(seat, self.last_shown) or [speaker.tell("Nothing has happened yet.")]
+                told = [line for line in self.heard(seat, self.last_shown) if line]
+                return told or [speaker.tell("Nothing has happened yet.")]
             case "hint":
                 return self.hint(seat, speaker)
             case "rules":
-                return rules_text(self.table.game.id, self.language).splitlines()
+                return rules_text(self.table.game.id, self.looks.language).splitlines()
         return None
 
     def hand(self, seat: int, view: View) -> list[str]:
@@ -306,7 +305,7 @@ class Plain:
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""
-        if self.clear:
+        if self.tty:
             self.out.write("\x1b[2J\x1b[3J\x1b[H")
         self.read(self.speaker(seat).tell("{seat} is next. Press Enter when only {seat} looks.", seat=Seat(seat)) + " ")
         self.looking = seat
@@ -314,8 +313,7 @@ class Plain:
     def happened(self, seat: int) -> None:
         """Print what this person has not been told yet."""
         self.last_shown = self.shown[seat]
-        for line in self.news(seat, self.last_shown):
-            self.print(line)
+        self.print(*self.news(seat, self.last_shown))
         self.shown[seat] = self.table.version(seat)
 
     def news(self, seat: int | None, since: int) -> list[str]:
@@ -325,37 +323,31 @@ class Plain:
         for version, line in enumerate(self.heard(seat, since), since):
             while scenes and scenes[0][0] <= version:
                 lines += scenes.pop(0)[1]
-            lines.append(line)
+            lines += [line] if line else []
         return [*lines, *(line for _, told in scenes for line in told)]
 
     def heard(self, seat: int | None, since: int) -> list[str]:
-        """What happened since a version, a line an event."""
-        speaker = self.speaker(seat)
-        return ["  " + happened(self.table, event, speaker) for event in self.table.heard(seat, since)]
+        """What happened since a version, a line an event; an empty one for what is not to be told."""
+        speaker, events = self.speaker(seat), self.table.heard(seat, since)
+        quiet = () if self.settings.talk else ("said",)
+        return ["" if event.name in quiet else "  " + happened(self.table, event, speaker) for event in events]
 
-    def finish(self) -> None:
-        """The end of a game: what happened last, the scores, who won, and how the match stands."""
-        seat = self.people[0] if self.people else None
-        speaker = self.speaker(seat)
-        if seat is not None:
-            self.happened(seat)
-        view = self.session.view(seat)
-        self.print(score_line(view, speaker))
-        self.print(result_line(view, speaker))
+    def finish(self, seat: int | None) -> None:
+        """The end of a game: the scores, who won, and how the match stands."""
+        view, speaker = self.session.view(seat), self.speaker(seat)
+        self.print(score_line(view, speaker), result_line(view, speaker))
         if self.table.match > 1:
             self.print(match_line(self.table, speaker))
 
     def speaker(self, seat: int | None) -> Speaker:
         """Speaks to one seat."""
-        me = -1 if seat is None else seat
-        speaker = Speaker([], me, ascii=self.ascii, speak=self.speak, language=self.language)
-        speaker.names = seat_names(self.table.seats, speaker)
-        return speaker
+        return self.looks.speaker(self.table, seat)
 
     def tell(self, template: Template, **args: Arg) -> None:
         """Say something to everyone before the screen."""
         self.print(self.speaker(None).say(Words(template, args)))
 
-    def print(self, line: str) -> None:
-        """One line out."""
-        print(line, file=self.out, flush=True)
+    def print(self, *lines: str) -> None:
+        """Lines out."""
+        for line in lines:
+            print(line, file=self.out, flush=True)

@@ -11,7 +11,7 @@ from ...play.hands import arranged
 from ...play.maker import NO, UNTIL, Button, Open
 from ...view import Lying, Offer, View, Zone
 from ...words import Card, Cards, Template
-from ..lines import CARDS, FACE_DOWN, army_of
+from ..lines import CARDS, FACE_DOWN, army_of, between, seat_facts
 from ..words import Speaker
 
 FEW = 12  # moves of one verb that are listed one by one
@@ -23,7 +23,7 @@ UNSEEN: Template = (
 
 def table_lines(view: View, speaker: Speaker) -> list[str]:
     """The whole table: facts, seats, zones; without the viewer's own hand."""
-    lines = [" · ".join(speaker.say(fact.words) for fact in view.facts if fact.seat is None)]
+    lines = [between(speaker).join(speaker.say(fact.words) for fact in view.facts if fact.seat is None)]
     lines += seat_lines(view, speaker)
     for zone in view.zones:
         if zone.kind != "hand" and (zone.count or zone.id in ("stock", "table", "trick")):
@@ -34,13 +34,10 @@ def table_lines(view: View, speaker: Speaker) -> list[str]:
 def seat_lines(view: View, speaker: Speaker) -> list[str]:
     """A line a seat: name, cards in hand, what there is to know of it."""
     lines = []
-    counts = {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     for seat in range(view.seats):
         mark = ">" if view.to_move == seat else " "
         you = f" ({speaker.tell('you')})" if seat == view.viewer else ""
-        facts = [speaker.tell(CARDS, count=counts[seat])] if seat in counts else []
-        facts += [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
-        lines.append(f"{mark} {speaker.seat(seat)}{you}: {', '.join(facts)}")
+        lines.append(f"{mark} {speaker.seat(seat)}{you}: {seat_facts(view, seat, speaker)}")
     return lines
 
 

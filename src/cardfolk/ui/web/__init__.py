@@ -22,6 +22,8 @@ FORMS = {
     "ru": {"one": 0, "few": 1, "many": 2, "other": 2},
     "cnr": {"one": 0, "few": 1, "other": 2},
 }
+# Where things are said that no server tells a browser: the other front ends and what stands behind them.
+ELSEWHERE = re.compile(r"cli\.py|client/|lab/|ui/(?!web/)")
 
 
 def folder() -> Path:
@@ -31,7 +33,7 @@ def folder() -> Path:
 
 @cache
 def words_json(language: str) -> str:
-    """The catalogue of a language, one of LANGUAGES, as JSON for js/words.js.
+    """The catalogue of a language, one of LANGUAGES, as JSON for js/words.js; without what only others say.
 
     `messages` by the English text, `plurals` by the English text for one, `cases` like messages in each case.
     """
@@ -42,6 +44,8 @@ def words_json(language: str) -> str:
         with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
             for message in read_po(file):
                 if not message.id or not message.string or not all(message.string):
+                    continue
+                if all(ELSEWHERE.match(place) for place in message.auto_comments):
                     continue
                 if message.context:
                     cases.setdefault(message.context, {})[str(message.id)] = str(message.string)

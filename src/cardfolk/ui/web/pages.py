@@ -2,21 +2,65 @@
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache, lru_cache
+from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
+from time import monotonic
 
 from ...words import BadText
-from ..art import card_svg
-from ..words.catalogue import LANGUAGES
+from ..art import NAMES, card_svg, face_svg
+from ..words.catalogue import HERE, LANGUAGES
 from . import folder, rules_html, words_json
+from .joined import joined, slim_style
+
+MEDIA = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+FILES = re.compile(r'((?:href|src)="/static/[^"?]+)"')
+LOOK = 1.0  # seconds between looks whether files have changed
+DECKS = {"two": 2, "four": 4}  # colours of the suits
 
 
 class WebPages:
-    """The browser's pages, words, rules and cards."""
+    """The browser's pages, words, rules and cards. A file that is changed is served as it is now."""
 
     def __init__(self) -> None:
         self.folder = folder()
         self.languages = LANGUAGES
+        self._version = ""
+        self._looked = 0.0
+
+    def version(self) -> str:
+        """Another one as soon as anything is that a page keeps."""
+        if not self._version or monotonic() - self._looked > LOOK:
+            self._looked = monotonic()
+            files = sorted(path for path in self.folder.rglob("*.*") if path.suffix in (".html", *MEDIA))
+            self._version = _version(tuple((path, path.stat().st_mtime_ns) for path in files))
+        return self._version
+
+    def page(self, name: str, version: str) -> bytes:
+        """A page whose files have addresses of this version."""
+        text = (self.folder / name).read_text(encoding="utf-8")
+        text = text.replace("<html ", f'<html data-version="{version}" ', 1)
+        return FILES.sub(rf'\1?v={version}"', text).encode()
+
+    def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
+        """A file and its media type; `whole`: a script with all that it imports, a style without its comments."""
+        found = (self.folder / path).resolve()
+        media = MEDIA.get(found.suffix)
+        if media is None or not found.is_relative_to(self.folder.resolve()) or not found.is_file():
+            return None
+        if whole and found.suffix == ".js":
+            return joined(found.name, lambda name: (found.parent / name).read_text(encoding="utf-8")).encode(), media
+        if whole and found.suffix == ".css":
+            return slim_style(found.read_text(encoding="utf-8")).encode(), media
+        return found.read_bytes(), media
 
     def words(self, language: str) -> bytes:
         """A catalogue as JSON."""
@@ -29,6 +73,16 @@ class WebPages:
     def card(self, name: str, four: bool, large: bool) -> str:
         """A card, or the back."""
         return _card(name, four, large)
+
+    def deck(self, name: str) -> bytes:
+        """All cards of a deck as JSON: a drawing by the card's name, that with large signs by its name and a `+`."""
+        if name not in DECKS:
+            raise BadText(f"there is no deck {name[:20]!r}; there are {', '.join(DECKS)}")
+        return _deck(DECKS[name])
+
+    def face(self, name: str, mood: str) -> str:
+        """A face."""
+        return face_svg(name, mood)
 
     def qr(self, text: str) -> str:
         """A text as a QR code."""
@@ -45,9 +99,29 @@ def _known(language: str) -> str:
     return language
 
 
+@lru_cache(1)
+def _version(files: tuple[tuple[Path, int], ...]) -> str:
+    text = sha256()
+    for path, _ in files:
+        text.update(path.read_bytes())
+    for language in LANGUAGES:
+        catalogue = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+        text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
+    for colours in DECKS.values():
+        text.update(_deck(colours))
+    return text.hexdigest()[:12]
+
+
 @cache
 def _words(language: str) -> bytes:
     return words_json(language).encode()
+
+
+@cache
+def _deck(colours: int) -> bytes:
+    usual = {name: card_svg(name, colours) for name in NAMES}
+    large = {f"{name}+": card_svg(name, colours, True) for name in NAMES}
+    return json.dumps({**usual, **large}).encode()
 
 
 @lru_cache(300)

@@ -13,7 +13,7 @@ from ...words import BadText, Words
 from ..art.geometry import Box
 from ..local import Looks
 from ..settings import Settings
-from ..shell import AppShell
+from ..shell import AppShell, ShellScreen
 from . import brush as brushes
 from . import look
 from .brush import Brush
@@ -26,7 +26,7 @@ SHARE = 0.8  # of the desktop that the window takes at first
 UNSEEN = ("offscreen", "dummy")  # where SDL draws if nothing else can be drawn on
 
 
-class Screen:
+class Screen(ShellScreen):
     """What the window shows and who gets its events. Widgets are drawn and touched in order."""
 
     over = False  # leaves the screen below to be seen
@@ -78,6 +78,15 @@ class Screen:
         """The language or the looks are other ones."""
 
     # What every screen has
+
+    @property
+    def shell(self) -> App:
+        """The app."""
+        return self.app
+
+    def covered(self) -> bool:
+        """Whether something else is open over this screen, or it is gone."""
+        return self.app.top is not self
 
     def redraw(self) -> None:
         """Something looks other than before."""
@@ -181,7 +190,7 @@ class App(AppShell):
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
         self._hidden = True
-        self._opener = ""  # the letter that opened the top screen
+        self._opener = ""  # the letter that has just opened a screen or a field
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
             pygame.display.init()
@@ -217,14 +226,14 @@ class App(AppShell):
         """The screen that gets the events."""
         return self.screens[-1]
 
-    def push(self, screen: Screen, then: Callable[[object], object] | None = None) -> None:
-        """Open a screen over the others; `then` gets its result once it is left."""
+    def open_screen(self, screen: Screen, left: Callable[[object], object] | None = None) -> None:
+        """Show a screen over the others."""
         screen.app = self
         if self.screens:
             self.top._hover((-1, -1))
         self.screens.append(screen)
-        if then is not None:
-            self._then[screen] = then
+        if left is not None:
+            self._then[screen] = left
         screen.again()
         screen.opened()
 
@@ -245,31 +254,48 @@ class App(AppShell):
         """Show another screen instead of the top one."""
         if self.screens:
             self.pop(self.top)
-        self.push(screen)
+        self.open_screen(screen)
 
-    def sit_down(self, session: AnySession) -> None:
-        """Play a session, here or far away; when it is left, its bots end."""
+    def screen_of(self, session: AnySession) -> Screen:
+        """The screen of a table, or of the room where one waits for it."""
         if isinstance(session, Session):
             from .table import TableScreen
 
-            self.push(TableScreen(session, self.shown, self.settings), lambda _: session.close())
-        else:
-            from .online import open_table
+            return TableScreen(session, self.shown, self.settings)
+        from .online import remote_screen
 
-            open_table(self, session)
+        return remote_screen(session, self)
 
     def tell(self, line: str) -> None:
         """Tell the person something."""
+        self.open_lines([line])
+
+    def open_lines(self, lines: Sequence[str], title: str = "") -> None:
+        """Lines to read."""
         from .dialogs import Lines
 
-        self.push(Lines([line], self.speaker().tell("back"), fit=True))
+        self.open_screen(Lines(lines, self.speaker().tell("back"), title))
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""
         from .dialogs import Listed
 
         sheet = Listed(lines, self.speaker().tell("back"), title)
-        self.push(sheet, lambda at: chosen(at) if isinstance(at, int) else None)
+        self.open_screen(sheet, lambda at: chosen(at) if isinstance(at, int) else None)
+
+    def open_text(self, text: str) -> None:
+        """A text in Markdown, to read."""
+        from .pages import Pages
+
+        self.open_screen(Pages(text, self.speaker().tell("back")))
+
+    def open_ask(self, asked: str, yes: Words, no: Words, answered: Callable[[bool], object]) -> Screen:
+        """Ask something."""
+        from .sheets import Sheet
+
+        sheet = Sheet(asked, self.speaker(), yes, no)
+        self.open_screen(sheet, lambda yes: answered(bool(yes)))
+        return sheet
 
     def looks_changed(self) -> None:
         """Everything anew."""
@@ -326,14 +352,15 @@ class App(AppShell):
             self._pass_on(event)
 
     def _pass_on(self, event: pygame.Event) -> None:
-        """To the top screen; the letter that opened a screen is not typed there."""
+        """To the top screen; the letter that opened a screen or a field is not typed there."""
         if event.type == pygame.TEXTINPUT and event.text == self._opener:
             self._opener = ""
             return
-        before = self.top
-        before.event(event)
+        top, focus = self.top, self.top.focus
+        top.event(event)
         if event.type == pygame.KEYDOWN:
-            self._opener = event.unicode if self.screens and self.top is not before else ""
+            same = self.screens and self.top is top and top.focus is focus
+            self._opener = "" if same else event.unicode
 
     def draw(self) -> None:
         """All that is to be seen, from the lowest screen that is."""

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
 from ..art.geometry import Box
 from ..controller import TableController
 from ..local import Looks
-from ..rulebook import rules_text
 from ..settings import Settings
 from ..words import Speaker
 from .app import Screen
 from .dialogs import Curtain
 from .fonts import tied
 from .options import OptionsScreen
-from .pages import Pages
 from .points import Points
 from .replay import Replay
-from .sheets import Question, Sheet
+from .sheets import Question
 from .widgets import Button, Field, side_by_side
 
 KEY_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
@@ -80,31 +76,28 @@ class Asking(TableController, Screen):
         """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
         self.verbs = []
         for verb in self.open_now().verbs if self.seat is not None else ():
-            button = Button(self.speaker.say(verb.label), partial(self.letter, verb.key), verb.key, 12)
-            button.name, button.off, button.grave = f"verb {verb.name}", verb.state == "off", verb.tone == GRAVE
+            ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE}
+            label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
+            button = Button(label, press, verb.key, 12, f"verb {verb.name}", **ways)
             button.PAD = 6.0
             self.verbs.append(button)
 
     # What opens over the table
 
-    def covered(self) -> bool:
-        """Whether something else is open over the table."""
-        return self.app.top is not self
-
     def open_curtain(self, said: str, seat: int) -> None:
         """Hide the table until the next person sits before it."""
         curtain = Curtain(said, self.speaker.tell("leave"))
-        self.app.push(curtain, lambda yes: self.uncover(seat) if yes else self.leave(None))
+        self.app.open_screen(curtain, lambda yes: self.uncover(seat) if yes else self.leave(None))
 
     def open_question(self) -> None:
         """Show what the maker asks over the table."""
-        self.question = Question(self.open_now(), self.view(), self.speaker, self.press, self.back)
-        self.app.push(self.question, lambda _: None)
+        self.question = Question(self)
+        self.app.open_screen(self.question)
 
     def draw_question(self) -> None:
         """It has changed."""
         if self.question is not None:
-            self.question.become(self.open_now())
+            self.question.become()
             self.question.again()
 
     def close_question(self) -> None:
@@ -117,11 +110,7 @@ class Asking(TableController, Screen):
 
     def action_type(self) -> None:
         """Open the line to type a move in."""
-        self.open_field(None)
-
-    def open_field(self, event: pygame.Event | None) -> None:
-        """Open it; the key that did comes as text once more."""
-        self.field.open(swallow="" if event is None else event.unicode)
+        self.field.open()
         self.look_at(self.field)
         self.again()
 
@@ -145,29 +134,15 @@ class Asking(TableController, Screen):
 
     # Asking
 
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        text = rules_text(self.session.table.game.id, self.shown.language)
-        self.app.push(Pages(text, self.speaker.tell("back")))
-
     def action_sheet(self) -> None:
         """All scores."""
         sheet = self.session.table.sheet(self.seat)
-        self.app.push(Points(self.titles()[0], sheet, self.view().scores, self.speaker))
+        self.app.open_screen(Points(self.titles()[0], sheet, self.view().scores, self.speaker))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
-        self.app.push(Replay(record, self.seat, self.speaker))
+        self.app.open_screen(Replay(record, self.seat, self.speaker))
 
     def action_options(self) -> None:
         """The language and the looks."""
-        self.app.push(OptionsScreen())
-
-    def action_leave(self) -> None:
-        """Leave the table, if that is meant; it stays in the store."""
-        if self.session.table.over:
-            self.leave(None)
-        else:
-            tell = self.speaker.tell
-            asked = Sheet(tell("Leave the table? The game is kept."), self.speaker, tell("Leave"), tell("Go on"))
-            self.app.push(asked, lambda yes: self.leave(None) if yes else None)
+        self.app.open_screen(OptionsScreen())

@@ -11,7 +11,7 @@ from ..art.geometry import Box, high
 from . import look
 from .app import Screen, name_of
 from .brush import Brush
-from .widgets import Button, Listing, Text
+from .widgets import NOWHERE, Button, Listing, Text
 
 
 class Curtain(Screen):
@@ -22,7 +22,7 @@ class Curtain(Screen):
         self.text = Text(text, 22, across="middle", name="curtain")
         self.away = Button(away, partial(self.leave, False), "Esc", name="away")
         self.widgets = [self.text, self.away]
-        self.back = Box(0, 0, 0, 0)
+        self.back = NOWHERE
 
     def arrange(self, box: Box, unit: float) -> None:
         """In the middle, under the back of a card."""
@@ -41,10 +41,10 @@ class Curtain(Screen):
     def key(self, event: pygame.Event) -> bool:
         """Enter opens it, Esc leaves the table."""
         name = name_of(event)
-        if name in ("return", "escape"):
-            self.leave(name == "return")
-            return True
-        return False
+        if name not in ("return", "escape"):
+            return False
+        self.leave(name == "return")
+        return True
 
     def click(self, point: tuple[int, int]) -> bool:
         """The same by mouse."""
@@ -52,69 +52,78 @@ class Curtain(Screen):
         return True
 
 
-class Lines(Screen):
-    """Lines to read, over the table."""
+class Panel(Screen):
+    """A panel over what was there; Esc and the other keys of `LEAVES` go back, and so does a click beside it."""
 
     over = True
+    LEAVES: tuple[str, ...] = ("escape", "return", "q")
+    EDGE, ROUND = look.EDGE, 14.0
 
-    def __init__(self, lines: Sequence[str], back: str, title: str = "", fit: bool = False) -> None:
+    def __init__(self, back: str) -> None:
         super().__init__()
-        self.fit = fit  # no larger than the lines want
-        self.title = Text(title, 18, name="title")
-        self.listing = Listing(lines, name="lines")
         self.back = Button(back, partial(self.leave, None), "Esc", name="back")
-        self.widgets = [self.title, self.listing, self.back]
-        self.panel = Box(0, 0, 0, 0)
+        self.panel = NOWHERE
 
-    def opened(self) -> None:
-        """Arrows scroll at once."""
-        self.look_at(self.listing)
-
-    def arrange(self, box: Box, unit: float) -> None:
-        """Most of the window."""
-        wide, deep = min(round(820 * unit), box.w - round(40 * unit)), box.h - round(60 * unit)
-        if self.fit:
-            around = round((132 if self.title.text else 96) * unit)
-            wide = min(wide, self.listing.wide(unit) + round(40 * unit))
-            deep = min(deep, self.listing.high(wide - round(40 * unit), unit) + around)
-        self.panel = box.centred(wide, deep)
-        rest = self.panel.inset(round(20 * unit))
-        self.title.box, rest = rest.above(round(28 * unit) if self.title.text else 0, round(8 * unit))
-        foot, self.listing.box = rest.below(round(36 * unit), round(10 * unit))
-        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
+    def inside(self, unit: float, across: float = 20, down: float = 20, gap: float = 10) -> Box:
+        """What is left in the panel over its foot, where the way back is."""
+        inner = self.panel.inset(round(across * unit), round(down * unit))
+        foot, rest = inner.below(round(36 * unit), round(gap * unit))
+        self.back.lie_left(foot, unit)
+        return rest
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
-        brush.panel(self.panel, look.SHEET, 14, look.EDGE, 2)
+        brush.panel(self.panel, look.SHEET, self.ROUND, self.EDGE, 2)
 
     def key(self, event: pygame.Event) -> bool:
-        """Esc, Enter and q go back."""
-        if name_of(event) in ("escape", "return", "q", "t", "?"):
+        """Go back."""
+        if name_of(event) in self.LEAVES:
             self.leave(None)
             return True
-        return False
+        return super().key(event)
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """Beside it: back."""
+        if not self.panel.holds(point):
+            self.leave(None)
+        return True
 
 
-class Listed(Screen):
+class Lines(Panel):
+    """Lines to read, no larger than they want."""
+
+    def __init__(self, lines: Sequence[str], back: str, title: str = "") -> None:
+        super().__init__(back)
+        self.title = Text(title, 18, name="title")
+        self.listing = Listing(lines, name="lines")
+        self.widgets = [self.title, self.listing, self.back]
+
+    def opened(self) -> None:
+        """Arrows scroll or mark at once."""
+        self.look_at(self.listing)
+
+    def arrange(self, box: Box, unit: float) -> None:
+        """In the middle."""
+        pad = round(40 * unit)
+        wide = min(round(820 * unit), box.w - pad, self.listing.wide(unit) + pad)
+        deep = self.listing.high(wide - pad, unit) + round((132 if self.title.text else 96) * unit)
+        self.panel = box.centred(wide, min(deep, box.h - round(60 * unit)))
+        rest = self.inside(unit)
+        self.title.box, self.listing.box = rest.above(round(28 * unit) if self.title.text else 0, round(8 * unit))
+
+
+class Listed(Lines):
     """One of some lines, chosen by mouse or keyboard: its number, or None."""
 
-    over = True
+    LEAVES = ("escape", "q")
+    EDGE, ROUND = look.GOLD, 10.0
 
     def __init__(
         self, lines: Sequence[str], back: str, title: str = "", at: int = 0, beside: Box | None = None
     ) -> None:
-        super().__init__()
-        self.title = Text(title, 18, name="title")
-        self.listing = Listing(lines, self.leave, name="list")
-        self.listing.at = at
-        self.back = Button(back, partial(self.leave, None), "Esc", name="back")
-        self.widgets = [self.title, self.listing, self.back]
+        super().__init__(lines, back, title)
+        self.listing.chosen, self.listing.at = self.leave, at
         self.beside = beside  # what it drops down from
-        self.panel = Box(0, 0, 0, 0)
-
-    def opened(self) -> None:
-        """Arrows mark at once."""
-        self.look_at(self.listing)
 
     def arrange(self, box: Box, unit: float) -> None:
         """As large as the lines want, in the middle or by what it drops down from."""
@@ -131,29 +140,7 @@ class Listed(Screen):
             x = max(box.x, min(self.beside.x, box.right - wide))
             y = max(box.y, min(self.beside.y, box.bottom - deep))
             self.panel = Box(x, y, wide, deep)
-        rest = self.panel.inset(pad)
-        if head:
-            self.title.box, rest = rest.above(head - round(8 * unit), round(8 * unit))
         self.back.hidden = not foot
-        if foot:
-            place, rest = rest.below(round(36 * unit), round(10 * unit))
-            self.back.box = place.leftward(min(place.w, self.back.wide(unit)))[0]
-        self.listing.box = rest
+        rest = self.inside(unit) if foot else self.panel.inset(pad)
+        self.title.box, self.listing.box = rest.above(max(0, head - round(8 * unit)), round(8 * unit) if head else 0)
         self.listing.show(self.listing.at)
-
-    def paint(self, brush: Brush) -> None:
-        """The panel."""
-        brush.panel(self.panel, look.SHEET, 10, look.GOLD, 2)
-
-    def key(self, event: pygame.Event) -> bool:
-        """Esc goes back."""
-        if name_of(event) in ("escape", "q"):
-            self.leave(None)
-            return True
-        return False
-
-    def click(self, point: tuple[int, int]) -> bool:
-        """Beside the list: none of them."""
-        if not self.panel.holds(point):
-            self.leave(None)
-        return True

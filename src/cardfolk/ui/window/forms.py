@@ -196,4 +196,4 @@ class Scrolling(Screen):
         """Show all values of a field."""
         lines = [label for label, _ in drop.choices]
         sheet = Listed(lines, self.app.speaker().tell("back"), at=drop.at, beside=drop.box)
-        self.app.push(sheet, lambda at: drop.take(at) if isinstance(at, int) else None)
+        self.app.open_screen(sheet, lambda at: drop.take(at) if isinstance(at, int) else None)

@@ -11,20 +11,15 @@ from ...chance import Seed
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
-from ...play.session import open_session
-from ...words import BadText, Words
+from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
-from ..local import own_name
 from ..options import value_name
-from ..rulebook import rules_text
 from . import look
 from .app import name_of
 from .brush import Brush, card_picture
-from .dialogs import Lines
 from .forms import Drop, Row, Scrolling
 from .options import looks_rows
-from .pages import Pages
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
 
 SHOWN, DEAL = 7, 5  # cards in a game's picture, and the deal that they are from
@@ -134,7 +129,7 @@ class HomeScreen(Form, Scrolling):
 
     def relook(self) -> None:
         """All words anew."""
-        speaker = self.app.speaker()
+        speaker = self.speaker
         tell = speaker.tell
         self.asked.text = tell("choose a game, who plays, and Play")
         found = []
@@ -143,12 +138,12 @@ class HomeScreen(Form, Scrolling):
             found.append((speaker.say(Words(game.name)), tell("players: {number}", number=many)))
         self.games.games = found
         does: tuple[tuple[str, str, Callable[[], object]], ...] = (
-            ("p", tell("Play"), self.play),
-            ("r", tell("Resume"), self.app.resume),
-            ("h", tell("History"), self.show_history),
-            ("t", tell("Statistics"), self.show_stats),
-            ("o", tell("Online"), self.online),
-            ("?", tell("Rules"), self.show_rules),
+            ("p", tell("Play"), self.action_play),
+            ("r", tell("Resume"), self.action_resume),
+            ("h", tell("History"), self.action_history),
+            ("t", tell("Statistics"), self.action_stats),
+            ("o", tell("Online"), self.action_online),
+            ("?", tell("Rules"), self.action_rules),
             ("q", tell("Leave"), self.leave),
         )
         self.buttons = [Button(label, do, key, name=f"do {key}") for key, label, do in does]
@@ -172,7 +167,7 @@ class HomeScreen(Form, Scrolling):
 
     def refill(self) -> None:
         """The rows for the game that is marked."""
-        speaker, game = self.app.speaker(), self.game
+        speaker, game = self.speaker, self.game
         tell = speaker.tell
         self.fan.game = game
         self.name.text, self.summary.text = speaker.say(Words(game.name)), speaker.say(Words(game.summary))
@@ -196,7 +191,7 @@ class HomeScreen(Form, Scrolling):
 
     def _seat(self, seat: int) -> Row:
         """Who sits there: a person with a name, or a bot with a style."""
-        speaker, place = self.app.speaker(), self.places[seat]
+        speaker, place = self.speaker, self.places[seat]
 
         def sits(who: str) -> None:
             place.who = who
@@ -208,7 +203,7 @@ class HomeScreen(Form, Scrolling):
         if place.who == PERSON:
             beside = Field(place.name, speaker.tell("name"), name=f"name {seat}")
             beside.changed = partial(setattr, place, "name")
-        elif place.who == "random":
+        elif not place.has_style:
             beside = Text()
         else:
             styles = self.style_choices(speaker)
@@ -217,7 +212,7 @@ class HomeScreen(Form, Scrolling):
 
     def _option(self, option: Option, value: object) -> Row:
         """The field of one option, made from its data."""
-        speaker, id = self.app.speaker(), f"option {option.name}"
+        speaker, id = self.speaker, f"option {option.name}"
         meaning = speaker.say(Words(option.meaning))
         label = Text(meaning[:1].upper() + meaning[1:], 14, look.SOFT)
         typed = self.typed.get(option.name)
@@ -288,61 +283,15 @@ class HomeScreen(Form, Scrolling):
         if found:
             found[0].action()
         elif name == "return":
-            self.play()
+            self.action_play()
         elif name == "escape":
             self.leave()
         else:
             return super().key(event)
         return True
 
-    def chosen(self) -> tuple[list[str], dict[str, object]] | None:
-        """Who plays and by which options; what is wrong is told."""
-        try:
-            names, options = self.names(), self.options()
-        except BadText as wrong:
-            self.app.tell(self.app.speaker().sentence(self.app.speaker().error(wrong)))
-            return None
-        self.app.remember(names)
-        return names, options
+    def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
+        """Open the screen where one meets people far away."""
+        from .join import JoinScreen
 
-    def play(self) -> None:
-        """Begin."""
-        found = self.chosen()
-        if found is None:
-            return
-        try:
-            session = open_session(self.game, *found, own_name(), store=self.app.store())
-        except BadText as wrong:
-            self.app.tell(self.app.speaker().sentence(self.app.speaker().error(wrong)))
-            return
-        self.app.sit_down(session)
-
-    def online(self, link: str = "") -> None:
-        """Play with people far away: at their table, or at one with the seats of the form."""
-        named = bool(self.app.settings.name)
-        found = self.chosen()
-        if found is None:
-            return
-        speaker = self.app.speaker()
-        try:
-            from .join import JoinScreen
-        except ModuleNotFoundError as missing:
-            needed = {"command": speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
-            self.app.tell(speaker.say(Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)))
-            return
-        self.app.push(JoinScreen(self.game, *found, link, named))
-
-    def show_history(self) -> None:
-        """The games of the past."""
-        tell = self.app.speaker().tell
-        self.app.push(Lines(self.app.history(), tell("back"), tell("History"), fit=True))
-
-    def show_stats(self) -> None:
-        """How often who won."""
-        tell = self.app.speaker().tell
-        self.app.push(Lines(self.app.stats(), tell("back"), tell("Statistics"), fit=True))
-
-    def show_rules(self) -> None:
-        """The rules of the game that is marked."""
-        speaker = self.app.speaker()
-        self.app.push(Pages(rules_text(self.game.id, speaker.words.language), speaker.tell("back")))
+        self.app.open_screen(JoinScreen(self.game, names, options, link, named))

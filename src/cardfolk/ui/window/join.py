@@ -12,16 +12,14 @@ from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Game
 from ..art.geometry import Box
-from ..online import HOSTING, JoinForm
+from ..online import CLAIMS, HOSTING, PATIENT, JoinForm
 from . import look
-from .app import App, name_of
-from .brush import Brush
+from .app import name_of
 from .forms import Row, Scrolling
-from .online import Opener
 from .widgets import Button, Field, Text, Tick
 
 
-class JoinScreen(JoinForm, Opener, Scrolling):
+class JoinScreen(JoinForm, Scrolling):
     """Where one meets people far away; with a link, who has said a name before comes to its table at once."""
 
     def __init__(
@@ -37,11 +35,6 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         self.back = Button("", self.leave, "Esc", name="back")
         self.gone = False
         self._todo: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
-
-    @property
-    def shell(self) -> App:
-        """The app that this is a screen of."""
-        return self.app
 
     def opened(self) -> None:
         """The link comes first, or the name if that is all that is missing."""
@@ -64,8 +57,14 @@ class JoinScreen(JoinForm, Opener, Scrolling):
             "server": Field(typed["server"], HOSTING, lambda _: self.make(), "server"),
         }
         self.fields["name"].most = protocol.NAME
+        self.fields["claims"] = Field(known.get("claims", ""), "", lambda _: self.make(), "claims")
+        self.fields["claims"].most = 2
         on = {name: tick.value for name, tick in self.ticks.items()}
-        labels = {"watch": tell("only watch"), "public": tell("in the list of tables open to all")}
+        labels = {
+            "watch": tell("only watch"),
+            "public": tell("in the list of tables open to all"),
+            "patient": tell(PATIENT),
+        }
         self.ticks = {name: Tick(label, on.get(name, False), bool, name) for name, label in labels.items()}
         join = Button(tell("Join the table"), self.join, name="join", main=True)
         make = Button(tell("Make the table"), self.make, name="make")
@@ -78,11 +77,17 @@ class JoinScreen(JoinForm, Opener, Scrolling):
             Row([Text(self.to_make(), 16)], gap=20),
             Row([self.fields["server"], make], (0.7, 0.3)),
             Row([self.ticks["public"]]),
+            *(self.claims_rows() if self.game.skip else []),
             Row([Text(tell("Or host here"), 16)], gap=20),
             Row([Text(self.to_host(), 14, look.SOFT)]),
         ]
         self.staying = [self.title, self.said, self.back]
         self.refocus()
+
+    def claims_rows(self) -> list[Row]:
+        """How claims end at the table that is made."""
+        seconds = Text(self.speaker.tell(CLAIMS), 14, look.SOFT)
+        return [Row([self.ticks["patient"]]), Row([seconds, self.fields["claims"]], (0.8, 0.2))]
 
     def enter_name(self, _: str) -> None:
         """On to the link, or if that is there to its table."""
@@ -100,13 +105,9 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         rest = box.centred(min(u(820), box.w - u(40)), box.h).inset(0, u(20))
         self.title.box, rest = rest.above(u(36), u(12))
         foot, rest = rest.below(u(36), u(10))
-        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
+        self.back.lie_left(foot, unit)
         self.said.box, rest = rest.below(u(44), u(8))
         return rest
-
-    def paint(self, brush: Brush) -> None:
-        """The felt."""
-        brush.surface.fill(look.FELT)
 
     def key(self, event: pygame.Event) -> bool:
         """Esc goes back."""
@@ -141,14 +142,6 @@ class JoinScreen(JoinForm, Opener, Scrolling):
         while not self._todo.empty():
             do, args = self._todo.get()
             do(*args)
-
-    def arrived(self, session: RemoteSession) -> None:
-        """The table is there."""
-        if self.app.top is self:
-            self.say("")
-            self.app.sit_down(session)
-        else:
-            session.close()
 
     def closed(self) -> None:
         """Nothing is waited for any more."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
+from typing import ClassVar
 
 import pygame
 
@@ -12,46 +12,23 @@ from ...client.session import RemoteSession
 from ...play.session import AnySession
 from ...words import Words
 from ..art.geometry import Box
-from ..online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
+from ..online import RemoteTableController, WaitingRoom, connecting, place_lines
 from . import look
 from .app import App, Screen, name_of
 from .brush import Brush
-from .dialogs import Lines
-from .sheets import Sheet
 from .table import TableScreen
 from .widgets import Button, Field, Listing, Text, side_by_side
 
 
-def open_table(app: App, session: AnySession) -> None:
-    """Show a server's table: first the room where one waits, once it is dealt the table."""
+def remote_screen(session: AnySession, app: App) -> RemoteScreen | WaitingScreen:
+    """The screen of a server's table: until it is dealt the room where one waits."""
     assert isinstance(session, RemoteSession)
     session.tick(monotonic())
-
-    def begun(yes: object) -> None:
-        if yes:
-            app.push(RemoteScreen(session, app.shown, app.settings), lambda _: session.close())
-        else:
-            session.close()
-
-    if session.table.dealt:
-        begun(True)
-    else:
-        app.push(WaitingScreen(session, app.shown), begun)
+    dealt = session.table.dealt
+    return RemoteScreen(session, app.shown, app.settings) if dealt else WaitingScreen(session, app.shown)
 
 
-class Opener(Opening, Screen):
-    """A screen that opens others."""
-
-    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
-        """Have one of some lines chosen."""
-        self.app.open_list(title, lines, chosen)
-
-    def open_lines(self, lines: Sequence[str]) -> None:
-        """Lines to read."""
-        self.app.push(Lines(lines, self.app.speaker().tell("back"), fit=True))
-
-
-class WaitingScreen(WaitingRoom, Opener):
+class WaitingScreen(WaitingRoom, Screen):
     """Who sits where before the first deal; True once it is dealt."""
 
     def opened(self) -> None:
@@ -153,7 +130,7 @@ class WaitingScreen(WaitingRoom, Opener):
         elif name in ("escape", "q", "s"):
             self.leave(False)
         elif name == ".":
-            self.field.open(swallow=".")
+            self.field.open()
             self.look_at(self.field)
         elif found:
             found[0].action()
@@ -162,25 +139,14 @@ class WaitingScreen(WaitingRoom, Opener):
         return True
 
 
-class RemoteScreen(RemoteTableController, Opener, TableScreen):
+class RemoteScreen(RemoteTableController, TableScreen):
     """The table screen at a server's table."""
 
-    agreeing: Sheet | None = None
+    KEYS: ClassVar = TableScreen.KEYS | RemoteTableController.KEYS
 
     def closed(self) -> None:
         """Nothing is waited for any more."""
         self.threads.shutdown(wait=False, cancel_futures=True)
-
-    def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
-        """Ask whether somebody may take a move back."""
-        tell = self.speaker.tell
-        self.agreeing = Sheet(asked, self.speaker, tell("Agree"), tell("Refuse"))
-        self.app.push(self.agreeing, lambda yes: answered(bool(yes)))
-
-    def close_back(self) -> None:
-        """It need not be answered any more."""
-        if self.agreeing is not None:
-            self.agreeing.leave(None)
 
     def beside_prompt(self) -> list[str]:
         """The time left, who asks to take back, and whether the connection is lost."""
@@ -189,30 +155,15 @@ class RemoteScreen(RemoteTableController, Opener, TableScreen):
 
     # Talking
 
-    def key(self, event: pygame.Event) -> bool:
-        """The full stop opens the line to everyone, the comma all else there is to do."""
-        name = name_of(event)
-        if name == ".":
-            self.open_say(event)
-        elif name == ",":
-            self.action_more()
-        else:
-            return super().key(event)
-        return True
-
     def action_say(self) -> None:
         """Open the line to say something in."""
-        self.open_say(None)
-
-    def open_say(self, event: pygame.Event | None) -> None:
-        """The line is for everyone."""
-        self.open_field(event)
+        super().action_type()
         self.saying = True
         self.field.hint = self.speaker.tell("say something, Enter")
 
-    def open_field(self, event: pygame.Event | None) -> None:
-        """The line is for a move."""
-        super().open_field(event)
+    def action_type(self) -> None:
+        """Open the line to type a move in."""
+        super().action_type()
         self.saying = False
         self.field.hint = self.speaker.tell("a move as it is typed, Enter")
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from ..art.geometry import Box
 from ..shell import AppShell
 from ..words import LANGUAGES
 from . import look
-from .app import name_of
-from .brush import Brush
+from .dialogs import Panel
 from .forms import Drop, Row, Scrolling
-from .widgets import Button, Text, Tick
+from .widgets import Text, Tick
 
 
 def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
@@ -26,6 +23,7 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
         (tell("four colours for the suits"), "four"),
         (tell("large signs on the cards"), "large"),
         (tell("a single legal move plays itself"), "auto"),
+        (tell("characters talk"), "talk"),
         (tell("sounds"), "sound"),
     )
     found = [Tick(label, getattr(settings, name), partial(shell.choose_looks, name), name) for label, name in ticks]
@@ -33,15 +31,16 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
     return [Row([language], (0.5,)), *pairs]
 
 
-class OptionsScreen(Scrolling):
+class OptionsScreen(Panel, Scrolling):
     """The language and the looks, over a table."""
 
-    over = True
+    LEAVES = ("escape", "f2", "q")
+    EDGE = look.GOLD
 
     def __init__(self) -> None:
-        super().__init__()
-        self.panel = Box(0, 0, 0, 0)
+        super().__init__("")
         self.title = Text(size=18, name="title")
+        self.staying = [self.title, self.back]
 
     def opened(self) -> None:
         """The language comes first."""
@@ -52,31 +51,12 @@ class OptionsScreen(Scrolling):
     def relook(self) -> None:
         """All words anew; what was looked at still is."""
         tell = self.app.speaker().tell
-        self.title.text = tell("Language and looks")
+        self.title.text, self.back.label = tell("Language and looks"), tell("back")
         self.rows = looks_rows(self.app, self)
-        self.staying = [self.title, Button(tell("back"), self.leave, "Esc", name="back")]
         self.refocus()
 
     def outline(self, box: Box, unit: float) -> Box:
         """A panel in the middle."""
         self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(270 * unit))
-        rest = self.panel.inset(round(20 * unit))
-        if not self.staying:
-            return rest
-        self.title.box, rest = rest.above(round(28 * unit), round(10 * unit))
-        foot, rest = rest.below(round(36 * unit), round(10 * unit))
-        back = self.staying[1]
-        assert isinstance(back, Button)
-        back.box = foot.leftward(min(foot.w, back.wide(unit)))[0]
+        self.title.box, rest = self.inside(unit).above(round(28 * unit), round(10 * unit))
         return rest
-
-    def paint(self, brush: Brush) -> None:
-        """The panel."""
-        brush.panel(self.panel, look.SHEET, 14, look.GOLD, 2)
-
-    def key(self, event: pygame.Event) -> bool:
-        """Esc goes back."""
-        if name_of(event) in ("escape", "f2", "q"):
-            self.leave()
-            return True
-        return super().key(event)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import partial
-
-import pygame
 
 from ..art.geometry import Box
 from . import fonts, look
-from .app import Screen, name_of
 from .brush import Brush
+from .dialogs import Panel
 from .look import Colour
-from .widgets import Button, Widget
+from .widgets import Scroller
 
 SIZES = {1: 24.0, 2: 18.0, 3: 16.0}
 BODY = 15.0
@@ -84,26 +81,21 @@ class Set:
     colour: Colour
 
 
-class Page(Widget):
+class Page(Scroller):
     """The text, which scrolls."""
-
-    focusable = True
 
     def __init__(self, text: str, name: str = "page") -> None:
         super().__init__(name)
         self.blocks = blocks_of(text)
-        self.top = 0
-        self.deep = 0
-        self._unit = 1.0
         self._seen = (0, 0.0)
         self._sets: list[Set] = []
 
-    def lay(self, wide: int, unit: float) -> None:
-        """Every block in its place, in so much width."""
-        if (wide, unit) == self._seen:
+    def lay(self, unit: float) -> None:
+        """Every block in its place."""
+        if (self.box.w, unit) == self._seen:
             return
-        self._seen, self._unit, self._sets = (wide, unit), unit, []
-        inner = wide - round(20 * unit)
+        self._seen, self._sets = (self.box.w, unit), []
+        inner = self.box.w - round(20 * unit)
         y = 0
         last = Block()
         for block in self.blocks:
@@ -148,59 +140,23 @@ class Page(Widget):
             x += mine + round(16 * unit)
         return deep
 
-    @property
-    def most(self) -> int:
-        """Pixels that it can be scrolled."""
-        return max(0, self.deep - self.box.h)
-
-    def draw(self, brush: Brush) -> None:
-        """What is to be seen of it."""
-        self.lay(self.box.w, brush.unit)
-        self.top = max(0, min(self.top, self.most))
-        brush.surface.set_clip(self.box.rect)
+    def draw_all(self, brush: Brush) -> None:
+        """The lines that are to be seen."""
         for one in self._sets:
             place = one.box.moved(self.box.x, self.box.y - self.top)
             if place.y < self.box.bottom and place.y + fonts.height(one.pixels) * len(one.lines) > self.box.y:
                 brush.lines(one.lines, place, one.pixels, one.colour)
-        brush.surface.set_clip(None)
-        brush.bar(self.box, self.top, self.most)
-
-    def scroll(self, pixels: int) -> bool:
-        """Up or down."""
-        self.top = max(0, min(self.most, self.top + pixels))
-        return True
-
-    def wheel(self, steps: int) -> bool:
-        """Scroll."""
-        return self.scroll(-round(60 * self._unit) * steps)
-
-    def key(self, event: pygame.Event) -> bool:
-        """Arrows, pages, the beginning and the end."""
-        page = max(1, self.box.h - round(40 * self._unit))
-        line = round(40 * self._unit)
-        jumps = {
-            pygame.K_UP: -line,
-            pygame.K_DOWN: line,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_SPACE: page,
-            pygame.K_HOME: -self.deep,
-            pygame.K_END: self.deep,
-        }
-        return self.scroll(jumps[event.key]) if event.key in jumps else False
 
 
-class Pages(Screen):
+class Pages(Panel):
     """A page over what was there."""
 
-    over = True
+    LEAVES = (*Panel.LEAVES, "?")
 
     def __init__(self, text: str, back: str) -> None:
-        super().__init__()
+        super().__init__(back)
         self.page = Page(text)
-        self.back = Button(back, partial(self.leave, None), "Esc", name="back")
         self.widgets = [self.page, self.back]
-        self.panel = Box(0, 0, 0, 0)
 
     def opened(self) -> None:
         """Arrows scroll at once."""
@@ -209,17 +165,4 @@ class Pages(Screen):
     def arrange(self, box: Box, unit: float) -> None:
         """Most of the window, no wider than one reads."""
         self.panel = box.centred(min(round(860 * unit), box.w - round(30 * unit)), box.h - round(30 * unit))
-        rest = self.panel.inset(round(24 * unit), round(18 * unit))
-        foot, self.page.box = rest.below(round(36 * unit), round(12 * unit))
-        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
-
-    def paint(self, brush: Brush) -> None:
-        """The panel."""
-        brush.panel(self.panel, look.SHEET, 14, look.EDGE, 2)
-
-    def key(self, event: pygame.Event) -> bool:
-        """Esc, Enter, q and ? go back."""
-        if name_of(event) in ("escape", "return", "q", "?"):
-            self.leave(None)
-            return True
-        return False
+        self.page.box = self.inside(unit, 24, 18, 12)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import pygame
 
@@ -13,9 +13,9 @@ from ..art.geometry import Box
 from ..lines import SheetRow
 from ..words import Speaker
 from . import look
-from .app import Screen, name_of
 from .brush import Brush
-from .widgets import Button
+from .dialogs import Panel
+from .widgets import Scroller
 
 ROW = 34.0  # units of height of a line of a page
 SEAT_ROW = 50.0  # and of a seat at the end of a deal, at most
@@ -82,13 +82,47 @@ def _ink(points: str) -> look.Colour:
     return look.GAIN if points[0] == "+" else look.LOSS if points[0] == "-" else look.SOFT_ON_IVORY
 
 
-class Points(Screen):
-    """All deals, a line each, and the totals: over the table, the last deals first to be seen."""
+class Deals(Scroller):
+    """The points of all deals, a line each; the last are the first to be seen."""
 
-    over = True
+    STEP = ROW
+
+    def __init__(self, lines: Sequence[tuple[str, Sequence[str]]]) -> None:
+        super().__init__("deals")
+        self.lines = lines
+        self.top = sys.maxsize  # no further than to the end, once it has its place
+
+    def lay(self, unit: float) -> None:
+        """All lines are alike."""
+        self.deep = len(self.lines) * round(ROW * unit)
+
+    def draw_all(self, brush: Brush) -> None:
+        """The points under each other."""
+        for at, (name, points) in enumerate(self.lines):
+            row = Box(self.box.x, self.box.y + at * brush.u(ROW) - self.top, self.box.w - brush.u(12), brush.u(ROW))
+            if row.meets(self.box):
+                _rule(brush, row)
+                first, cells = _cells(brush, row, len(points))
+                brush.text(name, first, 15, look.ON_IVORY)
+                for text, cell in zip(points, cells, strict=True):
+                    brush.text(text, cell, 16, _ink(text), "middle")
+
+
+def _cells(brush: Brush, line: Box, seats: int) -> tuple[Box, list[Box]]:
+    """The name of a line, and a cell for each seat."""
+    first, rest = line.leftward(min(brush.u(FIRST), line.w // 3), brush.u(8))
+    each = rest.w // seats
+    cells = [Box(rest.x + at * each, line.y, each, line.h) for at in range(seats)]
+    return first, [cell.inset(brush.u(3), 0) for cell in cells]
+
+
+class Points(Panel):
+    """All deals and the totals, over the table."""
+
+    LEAVES = (*Panel.LEAVES, "v")
 
     def __init__(self, title: str, sheet: Sequence[SheetDeal], scores: Sequence[float], speaker: Speaker) -> None:
-        super().__init__()
+        super().__init__(speaker.tell("back"))
         self.title = title
         self.speaker = speaker
         self.lines = [
@@ -96,84 +130,33 @@ class Points(Screen):
             for deal in sheet
         ]
         self.totals = [f"{score.total:g}" for score in sheet[-1].scores] if sheet else [f"{one:g}" for one in scores]
-        self.top = len(self.lines)  # the first line shown; no more than leaves all lines full
-        self.room = 0
-        self.back = Button(speaker.tell("back"), partial(self.leave, None), "Esc", name="back")
-        self.widgets = [self.back]
-        self.panel = Box(0, 0, 0, 0)
+        self.deals = Deals(self.lines)
+        self.widgets = [self.deals, self.back]
+
+    def opened(self) -> None:
+        """Arrows scroll at once."""
+        self.look_at(self.deals)
 
     def arrange(self, box: Box, unit: float) -> None:
         """As high as the deals want, with room for head, totals and foot."""
-        around = round((20 * 2 + 40 + 34 + 46 + 46) * unit)
-        row = round(ROW * unit)
-        self.room = max(1, min(len(self.lines), (box.h - round(40 * unit) - around) // row)) if self.lines else 0
+        around, row = round((20 * 2 + 40 + 34 + 46 + 46) * unit), round(ROW * unit)
+        room = max(1, min(len(self.lines), (box.h - round(40 * unit) - around) // row)) if self.lines else 0
         wide = min(round((FIRST + 60 + 110 * len(self.totals)) * unit), box.w - round(40 * unit))
-        self.panel = box.centred(max(wide, round(420 * unit)), around + self.room * row)
-        foot = self.panel.inset(round(20 * unit)).below(round(36 * unit))[0]
-        self.back.box = foot.leftward(min(foot.w, self.back.wide(unit)))[0]
-        self.scroll(0)
-
-    def scroll(self, by: int) -> None:
-        """Some lines on or back."""
-        self.top = max(0, min(len(self.lines) - self.room, self.top + by))
-        self.redraw()
+        self.panel = box.centred(max(wide, round(420 * unit)), around + room * row)
+        rest = self.inside(unit).above(round((40 + 34) * unit))[1]
+        self.deals.box = Box(rest.x, rest.y, rest.w + round(12 * unit), room * row)
 
     def paint(self, brush: Brush) -> None:
-        """The names over the points, the points under each other."""
+        """The names over the points, the totals under them."""
         _sheet(brush, self.panel)
-        inner = self.panel.inset(brush.u(20))
-        title, rest = inner.above(brush.u(40))
+        title, rest = self.panel.inset(brush.u(20)).above(brush.u(40))
         brush.text(self.title, title, 22, look.ON_IVORY)
-        names, rest = rest.above(brush.u(34))
+        names = rest.above(brush.u(34))[0]
         _rule(brush, names)
-        for seat, cell in enumerate(self._cells(brush, names)[1]):
+        for seat, cell in enumerate(_cells(brush, names, len(self.totals))[1]):
             brush.text(self.speaker.seat(seat), cell, 15, look.ON_IVORY, "middle")
-        for name, points in self.lines[self.top : self.top + self.room]:
-            line, rest = rest.above(brush.u(ROW))
-            _rule(brush, line)
-            first, cells = self._cells(brush, line)
-            brush.text(name, first, 15, look.ON_IVORY)
-            for text, cell in zip(points, cells, strict=True):
-                brush.text(text, cell, 16, _ink(text), "middle")
-        if self.room < len(self.lines):
-            deep = self.room * brush.u(ROW)
-            most = (len(self.lines) - self.room) * brush.u(ROW)
-            brush.bar(Box(inner.x, names.bottom, inner.w + brush.u(12), deep), self.top * brush.u(ROW), most)
-        total, _ = rest.above(brush.u(46))
-        first, cells = self._cells(brush, total)
+        total = Box(rest.x, self.deals.box.bottom, rest.w, brush.u(46))
+        first, cells = _cells(brush, total, len(self.totals))
         brush.text(self.speaker.tell("total"), first, 17, look.ON_IVORY)
         for text, cell in zip(self.totals, cells, strict=True):
             brush.text(text, cell, 22, look.ON_IVORY, "middle")
-
-    def _cells(self, brush: Brush, line: Box) -> tuple[Box, list[Box]]:
-        """The name of a line, and a cell for each seat."""
-        first, rest = line.leftward(min(brush.u(FIRST), line.w // 3), brush.u(8))
-        each = rest.w // len(self.totals)
-        cells = [Box(rest.x + at * each, line.y, each, line.h) for at in range(len(self.totals))]
-        return first, [cell.inset(brush.u(3), 0) for cell in cells]
-
-    def event(self, event: pygame.Event) -> None:
-        """The wheel scrolls."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.scroll(-event.y)
-        super().event(event)
-
-    def key(self, event: pygame.Event) -> bool:
-        """Arrows scroll; Esc, Enter, q and v go back."""
-        steps = {"up": -1, "down": 1, "page up": -self.room, "page down": self.room}
-        name = name_of(event)
-        if name in steps:
-            self.scroll(steps[name])
-        elif name in ("home", "end"):
-            self.scroll(len(self.lines) * (1 if name == "end" else -1))
-        elif name in ("escape", "return", "q", "v"):
-            self.leave(None)
-        else:
-            return False
-        return True
-
-    def click(self, point: tuple[int, int]) -> bool:
-        """Beside it: back to the table."""
-        if not self.panel.holds(point):
-            self.leave(None)
-        return True

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from ...cards import RANKS, SUITS, find_card
+from ...cards import SUITS, find_card
 from ...play.maker import Button as Choosable
-from ...play.maker import Open
-from ...view import View
+from ...words import Words
 from ..art.geometry import CLOSE, Box, high, step_of
-from ..controller import LAYOUT
+from ..controller import TableController, letter_of
 from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from . import look
 from .app import Screen, name_of
 from .brush import Brush
-from .widgets import Button, Text, Widget
+from .widgets import NOWHERE, Button, Text
+
+DO_IT, GO_BACK = Words("Do it"), Words("Go back")
 
 
 class Sheet(Screen):
@@ -28,34 +28,25 @@ class Sheet(Screen):
     over = True
     wide = 620.0
 
-    def __init__(self, title: str, speaker: Speaker, yes: str = "", no: str = "") -> None:
+    def __init__(self, title: str, speaker: Speaker, yes: Words = DO_IT, no: Words = GO_BACK) -> None:
         super().__init__()
         self.speaker = speaker
         self.title = Text(title, 18, name="title")
-        self.yes = Button(yes or speaker.tell("Do it"), self.done, "Enter", name="yes", main=True)
-        self.no = Button(no or speaker.tell("Go back"), partial(self.leave, None), "Esc", name="no")
-        self.widgets = [self.title, *self.body(), self.yes, self.no]
-        self.panel = Box(0, 0, 0, 0)
-
-    def body(self) -> list[Widget]:
-        """What is chosen from."""
-        return []
+        self.yes = Button(speaker.say(yes), self.done, "Enter", name="yes", main=True)
+        self.no = Button(speaker.say(no), partial(self.leave, None), "Esc", name="no")
+        self.widgets = [self.title, self.yes, self.no]
+        self.panel = NOWHERE
 
     def body_high(self, wide: int, unit: float) -> int:
-        """How high that is, in pixels."""
+        """How high what stands between the title and the foot is, in pixels."""
         return 0
 
     def arrange_body(self, box: Box, unit: float) -> None:
         """Its place."""
 
-    def value(self) -> str:
-        """What is chosen now; empty if that cannot be."""
-        return "yes"
-
     def done(self) -> None:
         """That it is."""
-        if self.value():
-            self.leave(self.value())
+        self.leave(True)
 
     def arrange(self, box: Box, unit: float) -> None:
         """A panel in the middle, as high as it must be."""
@@ -69,14 +60,8 @@ class Sheet(Screen):
         self.title.box, rest = rest.above(head, gap)
         buttons, rest = rest.below(foot, gap)
         self.yes.box, buttons = buttons.leftward(min(self.yes.wide(unit), inner // 2), round(10 * unit))
-        self.no.box = buttons.leftward(min(self.no.wide(unit), buttons.w))[0]
+        self.no.lie_left(buttons, unit)
         self.arrange_body(rest, unit)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show what is chosen."""
-        self.yes.off = not self.value()
-        self.redraw()
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
@@ -88,7 +73,7 @@ class Sheet(Screen):
         if name == "return":
             self.done()
         elif name == "escape":
-            self.leave(None)
+            self.no.action()
         else:
             return False
         return True
@@ -100,26 +85,22 @@ ARMY = 105.0  # and of a seat's cards of each suit
 
 
 class Question(Sheet):
-    """What the maker asks: a part of the move, its plan, or whether one is sure. `press` answers, `back` goes back."""
+    """What the maker of a table screen asks: a part of the move, its plan, or whether one is sure."""
 
-    def __init__(
-        self, now: Open, view: View, speaker: Speaker, press: Callable[[str], None], back: Callable[[], object]
-    ):
-        self.view = view
-        self.press = press
-        self.now = now
-        self.go_back = back
+    def __init__(self, table: TableController) -> None:
+        super().__init__("", table.speaker)
+        self.table = table
+        self.view = table.view()
+        self.no.action = table.back
         self.rows: list[list[Button]] = []
-        self.card_box = Box(0, 0, 0, 0)
+        self.card_box = NOWHERE
         self.columns: list[Box] = []
         self.note = Text(size=16, name="note")
-        super().__init__("", speaker)
-        self.no.action = back
-        self.become(now)
+        self.become()
 
-    def become(self, now: Open) -> None:
+    def become(self) -> None:
         """Another question, or the same with something else chosen."""
-        self.now = now
+        self.now = now = self.table.open_now()
         speaker = self.speaker
         self.title.text = speaker.say(now.question)
         groups: dict[str, list[Button]] = {}
@@ -142,7 +123,7 @@ class Question(Sheet):
     def _button(self, choosable: Choosable, value: str) -> Button:
         label = self.speaker.say(choosable.label)
         key = SYMBOLS[SUITS.index(value)] if choosable.group == "suit" else ""
-        button = Button(label, partial(self.press, choosable.id), key, name=choosable.id, main=choosable.on)
+        button = Button(label, partial(self.table.press, choosable.id), key, name=choosable.id, main=choosable.on)
         if choosable.group == "rank":
             button.PAD = 4.0  # there are many of them
         return button
@@ -160,11 +141,7 @@ class Question(Sheet):
     def done(self) -> None:
         """Enter: only what can be seen to be marked."""
         if not self.yes.hidden and not self.yes.off:
-            self.press("yes")
-
-    def refresh(self) -> None:
-        """Nothing that `become` does not do."""
-        self.redraw()
+            self.table.press("yes")
 
     def body_high(self, wide: int, unit: float) -> int:
         """The rows, the armies, the note."""
@@ -222,31 +199,10 @@ class Question(Sheet):
     def key(self, event: pygame.Event) -> bool:
         """Arrows walk through ranks and suits, letters and digits jump, Enter and Esc answer."""
         name = name_of(event)
-        name = LAYOUT.get(name.lower(), name)
-        keyed = [one.id for one in self.now.buttons if one.key and one.key == name]
         if name in ("left", "right", "up", "down"):
-            self._walk(name)
-        elif name == "escape":
-            self.go_back()
-        elif name == "return":
-            self.done()
-        elif keyed:
-            self.press(keyed[0])
-        elif value := self._value_of(name):
-            self.press(f"value:{value}")
-        else:
-            return False
+            if self.declares:
+                group = "rank" if name in ("left", "right") else "suit"
+                self.table.walk_values(1 if name in ("right", "down") else -1, group)
+        elif len(name) > 1 or not self.table.answer(letter_of(name)):
+            return super().key(event)
         return True
-
-    def _value_of(self, name: str) -> str:
-        """The value that a key names: a suit by its letter, a rank by its sign."""
-        values = [one.id.partition(":")[2] for one in self.now.buttons if one.id.startswith("value:")]
-        return next((value for value in (name.lower(), name.upper()) if len(name) == 1 and value in values), "")
-
-    def _walk(self, arrow: str) -> None:
-        """The next rank or suit; suits that join are not walked through."""
-        if not self.declares:
-            return
-        step = 1 if arrow in ("right", "down") else -1
-        signs, now = (RANKS, self.now.value[0]) if arrow in ("left", "right") else (SUITS, self.now.value[1])
-        self.press(f"value:{signs[(signs.index(now) + step) % len(signs)]}")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from ...play.session import Session
 from ...words import BadText
-from ..local import Looks, write_record
+from ..local import Looks, keep_record
 from .app import App
 
 
 def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None = None, link: str = "") -> None:
     """Open the window until it is left: at the table of a session, which begins once there is a window; or at home,
     and from there at a server's table if there is a link."""
-    speaker = shown.speaker([])
+    speaker = shown.speaker()
     app = App(shown)
     session = begin() if begin is not None else None
     try:
@@ -23,9 +23,9 @@ def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None =
             from .home import HomeScreen
 
             home = HomeScreen()
-            app.push(home)
+            app.open_screen(home)
             if link:
-                home.online(link)
+                home.action_online(link)
         else:
             app.sit_down(session)
         app.run()
@@ -42,6 +42,4 @@ def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None =
         if session is not None:
             session.close()
     if record is not None and session is not None:
-        write_record(session.table, record)
-        over = session.table.over
-        print(speaker.tell("The game is in {file}." if over else "The unfinished game is in {file}.", file=str(record)))
+        keep_record(session.table, record, speaker)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
+from typing import ClassVar
 
 import pygame
 
@@ -13,7 +14,7 @@ from ...play.maker import Pick
 from ...play.session import AnySession
 from ...view import View
 from ..art.geometry import Box, Laid, Said
-from ..controller import LAYOUT
+from ..controller import letter_of
 from ..lines import deal_rows, result_line
 from ..local import Looks
 from ..players import happened
@@ -31,24 +32,14 @@ from .sounds import CHIME, SLIDE, TAP
 from .widgets import Button
 from .wording import table_words
 
-KEYS = {
-    "h": "hint",
-    "?": "rules",
-    "s": "sort",
-    "tab": "sort",
-    "u": "undo",
-    "v": "sheet",
-    "l": "replay",
-    "f": "fast",
-    "f2": "options",
-    "q": "leave",
-}
 LOG = 40  # lines of what happened that are asked for
 TWICE = 0.4  # seconds within which two clicks are one
 
 
 class TableScreen(Asking):
     """A session played by the people before this window, or watched."""
+
+    KEYS: ClassVar = Asking.KEYS | {"f2": "options"}
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
@@ -100,10 +91,9 @@ class TableScreen(Asking):
         for one in self.open_now().buttons if self.open_now().step == "cards" else ():
             offer = view.offers[int(one.id[6:])] if one.id.startswith("offer:") else None
             more = " …" if offer is not None and (offer.choices or offer.plan) else ""
-            button = Button(speaker.say(one.label) + more, partial(self.press, one.id), one.key, name=one.id)
-            button.grave = one.tone == GRAVE
-            button.main = one.marked
-            self.buttons.append(button)
+            label, press = speaker.say(one.label) + more, partial(self.press, one.id)
+            ways = {"main": one.marked, "grave": one.tone == GRAVE}
+            self.buttons.append(Button(label, press, one.key, name=one.id, **ways))
         if self.scene_on_stage() is not None:
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
         elif self.session.table.over:
@@ -125,10 +115,6 @@ class TableScreen(Asking):
             self._prompt = str(said)
             if self.laid is not None:
                 self.again()
-
-    def draw_log(self) -> None:
-        """What happened, and all else."""
-        self.again()
 
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
@@ -375,13 +361,11 @@ class TableScreen(Asking):
     def key(self, event: pygame.Event) -> bool:
         """Digits pick cards by their numbers, letters are the game's verbs, arrows walk, Enter does what is marked."""
         name = name_of(event)
-        letter = LAYOUT.get(name.lower(), name) if len(name) == 1 else name
+        letter = letter_of(name)
         offered = [button.shortcut for button in self.buttons]
         self.hurry()
-        if letter in KEYS:
-            self.act(KEYS[letter])
-        elif letter == ":" or letter == "/":
-            self.open_field(event)
+        if letter in self.KEYS:
+            self.act(self.KEYS[letter])
         elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():
             pass  # and no more
         elif letter.isdigit():

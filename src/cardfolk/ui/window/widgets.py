@@ -90,6 +90,8 @@ class Button(Widget):
         size: float = 15,
         name: str = "",
         main: bool = False,
+        grave: bool = False,
+        off: bool = False,
     ) -> None:
         super().__init__(name or label)
         self.label = label
@@ -97,14 +99,17 @@ class Button(Widget):
         self.shortcut = key
         self.size = size
         self.main = main  # the one that is meant first
-        self.marked = False  # Enter does it
-        self.grave = False  # it costs something: never gold, and it looks it
-        self.off = False
+        self.grave = grave  # it costs something: never gold, and it looks it
+        self.off = off
 
     def wide(self, unit: float) -> int:
         """How wide it wants to be, in pixels."""
         pixels = round(self.size * unit)
         return fonts.width(self.label, pixels) + round(2 * self.PAD * unit) + self._cap(unit) + 2
+
+    def lie_left(self, box: Box, unit: float) -> None:
+        """At the left of a box, as wide as it wants."""
+        self.box = box.leftward(self.wide(unit))[0]
 
     def _cap(self, unit: float) -> int:
         """The room for its key."""
@@ -114,10 +119,10 @@ class Button(Widget):
 
     def draw(self, brush: Brush) -> None:
         """A plate with the key and the words."""
-        lit = (self.hovered or self.focused or self.marked) and not self.off
+        lit = (self.hovered or self.focused) and not self.off
         fill = look.GOLD if self.main else look.BUTTON_LIT if lit else look.BUTTON
         ink = look.ON_GOLD if self.main else look.SOFT if self.off else look.INK
-        edge = look.FOCUS if (self.focused or self.marked) and not self.off else None if self.main else look.EDGE
+        edge = look.FOCUS if self.focused and not self.off else None if self.main else look.EDGE
         if self.grave and not self.off:
             fill, ink, edge = look.DANGER_LIT if lit else look.DANGER, look.ON_DANGER, look.DANGER_EDGE
         brush.panel(self.box, None if self.off else fill, 8, edge)
@@ -199,11 +204,10 @@ class Field(Widget):
         self.changed: Callable[[str], object] = str  # told whatever is typed
         self.at = len(text)
         self.most = 200
-        self.swallow = ""  # what opened it comes as text once more
 
-    def open(self, text: str = "", swallow: str = "") -> None:
+    def open(self, text: str = "") -> None:
         """Begin anew."""
-        self.text, self.at, self.swallow, self.hidden = text, len(text), swallow, False
+        self.text, self.at, self.hidden = text, len(text), False
 
     def draw(self, brush: Brush) -> None:
         """The text, and where the next letter goes."""
@@ -229,12 +233,10 @@ class Field(Widget):
 
     def typed(self, text: str) -> bool:
         """Letters."""
-        swallow, self.swallow = self.swallow, ""
-        if text != swallow:
-            text = "".join(letter for letter in text if letter.isprintable())[: self.most - len(self.text)]
-            self.text = self.text[: self.at] + text + self.text[self.at :]
-            self.at += len(text)
-            self.changed(self.text)
+        text = "".join(letter for letter in text if letter.isprintable())[: self.most - len(self.text)]
+        self.text = self.text[: self.at] + text + self.text[self.at :]
+        self.at += len(text)
+        self.changed(self.text)
         return True
 
     def key(self, event: pygame.Event) -> bool:
@@ -261,7 +263,66 @@ class Field(Widget):
         return True
 
 
-class Listing(Widget):
+class Scroller(Widget):
+    """Something that may be higher than its box, and scrolls then: by the wheel, arrows, pages, to either end."""
+
+    focusable = True
+    STEP = 40.0  # units that the wheel or an arrow scrolls
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(name)
+        self.top = 0  # pixels scrolled
+        self.deep = 0  # how high all of it is, in pixels
+        self.unit = 1.0
+
+    def draw_all(self, brush: Brush) -> None:
+        """Draw what is to be seen, after what was scrolled."""
+        raise NotImplementedError
+
+    def lay(self, unit: float) -> None:
+        """Know how high it is in a box as wide as its own."""
+
+    @property
+    def most(self) -> int:
+        """Pixels that it can be scrolled."""
+        return max(0, self.deep - self.box.h)
+
+    def draw(self, brush: Brush) -> None:
+        """What is to be seen of it, and how far it is scrolled."""
+        self.unit = brush.unit
+        self.lay(brush.unit)
+        self.scroll(0)
+        brush.surface.set_clip(self.box.rect)
+        self.draw_all(brush)
+        brush.surface.set_clip(None)
+        brush.bar(self.box, self.top, self.most)
+
+    def scroll(self, pixels: int) -> bool:
+        """Up or down."""
+        self.top = max(0, min(self.most, self.top + pixels))
+        return True
+
+    def wheel(self, steps: int) -> bool:
+        """Scroll."""
+        return self.scroll(-round(self.STEP * self.unit) * steps)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows, pages, the beginning and the end."""
+        line = round(self.STEP * self.unit)
+        page = max(line, self.box.h - line)
+        jumps = {
+            pygame.K_UP: -line,
+            pygame.K_DOWN: line,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_SPACE: page,
+            pygame.K_HOME: -self.deep,
+            pygame.K_END: self.deep,
+        }
+        return self.scroll(jumps[event.key]) if event.key in jumps else False
+
+
+class Listing(Scroller):
     """Lines that scroll; with `chosen` one of them can be chosen, and is marked."""
 
     def __init__(
@@ -272,23 +333,19 @@ class Listing(Widget):
         self.chosen = chosen
         self.size = size
         self.at = 0
-        self.top = 0  # pixels scrolled
-        self.focusable = True
-        self._tops: list[int] = []
+        self._tops: list[int] = []  # where each line begins, and at last where all end
         self._seen = (0, 0.0, 0)  # width, unit and number of lines that the tops are for
-        self._unit = 1.0
 
-    def _laid(self, unit: float) -> list[int]:
-        """Where each line begins, and at last where all end."""
+    def lay(self, unit: float) -> None:
+        """Where each line begins."""
         seen = (self.box.w, unit, len(self.lines))
         if seen != self._seen:
-            self._seen, self._unit = seen, unit
-            pixels, y, self._tops = round(self.size * unit), 0, []
+            self._seen, self._tops = seen, [0]
+            pixels = round(self.size * unit)
             for text in self.lines:
-                self._tops.append(y)
-                y += fonts.height(pixels) * len(fonts.wrap(text, pixels, self._inner(unit))) + self._gap(unit)
-            self._tops.append(y)
-        return self._tops
+                high = fonts.height(pixels) * len(fonts.wrap(text, pixels, self._inner(unit)))
+                self._tops.append(self._tops[-1] + high + self._gap(unit))
+            self.deep = self._tops[-1]
 
     def _gap(self, unit: float) -> int:
         return round(8 * unit) if self.chosen is not None else round(2 * unit)
@@ -303,20 +360,14 @@ class Listing(Widget):
     def high(self, wide: int, unit: float) -> int:
         """How high all lines are in so much width, in pixels."""
         self.box = Box(self.box.x, self.box.y, wide, self.box.h)
-        return self._laid(unit)[-1]
+        self.lay(unit)
+        return self.deep
 
-    @property
-    def most(self) -> int:
-        """Pixels that it can be scrolled."""
-        return max(0, (self._tops[-1] if self._tops else 0) - self.box.h)
-
-    def draw(self, brush: Brush) -> None:
-        """What is to be seen of them, and how far it is scrolled."""
-        tops, pixels = self._laid(brush.unit), brush.u(self.size)
-        self.top = max(0, min(self.top, self.most))
-        brush.surface.set_clip(self.box.rect)
+    def draw_all(self, brush: Brush) -> None:
+        """The lines, and a plate under the one that is marked."""
+        pixels = brush.u(self.size)
         for at, text in enumerate(self.lines):
-            y, end = self.box.y + tops[at] - self.top, self.box.y + tops[at + 1] - self.top
+            y, end = self.box.y + self._tops[at] - self.top, self.box.y + self._tops[at + 1] - self.top
             if end < self.box.y or y > self.box.bottom:
                 continue
             row = Box(self.box.x, y, self.box.w - brush.u(10), end - y)
@@ -324,41 +375,30 @@ class Listing(Widget):
                 brush.panel(row, look.BUTTON_LIT if self.focused else look.BUTTON, 6)
             lines = fonts.wrap(text, pixels, self._inner(brush.unit))
             brush.lines(lines, row.inset(brush.u(8), self._gap(brush.unit) // 2), pixels)
-        brush.surface.set_clip(None)
-        brush.bar(self.box, self.top, self.most)
 
     def click(self, point: tuple[int, int]) -> bool:
         """Choose the line there."""
-        if self.chosen is None or not self._tops:
+        if self.chosen is None:
             return False
         y = point[1] - self.box.y + self.top
-        found = next((at for at in range(len(self.lines)) if self._tops[at] <= y < self._tops[at + 1]), None)
+        found = next((at for at, end in enumerate(self._tops[1:]) if y < end), None)
         if found is not None:
             self.at = found
             self.chosen(found)
         return True
 
-    def wheel(self, steps: int) -> bool:
-        """Scroll."""
-        self.top = max(0, min(self.most, self.top - round(40 * self._unit) * steps))
-        return True
-
     def key(self, event: pygame.Event) -> bool:
-        """Arrows mark or scroll, Enter chooses."""
-        page = max(1, self.box.h - round(30 * self._unit))
-        jumps = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -self.most, pygame.K_END: self.most}
+        """Arrows mark, Enter chooses; where nothing can be chosen they scroll."""
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if step and self.chosen is not None and self.lines:
+        if self.chosen is None or not self.lines:
+            return super().key(event)
+        if step:
             self.at = (self.at + step) % len(self.lines)
             self.show(self.at)
-        elif step:
-            self.wheel(-step)
-        elif event.key in jumps:
-            self.top = max(0, min(self.most, self.top + jumps[event.key]))
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.chosen is not None and self.lines:
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.chosen(self.at)
         else:
-            return False
+            return super().key(event)
         return True
 
     def show(self, at: int) -> None:
@@ -371,7 +411,7 @@ def side_by_side(
     buttons: Sequence[Button],
     box: Box,
     unit: float,
-    sizes: Sequence[float] = (15, 14, 13, 12, 11, 10, 9),
+    sizes: Sequence[float] = BUTTON_SIZES,
     gap: float = 8,
 ) -> None:
     """Buttons in a row from the left, as large as they fit in a box."""

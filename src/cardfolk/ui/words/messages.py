@@ -49,9 +49,9 @@ msgstr ""
 
 
 @cache
-def all_messages() -> dict[Template, str]:
-    """Every message, and a word on where it is said."""
-    found: dict[Template, str] = {}
+def all_messages() -> dict[Template, list[str]]:
+    """Every message, and where it is said."""
+    found: dict[Template, list[str]] = {}
     for id in IDS:
         game = find_game(id)
         _add(found, game.name, f"{id}: its name")
@@ -87,10 +87,12 @@ def all_messages() -> dict[Template, str]:
     return found
 
 
-def _add(found: dict[Template, str], template: Template, where: str) -> None:
+def _add(found: dict[Template, list[str]], template: Template, where: str) -> None:
     texts = (template,) if isinstance(template, str) else template
     if any(letter.isalpha() for text in texts for letter in PLACE.sub("", text)):
-        found.setdefault(template, where)
+        places = found.setdefault(template, [])
+        if where not in places:
+            places.append(where)
 
 
 def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
@@ -162,20 +164,20 @@ def update(language: str) -> Catalog:
             old = read_po(source)
     new = Catalog(fuzzy=False)
     new.mime_headers = [("Plural-Forms", PLURALS[language])]
-    for template, where in all_messages().items():
-        _copy(old, new, template, where)
+    for template, places in all_messages().items():
+        _copy(old, new, template, places)
     for case in CASES.get(language, ()):
         for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
-            _copy(old, new, name, "cards", case)
+            _copy(old, new, name, ["cards"], case)
     return new
 
 
-def _copy(old: Catalog, new: Catalog, template: Template, where: str, case: str | None = None) -> None:
+def _copy(old: Catalog, new: Catalog, template: Template, places: list[str], case: str | None = None) -> None:
     known = old.get(template if isinstance(template, str) else template[0], case)
     string = known.string if known is not None and known.id == template else None
     if string is None:
         string = "" if isinstance(template, str) else ("",) * new.num_plurals
-    new.add(template, string, auto_comments=[where], context=case)
+    new.add(template, string, auto_comments=places, context=case)
 
 
 def write(language: str) -> int:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from textual.app import App
 from textual.binding import Binding
 
 from ....play.session import AnySession, Session
+from ....words import Words
 from ...local import Looks
 from ...shell import AppShell
-from .dialogs import Listed
+from .dialogs import Lines, Listed, Pages
 from .home import HomeScreen
 from .look import Palette
+from .question import Ask
 from .table import TableScreen
 
 
@@ -41,7 +44,7 @@ class CardfolkApp(AppShell, App[None]):
         if self.session is None:
             self.push_screen(HomeScreen())
         else:
-            self.sit_down(self.session, last=True)
+            self.sit_down(self.session)
 
     def action_leave(self) -> None:
         """Ctrl-C: leave; nothing is lost."""
@@ -53,20 +56,27 @@ class CardfolkApp(AppShell, App[None]):
         """How cards are coloured."""
         return Palette(self.settings.four, not os.environ.get("NO_COLOR"))
 
-    def sit_down(self, session: AnySession, last: bool = False) -> None:
-        """Play a session, here or far away; when it is left, its bots end, and with `last` the app does."""
-
-        def left(_: None) -> None:
-            session.close()
-            if last:
-                self.exit()
-
+    def screen_of(self, session: AnySession) -> Any:
+        """The screen of a table, or of the room where one waits for it."""
         if isinstance(session, Session):
-            self.push_screen(TableScreen(session, self.shown, self.palette(), self.settings), left)
-        else:
-            from .online import open_table
+            return TableScreen(session, self.shown, self.palette(), self.settings)
+        from .online import remote_screen
 
-            open_table(self, session, left)
+        return remote_screen(session, self)
+
+    def open_screen(self, screen: Any, left: Callable[[object], object]) -> None:
+        """Show a screen."""
+
+        def dismissed(result: object) -> None:
+            left(result)
+
+        self.push_screen(screen, dismissed)
+
+    def table_left(self, session: AnySession) -> None:
+        """Its bots end; the app does too if it was opened at this table."""
+        super().table_left(session)
+        if session is self.session:
+            self.exit()
 
     def tell(self, line: str) -> None:
         """Tell the person something."""
@@ -74,12 +84,21 @@ class CardfolkApp(AppShell, App[None]):
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""
+        self.open_screen(Listed(title, lines), lambda at: chosen(at) if isinstance(at, int) else None)
 
-        def made(at: int | None) -> None:
-            if at is not None and at >= 0:
-                chosen(at)
+    def open_lines(self, lines: Sequence[str], title: str = "") -> None:
+        """Lines to read."""
+        self.push_screen(Lines(lines))
 
-        self.push_screen(Listed(title, lines), made)
+    def open_text(self, text: str) -> None:
+        """A text in Markdown, to read."""
+        self.push_screen(Pages(text, self.speaker()))
+
+    def open_ask(self, asked: str, yes: Words, no: Words, answered: Callable[[bool], object]) -> Ask:
+        """Ask something."""
+        ask = Ask(asked, yes, no, self.speaker())
+        self.open_screen(ask, lambda yes: answered(bool(yes)))
+        return ask
 
     def looks_changed(self) -> None:
         """Dark or light."""

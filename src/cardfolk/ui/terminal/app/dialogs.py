@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Key
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Button, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ....record import Record
 from ....view import Lying
+from ...shell import ShellScreen
 from ...steps import steps_of
 from ...words import Speaker
 from .look import Palette, board
 from .widgets import KeyBar
+
+if TYPE_CHECKING:
+    from .app import CardfolkApp
 
 SIGNS = str.maketrans(
     {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "–": "-", "—": "-", "−": "-", "·": "-", "×": "x"}
@@ -35,10 +40,31 @@ def _key(name: str, ascii: bool) -> str:
     return {"←": "Left", "→": "Right"}.get(name, name) if ascii else name
 
 
+class AppScreen(ShellScreen, Screen[ScreenResultType]):
+    """A screen of the app."""
+
+    @property
+    def shell(self) -> CardfolkApp:
+        """The app."""
+        return cast("CardfolkApp", self.app)
+
+    def covered(self) -> bool:
+        """Whether something else is open over this screen, or it is gone."""
+        return self.app.screen is not self
+
+    def leave(self, result: object = None) -> None:
+        """Close this screen."""
+        self.dismiss(cast("ScreenResultType", result))
+
+    def action_leave(self) -> None:
+        """Close it, and nothing more is meant."""
+        self.leave()
+
+
 class Curtain(ModalScreen[None]):
     """Hides the table until the next person sits before the screen."""
 
-    BINDINGS = [Binding("enter", "open")]
+    BINDINGS = [Binding("enter", "dismiss")]
     DEFAULT_CSS = "Curtain { align: center middle; background: $background 100%; }"
 
     def __init__(self, text: str) -> None:
@@ -49,19 +75,15 @@ class Curtain(ModalScreen[None]):
         """Who is next."""
         yield Label(self.text)
 
-    def action_open(self) -> None:
-        """They sit there."""
-        self.dismiss(None)
-
     def on_click(self) -> None:
-        """The same by mouse."""
+        """They sit there."""
         self.dismiss(None)
 
 
 class Pages(Screen[None]):
     """Text to read: the rules of a game, in Markdown."""
 
-    BINDINGS = [Binding("escape,q,question_mark", "leave")]
+    BINDINGS = [Binding("escape,q,question_mark", "dismiss")]
 
     def __init__(self, text: str, speaker: Speaker) -> None:
         super().__init__()
@@ -72,20 +94,16 @@ class Pages(Screen[None]):
         """The text, which scrolls; as it is written where there are no signs to set it with."""
         with VerticalScroll():
             yield Static(Text(in_ascii(self.text))) if self.speaker.ascii else Markdown(self.text)
-        yield KeyBar([("Esc", self.speaker.tell("back"), "leave")])
+        yield KeyBar([("Esc", self.speaker.tell("back"), "dismiss")])
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
-
-    def action_leave(self) -> None:
-        """Back to where one was."""
-        self.dismiss(None)
 
 
 class Lines(ModalScreen[None]):
     """A few lines to look at."""
 
-    BINDINGS = [Binding("escape,enter,q,v", "leave")]
+    BINDINGS = [Binding("escape,enter,q,v", "dismiss")]
     DEFAULT_CSS = """
     Lines { align: center middle; }
     Lines > VerticalScroll { width: 76; max-height: 20; height: auto; padding: 1 2; border: round $accent;
@@ -105,10 +123,6 @@ class Lines(ModalScreen[None]):
         """Seen."""
         self.dismiss(None)
 
-    def action_leave(self) -> None:
-        """Back."""
-        self.dismiss(None)
-
 
 class Replay(Screen[None]):
     """A game again, position by position, as one seat saw it."""
@@ -120,7 +134,7 @@ class Replay(Screen[None]):
         Binding("pagedown", "step(10)"),
         Binding("home", "jump(0)"),
         Binding("end", "jump(-1)"),
-        Binding("escape,q,l", "leave"),
+        Binding("escape,q,l", "dismiss"),
     ]
     DEFAULT_CSS = "Replay #board { height: 1fr; padding: 0 1; } Replay #said { height: auto; padding: 0 1; }"
 
@@ -146,7 +160,7 @@ class Replay(Screen[None]):
             ("Home", tell("start"), "jump(0)"),
             ("End", tell("end"), "jump(-1)"),
             ("0-9", tell("jump"), "jump(0)"),
-            ("Esc", tell("leave"), "leave"),
+            ("Esc", tell("leave"), "dismiss"),
         ]
         yield KeyBar([(_key(key, self.speaker.ascii), label, action) for key, label, action in keys])
 
@@ -190,15 +204,11 @@ class Replay(Screen[None]):
         self.at = to % len(self.steps)
         self.draw()
 
-    def action_leave(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)
-
 
 class Listed(ModalScreen[int]):
-    """One of some lines, such as games to go on with; -1 for none."""
+    """One of some lines, such as games to go on with; None for none."""
 
-    BINDINGS = [Binding("escape,q", "leave")]
+    BINDINGS = [Binding("escape,q", "dismiss")]
     DEFAULT_CSS = """
     Listed { align: center middle; }
     Listed > Vertical { width: 90%; height: auto; max-height: 20; padding: 1 2; border: round $accent;
@@ -224,9 +234,4 @@ class Listed(ModalScreen[int]):
 
     def on_button_pressed(self) -> None:
         """The marked one."""
-        marked = self.query_one(OptionList).highlighted
-        self.dismiss(-1 if marked is None else marked)
-
-    def action_leave(self) -> None:
-        """None."""
-        self.dismiss(-1)
+        self.dismiss(self.query_one(OptionList).highlighted)

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Checkbox, Input, Label, OptionList, Select
 from textual.widgets.option_list import Option as Item
 
 from ....bots.knowledge import STYLES
 from ....games import all_ids, find_game
 from ....options import Option, show_value
-from ....play.session import open_session
-from ....words import BadText, Words
+from ....words import Words
 from ...form import PERSON, Form, Place, shown_value
-from ...local import own_name
 from ...options import value_name
-from ...rulebook import rules_text
-from ...words import LANGUAGES, Speaker
-from .dialogs import Lines, Pages
+from ...words import LANGUAGES
+from .dialogs import AppScreen
 from .widgets import Drop, KeyBar, Tick
 
-if TYPE_CHECKING:
-    from .app import CardfolkApp
 
-
-class HomeScreen(Form, Screen[None]):
+class HomeScreen(Form, AppScreen[None]):
     """Everything that is chosen before a game begins."""
 
     BINDINGS = [
@@ -53,16 +46,6 @@ class HomeScreen(Form, Screen[None]):
     HomeScreen #buttons { height: 1; margin-top: 1; }
     HomeScreen #buttons Button { margin-right: 1; min-width: 6; padding: 0 1; }
     """
-
-    @property
-    def home(self) -> CardfolkApp:
-        """The app that this is the first screen of."""
-        return cast("CardfolkApp", self.app)
-
-    @property
-    def speaker(self) -> Speaker:
-        """Says everything on this screen."""
-        return self.home.speaker()
 
     # What is there
 
@@ -132,7 +115,7 @@ class HomeScreen(Form, Screen[None]):
                     Label(str(seat + 1)),
                     _select(self.level_choices(speaker), PERSON if first else "medium", f"who{seat}"),
                     _select(self.style_choices(speaker), STYLES[0], f"style{seat}"),
-                    Input(self.home.own() if first else "", id=f"name{seat}", compact=True, placeholder=tell("name")),
+                    Input(self.shell.own() if first else "", id=f"name{seat}", compact=True, placeholder=tell("name")),
                     classes="seat",
                 )
             )
@@ -145,10 +128,11 @@ class HomeScreen(Form, Screen[None]):
         found.append(Label(tell("Language and looks"), classes="head"))
         languages = [(name if name.isascii() or not speaker.ascii else code, code) for code, name in LANGUAGES.items()]
         found.append(_select(languages, speaker.words.language, "language"))
-        settings = self.home.settings
+        settings = self.shell.settings
         found.append(self.tick(tell("four colours for the suits"), settings.four, "four"))
         found.append(self.tick(tell("light"), settings.light, "light"))
         found.append(self.tick(tell("a single legal move plays itself"), settings.auto, "auto"))
+        found.append(self.tick(tell("characters talk"), settings.talk, "talk"))
         return found
 
     def tick(self, label: str, value: bool, id: str) -> Tick:
@@ -185,25 +169,19 @@ class HomeScreen(Form, Screen[None]):
             if self.options_open:
                 await self.fill()
         elif id == "language" and value != self.speaker.words.language:
-            self.home.choose_language(str(value))
+            self.shell.choose_language(str(value))
 
     async def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
         """The options, or how it looks."""
         if event.checkbox.id == "open" and event.value != self.options_open:
             self.options_open = event.value
             await self.fill()
-        elif event.checkbox.id in ("four", "light", "auto"):
-            self.home.choose_looks(event.checkbox.id, event.value)
+        elif event.checkbox.id in ("four", "light", "auto", "talk"):
+            self.shell.choose_looks(event.checkbox.id, event.value)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Do it."""
-        {
-            "play": self.action_play,
-            "resume": self.action_resume,
-            "history": self.action_history,
-            "stats": self.action_stats,
-            "online": self.action_online,
-        }[event.button.id or "play"]()
+        getattr(self, f"action_{event.button.id}")()
 
     def names(self) -> list[str]:
         """Who sits where, as `--seats` has it."""
@@ -223,47 +201,11 @@ class HomeScreen(Form, Screen[None]):
                 self.typed[option.name] = str(field.value)
         return super().options()
 
-    def action_play(self) -> None:
-        """Begin."""
-        try:
-            names = self.names()
-            self.home.remember(names)
-            session = open_session(self.game, names, self.options(), own_name(), store=self.home.store())
-        except BadText as wrong:
-            self.notify(self.speaker.error(wrong), severity="error")
-            return
-        self.home.sit_down(session)
+    def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
+        """Open the screen where one meets people far away."""
+        from .join import JoinScreen
 
-    def action_online(self) -> None:
-        """Play with people far away: at their table, or at one with the seats of the form."""
-        try:
-            names, options = self.names(), self.options()
-            self.home.remember(names)
-            from .join import JoinScreen
-        except ModuleNotFoundError as missing:
-            needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
-            wrong = Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)
-            self.notify(self.speaker.say(wrong), severity="error", markup=False)
-        except BadText as wrong_option:
-            self.notify(self.speaker.error(wrong_option), severity="error")
-        else:
-            self.app.push_screen(JoinScreen(self.game, names, options))
-
-    def action_resume(self) -> None:
-        """Go on with a game."""
-        self.home.resume()
-
-    def action_history(self) -> None:
-        """The games of the past."""
-        self.app.push_screen(Lines(self.home.history()))
-
-    def action_stats(self) -> None:
-        """How often who won."""
-        self.app.push_screen(Lines(self.home.stats()))
-
-    def action_rules(self) -> None:
-        """The rules of the game that is marked."""
-        self.app.push_screen(Pages(rules_text(self.game.id, self.speaker.words.language), self.speaker))
+        self.app.push_screen(JoinScreen(self.game, names, options))
 
     def action_leave(self) -> None:
         """Enough for today."""

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
 from .... import protocol
-from ....client.session import RemoteSession
-from ...online import HOSTING, JoinForm
+from ...online import CLAIMS, HOSTING, PATIENT, JoinForm
+from .dialogs import AppScreen
 from .widgets import KeyBar, Tick
 
-if TYPE_CHECKING:
-    from .app import CardfolkApp
 
-
-class JoinScreen(JoinForm, Screen[None]):
+class JoinScreen(JoinForm, AppScreen[None]):
     """Where one meets people far away; a table that is made has the seats and rules of the home screen's form."""
 
     BINDINGS = [Binding("escape,ctrl+q", "leave")]
@@ -32,14 +27,10 @@ class JoinScreen(JoinForm, Screen[None]):
     JoinScreen .row { height: 1; }
     JoinScreen Input { width: 50; }
     JoinScreen #name { width: 24; }
+    JoinScreen #claims { width: 8; }
     JoinScreen .row Button { margin-left: 1; min-width: 6; padding: 0 1; }
     JoinScreen #said { height: auto; min-height: 1; margin-top: 1; text-style: italic; }
     """
-
-    @property
-    def shell(self) -> CardfolkApp:
-        """The app that this is a screen of."""
-        return cast("CardfolkApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The form."""
@@ -59,6 +50,10 @@ class JoinScreen(JoinForm, Screen[None]):
                 yield Input(settings.server, id="server", compact=True, placeholder=HOSTING)
                 yield Button(tell("Make the table"), id="make", compact=True)
             yield Tick(tell("in the list of tables open to all"), False, "public", ascii)
+            if self.game.skip:
+                yield Tick(tell(PATIENT), False, "patient", ascii)
+                yield Label(tell(CLAIMS))
+                yield Input("", id="claims", compact=True, max_length=2)
             yield Label(tell("Or host here"), classes="head")
             yield Label(self.to_host(), markup=False)
             yield Static(id="said")
@@ -99,22 +94,6 @@ class JoinScreen(JoinForm, Screen[None]):
         """Whether something is on."""
         return self.query_one(f"#{id}", Tick).value
 
-    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
-        """Have one of some lines chosen."""
-        self.shell.open_list(title, lines, chosen)
-
     def later(self, do: Callable[..., object], *args: object) -> None:
         """From any thread: do something on the app's."""
         self.app.call_from_thread(do, *args)
-
-    def arrived(self, session: RemoteSession) -> None:
-        """The table is there."""
-        if self.app.screen is self:
-            self.say("")
-            self.shell.sit_down(session)
-        else:
-            session.close()
-
-    def action_leave(self) -> None:
-        """Back to the home screen."""
-        self.dismiss(None)

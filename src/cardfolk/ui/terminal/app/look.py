@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ....cards import suit_of
 from ....view import Lying, View, Zone
-from ...lines import CARDS, FACE_DOWN, SheetRow, common_facts
+from ...lines import FACE_DOWN, SheetRow, between, common_facts, seat_facts
 from ...words import Speaker
 
 TWO = ("#1a1a1a", "#c01c28", "#c01c28", "#1a1a1a")  # clubs, diamonds, hearts, spades
@@ -100,11 +100,6 @@ def board(view: View, speaker: Speaker, palette: Palette, wide: int, lit: Contai
     return page
 
 
-def between(speaker: Speaker) -> str:
-    """What stands between things in a row."""
-    return " - " if speaker.ascii else " · "
-
-
 def lit_mark(speaker: Speaker) -> str:
     """What marks a zone where something may go."""
     return "> " if speaker.ascii else "▸ "
@@ -136,7 +131,6 @@ def sheet_page(title: str, rows: list[SheetRow], speaker: Speaker, wide: int) ->
 
 
 def _seats(page: Page, view: View, speaker: Speaker, marked: int) -> None:
-    counts = {zone.owner: zone.count for zone in view.zones if zone.kind == "hand"}
     shown: list[Text] = []
     for seat in range(view.seats):
         turn = seat == marked
@@ -144,9 +138,7 @@ def _seats(page: Page, view: View, speaker: Speaker, marked: int) -> None:
         line.append(speaker.seat(seat), "bold" if turn else "")
         if seat == view.viewer:
             line.append(f" ({speaker.tell('you')})")
-        facts = [speaker.tell(CARDS, count=counts[seat])] if seat in counts else []
-        facts += [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
-        line.append(" " + ", ".join(facts), ASIDE)
+        line.append(f" {seat_facts(view, seat, speaker)}", ASIDE)
         shown.append(line)
     columns = 2 if len(shown) > 4 and page.wide >= 76 else 1
     width = page.wide // columns

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input, Label, Static
 
 from ....client.session import RemoteSession
 from ....play.session import AnySession
 from ....words import Words
 from ...controller import TICK
-from ...online import Opening, RemoteTableController, WaitingRoom, connecting, place_lines
-from .dialogs import Lines
+from ...online import RemoteTableController, WaitingRoom, connecting, place_lines
+from .dialogs import AppScreen
 from .look import ASIDE
-from .question import Ask
 from .table import TableScreen
 from .widgets import KeyBar
 
@@ -28,36 +25,16 @@ if TYPE_CHECKING:
     from .app import CardfolkApp
 
 
-def open_table(app: CardfolkApp, session: AnySession, left: Callable[[None], None]) -> None:
-    """Show a server's table: first the room where one waits, once it is dealt the table; `left` when one goes."""
+def remote_screen(session: AnySession, app: CardfolkApp) -> RemoteScreen | WaitingScreen:
+    """The screen of a server's table: until it is dealt the room where one waits."""
     assert isinstance(session, RemoteSession)
     session.tick(monotonic())
-
-    def begun(yes: bool | None) -> None:
-        if yes:
-            app.push_screen(RemoteScreen(session, app.shown, app.palette(), app.settings), left)
-        else:
-            left(None)
-
     if session.table.dealt:
-        begun(True)
-    else:
-        app.push_screen(WaitingScreen(session, app.shown), begun)
+        return RemoteScreen(session, app.shown, app.palette(), app.settings)
+    return WaitingScreen(session, app.shown)
 
 
-class Opener(Opening, Screen[ScreenResultType]):
-    """A screen that opens others."""
-
-    def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
-        """Have one of some lines chosen."""
-        cast("CardfolkApp", self.app).open_list(title, lines, chosen)
-
-    def open_lines(self, lines: Sequence[str]) -> None:
-        """Lines to read."""
-        self.app.push_screen(Lines(lines))
-
-
-class WaitingScreen(WaitingRoom, Opener[bool]):
+class WaitingScreen(WaitingRoom, AppScreen[bool]):
     """Who sits where before the first deal; True once it is dealt."""
 
     AUTO_FOCUS = ""
@@ -140,36 +117,16 @@ class WaitingScreen(WaitingRoom, Opener[bool]):
         self.query_one("#typed", Input).remove_class("open")
         self.set_focus(None)
 
-    def action_leave(self) -> None:
-        """Go; the seat is kept."""
-        self.dismiss(False)
 
-
-class RemoteScreen(RemoteTableController, Opener[None], TableScreen):
+class RemoteScreen(RemoteTableController, TableScreen):
     """The table screen at a server's table."""
 
-    BINDINGS = [*TableScreen.BINDINGS, Binding("full_stop", "say"), Binding("comma", "more")]
+    BINDINGS = [*TableScreen.BINDINGS, Binding(".", "say"), Binding("comma", "more")]
     CSS = TableScreen.CSS.replace("TableScreen", "RemoteScreen")  # what a screen says of looks holds for it alone
-
-    agreeing: Ask | None = None  # somebody asks to take a move back
 
     def on_unmount(self) -> None:
         """Nothing is waited for any more."""
         self.threads.shutdown(wait=False, cancel_futures=True)
-
-    def open_back(self, asked: str, answered: Callable[[bool], object]) -> None:
-        """Ask whether somebody may take a move back."""
-
-        def closed(yes: bool | None) -> None:
-            answered(bool(yes))
-
-        self.agreeing = Ask(asked, Words("Agree"), Words("Refuse"), self.speaker)
-        self.app.push_screen(self.agreeing, closed)
-
-    def close_back(self) -> None:
-        """It need not be answered any more."""
-        if self.agreeing is not None:
-            self.agreeing.dismiss(None)
 
     def add_to_prompt(self, line: Text) -> None:
         """The time left, who asks to take back, and whether the connection is lost."""

@@ -16,7 +16,7 @@ from ....game import MAIN
 from ....play.maker import NO, YES, Button, Open
 from ....view import View
 from ....words import Words
-from ...controller import LAYOUT, TableController
+from ...controller import TableController, letter_of
 from ...lines import army_of
 from ...words import Speaker
 from .look import ASIDE, Palette
@@ -37,7 +37,7 @@ CSS = """
 class Ask(ModalScreen[bool]):
     """A question of a screen with two answers: Enter and Esc."""
 
-    BINDINGS = [Binding("enter", "answer(True)"), Binding("escape", "answer(False)")]
+    BINDINGS = [Binding("enter", "dismiss(True)"), Binding("escape", "dismiss(False)")]
     DEFAULT_CSS = CSS.replace("NAME", "Ask")
 
     def __init__(self, asked: str, yes: Words, no: Words, speaker: Speaker) -> None:
@@ -59,9 +59,9 @@ class Ask(ModalScreen[bool]):
         """A click on an answer."""
         self.dismiss(message.id == YES)
 
-    def action_answer(self, yes: bool) -> None:
-        """That is the answer."""
-        self.dismiss(yes)
+    def leave(self) -> None:
+        """It need not be answered any more."""
+        self.dismiss(None)
 
 
 class Question(ModalScreen[None]):
@@ -126,14 +126,8 @@ class Question(ModalScreen[None]):
 
     def on_key(self, event: Key) -> None:
         """Digits and letters choose a value or an answer."""
-        typed = event.character or ""
-        letter = LAYOUT.get(typed.lower(), typed.lower())
-        buttons = self.table.open_now().buttons
-        found = [button for button in buttons if button.key == letter]
-        found += [button for button in buttons if button.id in (f"value:{letter}", f"value:{letter.upper()}")]
-        if letter and found:
+        if self.table.answer(letter_of(event.character or "")):
             event.stop()
-            self.table.press(found[0].id)
 
     def action_confirm(self) -> None:
         """Enter: what is marked."""
@@ -150,19 +144,11 @@ class Question(ModalScreen[None]):
         if not row or (not _of_card(now) and not any(button.id == YES for button in now.buttons)):
             self.table.move_mark(step)
         elif _of_card(now):
-            self.turn_to(row, step)
+            self.table.walk_values(step, group)
         else:
             ids = [button.id for button in row]
             self.cursor = ids[(ids.index(self.cursor) + step) % len(ids) if self.cursor in ids else 0]
             self.draw()
-
-    def turn_to(self, row: list[Button], step: int) -> None:
-        """The next of a row that there is a value for."""
-        at, value = next(at for at, button in enumerate(row) if button.on), self.table.open_now().value
-        for further in range(1, len(row)):
-            self.table.press(row[(at + step * further) % len(row)].id)
-            if self.table.open_now().value != value:
-                return
 
     def action_switch(self) -> None:
         """Space: turn the switch at the cursor."""

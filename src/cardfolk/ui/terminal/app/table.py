@@ -9,28 +9,25 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Key
-from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
 from ....play.session import AnySession
 from ....record import Record
 from ....view import Lying
-from ....words import Words
-from ...controller import LAYOUT, TICK, TableController
-from ...lines import deal_rows, sheet_lines
+from ...controller import TICK, TableController, letter_of
+from ...lines import between, deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
-from ...rulebook import rules_text
 from ...settings import Settings
-from .dialogs import Curtain, Lines, Pages, Replay
-from .look import ASIDE, Palette, between, board, new_mark, sheet_page
-from .question import Ask, Question
+from .dialogs import AppScreen, Curtain, Replay
+from .look import ASIDE, Palette, board, new_mark, sheet_page
+from .question import Question
 from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
 
 COLUMN = 6  # claims that have a line each
 
 
-class TableScreen(TableController, Screen[None]):
+class TableScreen(TableController, AppScreen[None]):
     """A session played by the people before this screen, or watched."""
 
     BINDINGS = [
@@ -41,16 +38,8 @@ class TableScreen(TableController, Screen[None]):
         Binding("space", "pick"),
         Binding("enter", "confirm"),
         Binding("escape", "back"),
-        Binding("colon,slash", "type"),
-        Binding("h", "hint"),
-        Binding("question_mark", "rules"),
-        Binding("s,tab", "sort"),
-        Binding("u", "undo"),
-        Binding("v", "sheet"),
-        Binding("l", "replay"),
-        Binding("f", "fast"),
         Binding("n", "next"),
-        Binding("q", "leave"),
+        *(Binding(key, action) for key, action in TableController.KEYS.items()),
     ]
     CSS = """
     TableScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
@@ -96,13 +85,13 @@ class TableScreen(TableController, Screen[None]):
         """Everything anew."""
         self.renew()
         self.query_one("#title", Label).update(Text(between(self.speaker).join(self.titles()), no_wrap=True))
-        self.draw_log()
         self.draw_choice()
+        self.draw_log()
 
     def draw_log(self) -> None:
         """What happened; a dot marks what is new since the player's last move."""
         table, speaker = self.session.table, self.speaker
-        room = 10 if self.size.height >= TALL else 3 if self.view().skip else 5
+        room = 10 if self.size.height >= TALL else (3 if self.view().skip else 5) - (self.query_one(VerbBar).rows > 1)
         heard, new = self.happened(room)
         log = self.query_one("#log", Static)
         log.styles.height = room
@@ -165,14 +154,10 @@ class TableScreen(TableController, Screen[None]):
 
     def on_resize(self) -> None:
         """The same in another size."""
-        self.draw_log()
         self.draw_choice()
+        self.draw_log()
 
     # What opens over the table
-
-    def covered(self) -> bool:
-        """Whether something else is open over the table."""
-        return self.app.screen is not self
 
     def open_curtain(self, said: str, seat: int) -> None:
         """Hide the table until the next person sits before it."""
@@ -213,18 +198,16 @@ class TableScreen(TableController, Screen[None]):
     async def on_key(self, event: Key) -> None:
         """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
         typed = event.character or ""
-        letter = LAYOUT.get(typed.lower(), typed.lower())
+        letter = letter_of(typed)
         verb = any(verb.key == letter for verb in self.maker.open().verbs)
         if letter.isdecimal() or (letter and verb):
             event.stop()
             if self.go_on():
                 return
             self.letter(letter) if verb else self.digit(letter, monotonic())
-        elif letter != typed:
-            for binding in self.BINDINGS:
-                if isinstance(binding, Binding) and letter in binding.key.split(","):
-                    event.stop()
-                    await self.run_action(binding.action)
+        elif letter != typed and letter in self.KEYS:
+            event.stop()
+            await self.run_action(self.KEYS[letter])
 
     def action_verb(self, letter: str) -> None:
         """A click on a verb."""
@@ -276,27 +259,10 @@ class TableScreen(TableController, Screen[None]):
 
     # Asking
 
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        self.app.push_screen(Pages(rules_text(self.session.table.game.id, self.shown.language), self.speaker))
-
     def action_sheet(self) -> None:
         """All scores and facts."""
-        self.app.push_screen(Lines(sheet_lines(self.session.table, self.view(), self.speaker)))
+        self.shell.open_lines(sheet_lines(self.session.table, self.view(), self.speaker))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
         self.app.push_screen(Replay(record, self.seat, self.speaker, self.palette))
-
-    def action_leave(self) -> None:
-        """Leave the table, if that is meant; it stays in the store."""
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.dismiss(None)
-
-        if self.session.table.over:
-            self.dismiss(None)
-        else:
-            asked = self.speaker.tell("Leave the table? The game is kept.")
-            self.app.push_screen(Ask(asked, Words("Leave"), Words("Go on"), self.speaker), answered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,7 +46,41 @@ class Board(Static):
             self.post_message(self.Touched(zone))
 
 
-class Hand(Static):
+class Spots(Static):
+    """Text with places to click."""
+
+    row = 1  # lines of a row of them
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.spots: list[tuple[int, int, int, Any]] = []  # row, left, right, and what is there
+
+    def spot(self, event: Click | MouseMove) -> Any:
+        """What is under the pointer; None: nothing."""
+        at = event.get_content_offset(self)
+        found = [
+            what
+            for row, left, right, what in self.spots
+            if at is not None and at.y // self.row == row and left <= at.x < right
+        ]
+        return found[0] if found else None
+
+    def flow(self, parts: Iterable[tuple[Text, Any]], wide: int, gap: str = " ", column: bool = False) -> list[Text]:
+        """Parts, each with what it stands for, one beside the other as far as there is room, or a line each."""
+        lines: list[Text] = []
+        self.spots = []
+        for part, what in parts:
+            if not lines or column or cell_len(lines[-1].plain) + len(gap) + cell_len(part.plain) > wide:
+                lines.append(Text())
+            else:
+                lines[-1].append(gap)
+            left = cell_len(lines[-1].plain)
+            lines[-1].append_text(part)
+            self.spots.append((len(lines) - 1, left, cell_len(lines[-1].plain), what))
+        return lines
+
+
+class Hand(Spots):
     """The player's own cards with their numbers; arrows move, Space picks, a click does both."""
 
     DEFAULT_CSS = "Hand { height: auto; max-height: 9; padding: 0 1; }"
@@ -65,8 +99,6 @@ class Hand(Static):
         self.cursor = 0
         self.groups: list[list[Pick]] = []  # the cards as they are shown
         self.new: set[int] = set()  # places of cards that have just come
-        self._places: list[tuple[int, int, int, int]] = []  # row, left, right, number of the card
-        self._row = 2  # lines of a row
 
     def show(
         self, view: View, now: Open, speaker: Speaker, palette: Palette, sort: str = "", new: set[int] | None = None
@@ -92,7 +124,7 @@ class Hand(Static):
         """Lay the cards out in rows: numbers above, cards below, of three lines where there is room."""
         wide = max(20, self.content_size.width or (self.app.size.width - 2))
         tall = self.app.size.height >= TALL and len(self.cards) * 6 <= 2 * wide
-        self._places = []
+        self.spots = []
         rows: list[list[Text]] = []
         lines: list[Text] = []
         number = 0
@@ -105,7 +137,7 @@ class Hand(Static):
                     lines, gap = [Text() for _ in range(len(chip) + 1)], ""
                     rows.append(lines)
                 left = cell_len(lines[0].plain) + len(gap)
-                self._places.append((len(rows) - 1, left, left + size, number))
+                self.spots.append((len(rows) - 1, left, left + size, number))
                 marked = number == self.cursor and self.has_focus
                 lines[0].append(gap)
                 lines[0].append(self.label(card).center(size), "reverse" if marked else ASIDE)
@@ -115,7 +147,7 @@ class Hand(Static):
                     line.append_text(part)
                     line.append(" ")
                 number += 1
-        self._row = len(lines) or 2
+        self.row = len(lines) or 2
         self.update(Text("\n").join([line for row in rows for line in row]))
 
     def chip(self, card: Pick, tall: bool) -> list[Text]:
@@ -149,14 +181,14 @@ class Hand(Static):
 
     def on_click(self, event: Click) -> None:
         """Touch the card that was clicked."""
-        found = self._at(event)
+        found = self.spot(event)
         if found is not None:
             self.cursor = found
             self.post_message(self.Touched(self.cards[found]))
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say of the card under the pointer what there is to say, and why it cannot be played."""
-        found = self._at(event)
+        found = self.spot(event)
         self.tooltip = None
         if found is not None and self.view is not None:
             card = self.cards[found]
@@ -164,17 +196,8 @@ class Hand(Static):
             said = [self.view.zone(card.zone).cards[card.place].note, blocked]
             self.tooltip = " ".join(self.speaker.sentence(words) for words in said if words is not None) or None
 
-    def _at(self, event: Click | MouseMove) -> int | None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return None
-        for row, left, right, number in self._places:
-            if offset.y // self._row == row and left <= offset.x < right:
-                return number
-        return None
 
-
-class Buttons(Static):
+class Buttons(Spots):
     """Things to press, with their keys; what Enter does is reversed. One beside the other, or a line each."""
 
     DEFAULT_CSS = """
@@ -189,10 +212,8 @@ class Buttons(Static):
         id: str
 
     def __init__(self, id: str = "buttons") -> None:
-        super().__init__(id=id)
+        super().__init__(id)
         self.buttons: Sequence[Button] = ()
-        self.speaker = Speaker([])
-        self._places: list[tuple[int, int, int, str]] = []
 
     def show(
         self,
@@ -204,32 +225,28 @@ class Buttons(Static):
         cursor: str | None = None,
     ) -> None:
         """Show these under a title, and say something after them; with a cursor they are switches, one underlined."""
-        self.buttons, self.speaker, self._places = buttons, speaker, []
+        self.buttons = buttons
         wide = max(20, (self.content_size.width or self.app.size.width - 4) - 2)
-        lines = [title] if title is not None else []
-        line = Text()
+        parts = []
         for button in buttons:
             part = button_text(button, speaker, cursor is not None)
             if button.id == cursor:
                 part.stylize("underline")
             part.truncate(wide)
-            if line.plain and (column or cell_len(line.plain) + cell_len(part.plain) > wide):
-                lines.append(line)
-                line = Text()
-            left = cell_len(line.plain)
-            self._places.append((len(lines), left, left + cell_len(part.plain), button.id))
-            line.append_text(part)
-            line.append(" ")
+            parts.append((part, button.id))
+        lines = self.flow(parts, wide, column=column) or [Text()]
         if aside:
-            line.append(aside, ASIDE)
-        self.update(Text("\n").join([*lines, line]))
+            lines[-1].append(f" {aside}" if buttons else aside, ASIDE)
+        if title is not None:
+            lines.insert(0, title)
+            self.spots = [(row + 1, left, right, id) for row, left, right, id in self.spots]
+        self.update(Text("\n").join(lines))
 
     def on_click(self, event: Click) -> None:
         """Press what was clicked."""
-        offset = event.get_content_offset(self)
-        for row, left, right, id in self._places:
-            if offset is not None and offset.y == row and left <= offset.x < right:
-                self.post_message(self.Pressed(id))
+        id = self.spot(event)
+        if id is not None:
+            self.post_message(self.Pressed(id))
 
 
 def button_text(button: Button, speaker: Speaker, switch: bool = False) -> Text:
@@ -279,7 +296,7 @@ class Drop(Select[Any]):
             arrow.update("v" if arrow.has_class("down-arrow") else "^")
 
 
-class KeyBar(Static):
+class KeyBar(Spots):
     """The keys of a screen, in the language spoken; a click is the same as the key."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; padding: 0 1; background: $panel; }"
@@ -287,54 +304,57 @@ class KeyBar(Static):
     def __init__(self, keys: list[tuple[str, str, str]]) -> None:
         super().__init__()
         self.keys_shown = keys  # key, label, action of the screen
-        self.styles_of: dict[str, str] = {}  # how some keys look
-        self._places: list[tuple[int, int, str]] = []
 
     def on_resize(self) -> None:
         """Draw them, closer together and shortened where there is no room for all."""
-        line = Text()
-        for gap, most in ((2, 99), (1, 99), *((1, short) for short in range(12, 2, -1))):
-            line = self.laid(gap, most)
-            if cell_len(line.plain) <= self.content_size.width:
+        for gap, most in (("  ", 99), (" ", 99), *((" ", short) for short in range(12, 2, -1))):
+            lines = self.flow([(key_text(key, label, most), do) for key, label, do in self.keys_shown], self.wide, gap)
+            if len(lines) <= 1:
                 break
-        self.update(line)
+        self.update(Text("\n").join(lines[:1]))
 
-    def laid(self, gap: int, most: int) -> Text:
-        """The keys in a row, with labels of so many letters at the most."""
-        line, self._places = Text(), []
-        for key, label, action in self.keys_shown:
-            if line.plain:
-                line.append(" " * gap)
-            left = cell_len(line.plain)
-            part = Text.assemble((f"{key} ", "bold"), label if len(label) <= most else label[: most - 1] + ".")
-            part.stylize(self.styles_of.get(key, ""))
-            line.append_text(part)
-            self._places.append((left, cell_len(line.plain), action))
-        return line
+    @property
+    def wide(self) -> int:
+        """Cells of a line."""
+        return self.content_size.width or self.app.size.width - 2
 
     async def on_click(self, event: Click) -> None:
         """Do what was clicked."""
-        offset = event.get_content_offset(self)
-        for left, right, action in self._places:
-            if offset is not None and left <= offset.x < right:
-                await self.screen.run_action(action)
+        action = self.spot(event)
+        if action is not None:
+            await self.screen.run_action(action)
+
+
+def key_text(key: str, label: str, most: int = 99) -> Text:
+    """A key and what it does, in so many letters at the most."""
+    return Text.assemble((f"{key} ", "bold"), label if len(label) <= most else label[: most - 1] + ".")
 
 
 class VerbBar(KeyBar):
     """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
 
-    DEFAULT_CSS = "VerbBar { dock: none; height: 1; padding: 0 1; background: $background; }"
+    DEFAULT_CSS = "VerbBar { dock: none; height: auto; padding: 0 1; background: $background; }"
 
     def __init__(self) -> None:
         super().__init__([])
+        self.parts: list[tuple[Text, str]] = []
+        self.rows = 1  # lines that they take
 
     def show(self, verbs: Sequence[VerbState], speaker: Speaker) -> None:
         """Show these."""
-        signs = {verb.key: "! " if verb.tone == GRAVE else "" for verb in verbs}
-        self.keys_shown = [
-            (verb.key, signs[verb.key] + speaker.say(verb.label), f"verb('{verb.key}')") for verb in verbs
-        ]
-        self.styles_of = {
-            verb.key: "dim" if verb.state == "off" else GRAVE_INK if verb.tone == GRAVE else "" for verb in verbs
-        }
+        self.parts = []
+        for verb in verbs:
+            grave = verb.tone == GRAVE
+            part = key_text(verb.key, ("! " if grave else "") + speaker.say(verb.label))
+            part.stylize("dim" if verb.state == "off" else GRAVE_INK if grave else "")
+            self.parts.append((part, f"verb('{verb.key}')"))
         self.on_resize()
+
+    def on_resize(self) -> None:
+        """One line if they fit there, or as few as they need: no verb is cut."""
+        lines = self.flow(self.parts, self.wide)
+        if len(lines) == 1:
+            wider = self.flow(self.parts, self.wide, "  ")
+            lines = wider if len(wider) == 1 else self.flow(self.parts, self.wide)
+        self.rows = len(lines)
+        self.update(Text("\n").join(lines))

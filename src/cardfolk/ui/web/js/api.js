@@ -1,6 +1,7 @@
 // The small HTTP interface of the server.
 
-import { forgetKeys, keepKey, keptIds } from "./token.js";
+import { lasting } from "./dom.js";
+import { keepKey, keptIds, keptKeys } from "./token.js";
 import { say, sentence, t } from "./words.js";
 
 /**
@@ -24,17 +25,25 @@ import { say, sentence, t } from "./words.js";
  *   preset_for: Record<string, string>, verbs: Verb[]}} Game
  */
 /**
+ * Somebody who likes to play, whom a bot can be.
+ * @typedef {{id: string, name: string, home: import("./wire.js").Said, about: import("./wire.js").Said, level: string,
+ *   style: string}} Character
+ */
+/**
  * What can be played, and with whom; `first` is the game to offer first.
  * @typedef {{games: Game[], first: string, levels: string[], styles: string[] | Record<string, string[]>,
- *   languages: Record<string, string>}} Choices
+ *   folk: Character[], languages: Record<string, string>}} Choices
  */
-/** @typedef {{name?: string, bot?: string, here?: boolean}} Place */
-/** @typedef {{id: string, game: string, places: Place[], stage: string}} Listed */
+/** @typedef {import("./wire.js").Place} Place */
+/** @typedef {import("./wire.js").Listed} Listed */
+/** @typedef {import("./wire.js").Mine} Mine */
 /**
  * What to play, and who: a seat is a bot's name, or empty for a person.
  * @typedef {{game: string, seats: string[], name?: string, preset?: string, options?: Record<string, any>,
- *   match?: number, public?: boolean, clock?: number, brisk?: boolean, start?: boolean}} NewTable
+ *   match?: number, public?: boolean, clock?: number, brisk?: boolean, window?: number, start?: boolean}} NewTable
  */
+
+const MOST = 200; // seats that are asked about at once
 
 /** What went wrong, in words for the person. */
 export class Trouble extends Error {}
@@ -84,7 +93,7 @@ export function askText(path) {
 
 /** @returns {Promise<Choices>} */
 export function askGames() {
-  return askJson("/api/games");
+  return askJson(lasting("/api/games"));
 }
 
 /** @returns {Promise<Listed[]>} */
@@ -98,61 +107,58 @@ export function askTables() {
  * @returns {Promise<string>} the address of its page
  */
 export async function makeTable(table) {
-  const body = JSON.stringify(table);
-  const headers = { "Content-Type": "application/json" };
-  /** @type {{id: string, token?: string}} */
-  const made = JSON.parse(await ask("/api/tables", { method: "POST", headers, body }));
-  keepTable(made.id, table.game, made.token ?? "");
+  /** @type {import("./wire.js").Made} */
+  const made = await post("/api/tables", table);
+  if (made.token) keepKey(made.id, made.token);
   return `/t/${made.id}`;
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+async function post(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 // Tables that this browser has a seat at.
 
-const ABOUT = "cardfolk.table.";
-
 /**
- * @param {string} id
- * @param {string} game
- * @param {string} token
+ * The keys that this browser keeps, each with its table.
+ * @returns {import("./wire.js").SeatKey[]}
  */
-function keepTable(id, game, token) {
-  if (token) keepKey(id, token);
-  try {
-    localStorage.setItem(ABOUT + id, JSON.stringify({ game, at: Date.now() }));
-  } catch {
-    // a browser that keeps nothing: the page of the table says what that means
-  }
+export function keptSeats() {
+  return keptIds().flatMap((table) => keptKeys(table).map((token) => ({ table, token }))).slice(0, MOST);
 }
 
 /**
- * The tables where this browser has a seat, the latest first.
- * @returns {{id: string, game: string, at: number}[]}
+ * The tables where one of them opens a seat, the latest first.
+ * @returns {Promise<Mine[]>}
  */
-export function keptTables() {
-  const found = keptIds().map((id) => {
-    const about = aboutTable(id);
-    return { id, game: String(about.game ?? ""), at: Number(about.at ?? 0) };
-  });
-  return found.sort((a, b) => b.at - a.at);
+export function askMine() {
+  return post("/api/mine", { seats: keptSeats() });
 }
 
 /**
- * @param {string} id
- * @returns {{game?: unknown, at?: unknown}}
+ * A code by which another device gets these seats.
+ * @returns {Promise<import("./wire.js").Carried>}
  */
-function aboutTable(id) {
-  try {
-    return JSON.parse(localStorage.getItem(ABOUT + id) ?? "{}");
-  } catch {
-    return {};
-  }
+export function carry() {
+  return post("/api/carry", { seats: keptSeats() });
 }
 
 /**
- * Give up the keys to one's seats at a table.
- * @param {string} id
+ * Take the seats of a code, and keep those that the server accepts.
+ * @param {string} code
+ * @returns {Promise<number>} how many tables they are at
  */
-export function forgetTable(id) {
-  forgetKeys(id);
-  localStorage.removeItem(ABOUT + id);
+export async function takeCarried(code) {
+  /** @type {import("./wire.js").Seats} */
+  const found = await post(`/api/carry/${encodeURIComponent(code)}`, {});
+  /** @type {Mine[]} */
+  const accepted = await post("/api/mine", found);
+  const tables = new Set(accepted.map((table) => table.id));
+  for (const { table, token } of found.seats) if (tables.has(table)) keepKey(table, token);
+  return tables.size;
 }

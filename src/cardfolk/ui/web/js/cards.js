@@ -2,21 +2,66 @@
 // it is small; left open, on small screens; `deck="four"` overrides the setting; `quiet`: says nothing to a screen reader, because
 // what it lies in does.
 
+import { lasting } from "./dom.js";
 import { onSettings, settings } from "./settings.js";
 import { cardName, cardText } from "./words.js";
 
 const small = matchMedia("(max-width: 700px), (max-height: 500px)");
 
+/** The colours of a back: its ground and its smaller stars. */
+const BACKS = /** @type {Record<string, [string, string]>} */ ({
+  blue: ["#24457c", "#7f9fd1"],
+  red: ["#7c2430", "#d1837f"],
+  green: ["#1f5a3c", "#84b896"],
+  plum: ["#4b2f61", "#a88bc0"],
+});
+const LATER = 3_000; // milliseconds before drawings that did not come are asked for again
+
+/** @type {Map<string, Map<string, string>>} the addresses of drawings by deck; none before they have come */
+const decks = new Map();
+
 /**
- * Where the drawing of a card is.
+ * Where the drawing of a card is; empty as long as the deck has not come.
  * @param {string | null} card
  * @param {{deck?: string | null, large?: boolean}} [how]
  * @returns {string}
  */
 export function cardUrl(card, { deck, large } = {}) {
-  if (!card || card === "??") return "/cards/back.svg";
-  const query = `?deck=${deck || settings.deck}`;
-  return `/cards/${encodeURIComponent(card)}.svg${query}${large ?? largeHere() ? "&index=large" : ""}`;
+  const known = drawings(deck || settings.deck);
+  if (!card || card === "??") return known.get(`back ${settings.back}`) ?? known.get("back") ?? "";
+  return known.get(card + (large ?? largeHere() ? "+" : "")) ?? "";
+}
+
+/**
+ * A whole deck is one file: it is asked for once, and then every card is shown.
+ * @param {string} deck
+ */
+function drawings(deck) {
+  const known = decks.get(deck) ?? new Map();
+  if (!decks.has(deck)) {
+    decks.set(deck, known);
+    void fetchDeck(deck, known);
+  }
+  return known;
+}
+
+/**
+ * @param {string} deck
+ * @param {Map<string, string>} known
+ */
+async function fetchDeck(deck, known) {
+  try {
+    const found = await (await fetch(lasting(`/cards/${deck}.json`))).json();
+    for (const [name, [ground, stars]] of Object.entries(BACKS)) {
+      found[`back ${name}`] = found.back.replaceAll(BACKS.blue?.[0], ground).replaceAll(BACKS.blue?.[1], stars);
+    }
+    for (const [name, svg] of Object.entries(found)) known.set(name, `data:image/svg+xml,${encodeURIComponent(svg)}`);
+  } catch {
+    for (const card of shown) card.setAttribute("data-plain", cardText(card.card));
+    setTimeout(() => void fetchDeck(deck, known), LATER);
+    return;
+  }
+  showAll();
 }
 
 function largeHere() {
@@ -67,7 +112,7 @@ export class PlayingCard extends HTMLElement {
       deck: this.getAttribute("deck"),
       large: this.hasAttribute("large") ? settings.large || this.getAttribute("large") !== "no" : undefined,
     });
-    if (this.#image.getAttribute("src") !== url) this.#image.setAttribute("src", url);
+    if (url && this.#image.getAttribute("src") !== url) this.#image.setAttribute("src", url);
     this.#image.alt = this.hasAttribute("quiet") ? "" : cardName(card);
     this.dataset.suit = card ? card.slice(-1) : "";
   }
@@ -92,24 +137,8 @@ export function makeCard(card, { quiet = false } = {}) {
   return made;
 }
 
-/**
- * Fetch drawings before they are needed, so that a card turned over does not flicker.
- * @param {Iterable<string>} cards
- */
-export function fetchCards(cards) {
-  for (const card of cards) {
-    const image = new Image();
-    image.src = cardUrl(card);
-    kept.push(image);
-  }
-  if (kept.length > 120) kept.splice(0, kept.length - 120);
-}
-
-/** @type {HTMLImageElement[]} */
-const kept = [];
-
 customElements.define("playing-card", PlayingCard);
 onSettings((name) => {
-  if (name === "deck" || name === "large" || name === "language") showAll();
+  if (name === "deck" || name === "back" || name === "large" || name === "language") showAll();
 });
 small.addEventListener("change", showAll);

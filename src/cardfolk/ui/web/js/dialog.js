@@ -15,9 +15,7 @@ export function openDialog(title, className, closed) {
   const heading = make("h2", { text: title, id: "asking" });
   const dialog = make("dialog", { class: `asking ${className}`, "aria-labelledby": "asking" }, heading);
   const before = document.activeElement;
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
+  closeBeside(dialog);
   dialog.addEventListener("close", () => {
     dialog.remove();
     const next = before?.isConnected ? before : document.querySelector("#hand [tabindex='0']");
@@ -26,6 +24,19 @@ export function openDialog(title, className, closed) {
   });
   document.body.append(dialog);
   return dialog;
+}
+
+/**
+ * A click beside a dialog closes it.
+ *
+ * @param {HTMLDialogElement} dialog
+ */
+export function closeBeside(dialog) {
+  dialog.addEventListener("click", ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (target === dialog && !inside) dialog.close();
+  });
 }
 
 /**

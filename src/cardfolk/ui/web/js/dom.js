@@ -50,6 +50,15 @@ export function setAttribute(element, name, value) {
   }
 }
 
+/**
+ * The address of what stays the same as long as the pages do: the browser keeps it.
+ *
+ * @param {string} path
+ */
+export function lasting(path) {
+  return `${path}?v=${document.documentElement.dataset.version ?? ""}`;
+}
+
 /** @type {WeakMap<Element, Map<string, HTMLElement>>} */
 const children = new WeakMap();
 

@@ -1,10 +1,34 @@
-// Before the page is drawn: the theme as chosen, or as the device asks, so that nothing flashes. No module, so that it is not put off.
+// Before the page is drawn: the theme as chosen, or as the device asks, so that nothing flashes; and the words and cards
+// that the page needs are asked for while its script is still on the way. No module, so that it is not put off.
 (function () {
+  const root = document.documentElement;
+  /** @type {Record<string, unknown>} */
+  let kept = {};
   try {
-    const kept = JSON.parse(localStorage.getItem("cardfolk.settings") || "{}");
-    const contrast = matchMedia("(prefers-contrast: more)").matches;
-    document.documentElement.dataset.theme = ["lamp", "day", "contrast"].includes(kept.theme) ? kept.theme : contrast ? "contrast" : "lamp";
+    kept = JSON.parse(localStorage.getItem("cardfolk.settings") || "{}");
   } catch {
-    // the usual one
+    // nothing chosen
+  }
+  const asked = matchMedia("(prefers-contrast: more)").matches ? "contrast" : "lamp";
+  root.dataset.theme = ["lamp", "day", "contrast"].includes(String(kept.theme)) ? String(kept.theme) : asked;
+
+  // The browser's language: the first that there is, or one near to it.
+  const known = ["en", "pt_BR", "it", "ru", "cnr"];
+  const near = /** @type {Record<string, string>} */ ({
+    pt: "pt_BR", sr: "cnr", hr: "cnr", bs: "cnr", me: "cnr", sh: "cnr", uk: "ru", be: "ru",
+  });
+  const first = (navigator.languages || [navigator.language]).map((tag) => tag.toLowerCase().split("-")[0]);
+  root.dataset.language = first.map((tag) => near[tag] || tag).find((tag) => known.includes(tag)) || "en";
+
+  const language = known.includes(String(kept.language)) ? kept.language : root.dataset.language;
+  const needed = [`/api/words/${language}`, "/api/games"];
+  if (document.currentScript?.hasAttribute("data-cards")) needed.push(`/cards/${kept.deck === "four" ? "four" : "two"}.json`);
+  for (const path of needed) {
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "fetch";
+    link.crossOrigin = "anonymous";
+    link.href = `${path}?v=${root.dataset.version}`;
+    document.head.append(link);
   }
 })();

@@ -1,7 +1,8 @@
 // The form for a table with friends, made from the data of a game: who plays, which rules, how long.
 
-import { levelName, styleName, valueName } from "./labels.js";
-import { number, t } from "./words.js";
+import { make } from "./dom.js";
+import { botWay, levelName, styleName, valueName } from "./labels.js";
+import { capital, number, several, t } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
 /** @typedef {import("./api.js").Option} GameOption */
@@ -17,10 +18,12 @@ import { number, t } from "./words.js";
  * @property {number} [match]
  * @property {number} [clock]
  * @property {boolean} [brisk]
+ * @property {number} [window] seconds that claims stay open
  * @property {boolean} [open]
  */
 
 const MATCHES = [1, 3, 5, 10];
+const CLAIMS = [5, 10, 20, 40];
 const CLOCKS = [0, 15, 30, 60, 120, 300];
 
 /**
@@ -65,15 +68,17 @@ export class TableForm {
     this.match = chosen.match ?? 1;
     this.clock = chosen.clock ?? 0;
     this.brisk = chosen.brisk ?? true;
+    this.window = chosen.window;
     this.public = chosen.open ?? false;
     this.more = Object.keys(this.options).length > 0;
+    this.said = rulesList(game, this.values());
     this.draw();
   }
 
   /** What to remember for the next time. @returns {Chosen} */
   chosen() {
-    const { preset, options, match, clock, brisk } = this;
-    return { seats: this.others, preset, options, match, clock, brisk, open: this.public };
+    const { preset, options, match, clock, brisk, window } = this;
+    return { seats: this.others, preset, options, match, clock, brisk, window, open: this.public };
   }
 
   /**
@@ -92,6 +97,7 @@ export class TableForm {
       match: this.match,
       clock: this.clock,
       brisk: this.brisk,
+      window: this.window,
       public: this.public,
     };
   }
@@ -100,7 +106,7 @@ export class TableForm {
   draw() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.field;
     this.place.replaceChildren(this.people(), this.rules(), this.length());
-    if (focused) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-field="${CSS.escape(focused)}"]`))?.focus();
+    if (focused) refocus(this.place, focused);
   }
 
   people() {
@@ -138,7 +144,7 @@ export class TableForm {
   }
 
   /**
-   * A seat of somebody else's: a person, or a bot with its level and style.
+   * A seat of somebody else's: a person, a bot with its level and style, or a character.
    * @param {string} who
    * @param {number} at
    */
@@ -146,22 +152,22 @@ export class TableForm {
     const item = document.createElement("li");
     const [level, style = ""] = who.split(":");
     const name = t("Seat {number}", { number: at + 2 });
-    const levels = ["", ...this.choices.levels];
+    const levels = this.choices.levels;
     item.append(
       select(
         name,
         `who${at}`,
-        levels.map((one) => [one, one ? t("bot: {level}", { level: levelName(one) }) : t("a person")]),
+        [["", t("a person")], ...levels.map(named), ...this.choices.folk.map(character)],
         level,
         (value) => {
-          this.others[at] = value && style ? `${value}:${style}` : value;
+          this.others[at] = style && levels.includes(value) ? `${value}:${style}` : value;
           this.draw();
         },
         true,
       ),
     );
     const styles = stylesOf(this.choices, this.game.id);
-    if (level && styles.length > 1) {
+    if (levels.includes(level) && styles.length > 1) {
       item.append(
         select(
           t("{name}: style", { name }),
@@ -184,10 +190,10 @@ export class TableForm {
     const presets = Object.entries(game.presets);
     if (presets.length > 1) {
       group.append(
-        select(
+        chips(
           t("Which rules"),
           "preset",
-          presets.map(([name, preset]) => [name, t(preset.label)]),
+          presets.map(([name, preset]) => [name, capital(t(preset.label))]),
           this.preset,
           (value) => {
             this.preset = value;
@@ -197,6 +203,8 @@ export class TableForm {
         ),
       );
     }
+    this.said = rulesList(game, this.values());
+    group.append(this.said);
     if (game.options.length) {
       const more = document.createElement("details");
       more.open = this.more;
@@ -209,14 +217,29 @@ export class TableForm {
     return group;
   }
 
+  /** What the preset says, and what was chosen beside it. */
+  values() {
+    return { ...this.game.presets[this.preset]?.values, ...this.options };
+  }
+
   /**
    * What an option is as things stand.
    * @param {GameOption} option
    */
   value(option) {
-    if (Object.hasOwn(this.options, option.name)) return this.options[option.name];
-    const preset = this.game.presets[this.preset]?.values ?? {};
-    return Object.hasOwn(preset, option.name) ? preset[option.name] : option.values[0];
+    const values = this.values();
+    return Object.hasOwn(values, option.name) ? values[option.name] : option.values[0];
+  }
+
+  /**
+   * @param {string} name of an option
+   * @param {any} chosen
+   */
+  choose(name, chosen) {
+    this.options[name] = chosen;
+    const said = rulesList(this.game, this.values());
+    this.said.replaceWith(said);
+    this.said = said;
   }
 
   /**
@@ -228,7 +251,7 @@ export class TableForm {
     const value = this.value(option);
     const label = capital(t(option.meaning));
     /** @param {any} chosen */
-    const choose = (chosen) => (this.options[option.name] = chosen);
+    const choose = (chosen) => this.choose(option.name, chosen);
     if (typeof option.values[0] === "boolean") return check(label, option.name, value, choose);
     if (option.items.length) return this.several(option, label);
     if (option.high >= option.low && option.high - option.low > 40) {
@@ -264,7 +287,7 @@ export class TableForm {
           if (on) chosen.add(item);
           else chosen.delete(item);
           const left = option.items.filter((one) => chosen.has(one));
-          this.options[option.name] = left.length === 0 || left.length === option.items.length ? option.values[0] : left;
+          this.choose(option.name, left.length === 0 || left.length === option.items.length ? option.values[0] : left);
         }),
       );
     }
@@ -291,12 +314,59 @@ export class TableForm {
         (value) => (this.clock = Number(value)),
       ),
       ...(this.game.claims
-        ? [check(t("Claims end once all who could claim have answered, which may tell something"), "brisk", this.brisk, (on) => (this.brisk = on))]
+        ? [
+            select(
+              t("Claims"),
+              "brisk",
+              [
+                ["brisk", t("brisk: they end once those who could claim have answered, which can tell something")],
+                ["patient", t("patient: everybody is asked for the same time, so nobody learns who could")],
+              ],
+              this.brisk ? "brisk" : "patient",
+              (value) => (this.brisk = value === "brisk"),
+            ),
+            select(
+              t("Time for claims"),
+              "window",
+              [["", t("as usual")], ...CLAIMS.map((count) => /** @type {[string, string]} */ ([String(count), duration(count)]))],
+              String(this.window ?? ""),
+              (value) => (this.window = value ? Number(value) : undefined),
+            ),
+          ]
         : []),
       check(t("Public: anyone may find this table on the first page"), "public", this.public, (on) => (this.public = on)),
     );
     return group;
   }
+}
+
+/**
+ * The field that was used keeps the focus, though it is made anew.
+ * @param {HTMLElement} place
+ * @param {string} field
+ */
+export function refocus(place, field) {
+  const found = [...place.querySelectorAll(`[data-field="${CSS.escape(field)}"]`)];
+  const chosen = found.find((one) => one instanceof HTMLInputElement && one.type === "radio" && one.checked) ?? found[0];
+  if (chosen instanceof HTMLElement) chosen.focus();
+}
+
+/**
+ * A level, to be chosen.
+ * @param {string} level
+ * @returns {[string, string]}
+ */
+function named(level) {
+  return [level, t("bot: {level}", { level: levelName(level) })];
+}
+
+/**
+ * A character, to be chosen.
+ * @param {import("./api.js").Character} one
+ * @returns {[string, string]}
+ */
+function character({ id, name }) {
+  return [id, `${name} (${botWay(id)})`];
 }
 
 /** @param {number} seconds */
@@ -313,11 +383,6 @@ export function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** @param {string} text */
-function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
 /** @param {string} title */
 function section(title) {
   const made = document.createElement("fieldset");
@@ -325,6 +390,44 @@ function section(title) {
   legend.textContent = title;
   made.append(legend);
   return made;
+}
+
+/**
+ * The rules that are played by: what is not as usual, or that all is.
+ * @param {Game} game
+ * @param {Record<string, any>} values
+ */
+export function rulesList(game, values) {
+  const list = make("ul", { class: "rules-said", "aria-label": t("The rules in play") });
+  for (const option of game.options) {
+    const value = Object.hasOwn(values, option.name) ? values[option.name] : option.values[0];
+    if (JSON.stringify(value) === JSON.stringify(option.values[0])) continue;
+    const named = Array.isArray(value) ? several(value.map((one) => valueName(option, one))) : valueName(option, value);
+    const said = typeof value === "boolean" ? (value ? t("yes") : t("no")) : named;
+    list.append(make("li", {}, `${capital(t(option.meaning))}: `, make("strong", { text: said })));
+  }
+  if (!list.childElementCount) list.append(make("li", { text: t("By the usual rules of the house.") }));
+  return list;
+}
+
+/**
+ * A few choices, all to be seen: each is one tap away.
+ * @param {string} title
+ * @param {string} name
+ * @param {[string, string][]} values
+ * @param {string} value
+ * @param {(value: string) => void} choose
+ */
+export function chips(title, name, values, value, choose) {
+  const group = section(title);
+  group.className = "chips";
+  for (const [code, shown] of values) {
+    const radio = make("input", { type: "radio", name, value: code, "data-field": name, class: "unseen" });
+    radio.checked = code === value;
+    radio.addEventListener("change", () => choose(code));
+    group.append(make("label", {}, radio, make("span", { text: shown })));
+  }
+  return group;
 }
 
 /**

@@ -1,34 +1,44 @@
-// The first page: a game with one tap, a table for friends, the tables that are open.
+// The first page: go on where one was, a game with two taps, a table for friends, the tables that are open.
 
-import { askGames, askTables, forgetTable, keptTables, makeTable, Trouble } from "./api.js";
+import { askGames, askMine, askTables, keptSeats, makeTable, Trouble } from "./api.js";
 import { makeCard } from "./cards.js";
-import { byId } from "./dom.js";
-import { range, select, TableForm, usualPreset } from "./form.js";
-import { botName, levelName } from "./labels.js";
+import { byId, make, setText } from "./dom.js";
+import { closeBeside } from "./dialog.js";
+import { makeFace, showFace } from "./faces.js";
+import { chips, range, refocus, rulesList, select, TableForm, usualPreset } from "./form.js";
+import { openJoin } from "./joining.js";
+import { botName, botWay, knowFolk, levelName, nameShown } from "./labels.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
-import { language, sentence, t } from "./words.js";
+import { forgetKeys } from "./token.js";
+import { capital, language, say, sentence, several, t } from "./words.js";
 
 /** @typedef {import("./api.js").Choices} Choices */
 /** @typedef {import("./api.js").Game} Game */
 /** @typedef {import("./api.js").Listed} Listed */
+/** @typedef {import("./api.js").Mine} Mine */
+/** @typedef {import("./api.js").Place} Place */
 /** @typedef {import("./form.js").Chosen} Chosen */
 
 /**
- * What was chosen the last time.
- * @typedef {{game: string, level: string, seats: Record<string, number>, forms: Record<string, Chosen>}} Last
+ * What was chosen the last time: of each game how many play, by which rules and against whom.
+ * @typedef {{game: string, level: string, seats: Record<string, number>, presets: Record<string, string>,
+ *   folk: string[], forms: Record<string, Chosen>}} Last
  */
 
 const KEY = "cardfolk.choices";
 const EVERY = 15_000; // milliseconds between looks at the open tables
-const MINE = 6; // tables of one's own that are shown
+const STAGES = ["playing", "between", "waiting"]; // of a table, by how much it is wanted to go on there
+const MINE = 5; // tables of one's own that are shown; the page of one's games has all
 
 /** @type {Choices} */
 let choices;
+/** @type {Game} */
+let game;
 const last = readLast();
 
 /** @returns {Last} */
 function readLast() {
-  const usual = { game: "", level: "medium", seats: {}, forms: {} };
+  const usual = { game: "", level: "medium", seats: {}, presets: {}, folk: [], forms: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
@@ -44,110 +54,153 @@ function keepLast() {
   }
 }
 
-/** @returns {Game} */
-function game() {
-  const found = (/** @type {string} */ id) => choices.games.find((one) => one.id === id);
-  return found(last.game) ?? found(choices.first) ?? choices.games[0];
+/** @param {string} id */
+function findGame(id) {
+  return choices.games.find((one) => one.id === id);
 }
 
-function players() {
-  const { id, least, most, usual } = game();
-  return Math.min(most, Math.max(least, last.seats[id] ?? usual));
+/** @param {string} id */
+function sign(id) {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#${id}`);
+  drawn.setAttribute("class", "sign");
+  drawn.setAttribute("aria-hidden", "true");
+  drawn.append(use);
+  return drawn;
 }
+
+/** @param {string[]} cards */
+function fan(cards) {
+  const made = make("span", { class: "fan", "aria-hidden": "true" });
+  made.append(...cards.map((card) => makeCard(card, { quiet: true })));
+  return made;
+}
+
+// The games
 
 function drawGames() {
-  const list = byId("games");
-  const focused = /** @type {HTMLInputElement | null} */ (document.activeElement)?.value;
-  list.replaceChildren(...choices.games.map(gameRow));
-  const again = /** @type {HTMLInputElement | null} */ (list.querySelector(`input[value="${CSS.escape(focused ?? "")}"]`));
-  again?.focus();
+  const friends = make(
+    "button",
+    { type: "button", class: "friends-tile", "data-friends": true, onclick: openJoining },
+    sign("people"),
+    make("strong", { text: t("With friends") }),
+    make("span", { text: t("a link or a code") }),
+  );
+  byId("games").replaceChildren(...choices.games.map(gameTile), friends);
 }
 
 /** @param {Game} one */
-function gameRow(one) {
-  const row = document.createElement("div");
-  row.className = "game";
-  const label = document.createElement("label");
-  const radio = document.createElement("input");
-  radio.type = "radio";
-  radio.name = "game";
-  radio.value = one.id;
-  radio.checked = one.id === game().id;
-  radio.className = "unseen";
-  radio.addEventListener("change", () => {
+function gameTile(one) {
+  const count = one.least === one.most ? String(one.least) : `${one.least}–${one.most}`;
+  const seats = make("span", { class: "count" }, sign("people"), count, make("span", { class: "unseen", text: ` ${t("players")}` }));
+  const foot = make("span", { class: "tile-foot" }, make("strong", { text: t(one.name) }), seats);
+  const open = () => {
     last.game = one.id;
     keepLast();
-    drawSolo();
-  });
-  const fan = document.createElement("span");
-  fan.className = "fan";
-  fan.setAttribute("aria-hidden", "true");
-  for (const card of one.fan) {
-    const made = makeCard(card, { quiet: true });
-    made.setAttribute("large", "");
-    fan.append(made);
-  }
-  const words = document.createElement("span");
-  words.className = "words";
-  const name = document.createElement("strong");
-  name.textContent = t(one.name);
-  const seats = document.createElement("span");
-  seats.className = "count";
-  seats.textContent = one.least === one.most ? String(one.least) : `${one.least}–${one.most}`;
-  seats.title = t("players");
-  const spoken = document.createElement("span");
-  spoken.className = "unseen";
-  spoken.textContent = `, ${t("players")}`;
-  seats.append(spoken);
-  const about = document.createElement("span");
-  about.className = "about";
-  about.textContent = sentence(t(one.summary));
-  name.append(" ", seats);
-  words.append(name, about);
-  label.append(radio, fan, words);
-  const rules = document.createElement("a");
-  rules.className = "button plain help";
-  rules.href = `/rules/${one.id}`;
-  rules.textContent = "?";
-  rules.setAttribute("aria-label", t("Rules: {game}", { game: t(one.name) }));
-  rules.title = t("Rules: {game}", { game: t(one.name) });
-  row.append(label, rules);
-  return row;
+    openPlaying(one);
+  };
+  return make("button", { type: "button", class: "tile game", "data-game": one.id, "data-cloth": one.cloth, onclick: open }, fan(one.fan), foot);
 }
 
-function drawSolo() {
-  const { least, most } = game();
-  const fields = [];
-  if (least !== most) {
-    fields.push(
-      select(
-        t("Players"),
-        "players",
-        range(least, most).map((count) => [String(count), t(["{count} player", "{count} players"], { count })]),
-        String(players()),
-        (value) => {
-          last.seats[game().id] = Number(value);
-          keepLast();
-        },
-        true,
-      ),
-    );
+// One game, before it is played: who plays, and by which rules
+
+/** @param {Game} one */
+function openPlaying(one) {
+  game = one;
+  drawPlaying();
+  const dialog = /** @type {HTMLDialogElement} */ (byId("playing"));
+  dialog.dataset.cloth = one.cloth;
+  setText(byId("playing-trouble"), "");
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+  byId("solo").focus();
+}
+
+function players() {
+  return Math.min(game.most, Math.max(game.least, last.seats[game.id] ?? game.usual));
+}
+
+function preset() {
+  const chosen = last.presets[game.id] ?? "";
+  return Object.hasOwn(game.presets, chosen) ? chosen : usualPreset(game, players());
+}
+
+function level() {
+  return choices.levels.includes(last.level) ? last.level : "medium";
+}
+
+/** Who sits at the other seats: characters of the chosen strength, then others who play so for once. */
+function opponents() {
+  const { folk } = choices;
+  const known = new Set(folk.map((one) => one.id));
+  const fitting = [...folk].sort((a, b) => Number(b.level === level()) - Number(a.level === level()));
+  const order = [...new Set([...last.folk.filter((id) => known.has(id)), ...fitting.map((one) => one.id)])];
+  return order.slice(0, players() - 1);
+}
+
+/**
+ * A character as a server is asked for them: as strong as they are, or as it was chosen.
+ * @param {string} id
+ */
+function asked(id) {
+  const one = choices.folk.find((other) => other.id === id);
+  return !one || one.level === level() ? id : `${id}@${level()}`;
+}
+
+function drawPlaying() {
+  const { least, most } = game;
+  setText(byId("playing-title"), t(game.name));
+  setText(byId("playing-about"), sentence(t(game.summary)));
+  byId("playing-rules").setAttribute("href", `/rules/${game.id}`);
+  const form = byId("playing-form");
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.field;
+  const again = () => (keepLast(), drawPlaying());
+  const parts = [];
+  if (!settings.name) {
+    const name = make("input", { maxlength: "24", autocomplete: "nickname", placeholder: t("Guest"), id: "own-name" });
+    name.addEventListener("change", () => void change("name", name.value.trim()));
+    parts.push(make("label", { class: "field" }, make("span", { text: t("Your name") }), name));
   }
-  fields.push(
-    select(
-      t("How strong the bots are"),
-      "level",
-      choices.levels.map((level) => [level, t("bots: {level}", { level: levelName(level) })]),
-      choices.levels.includes(last.level) ? last.level : "medium",
-      (value) => {
-        last.level = value;
-        keepLast();
-      },
-      true,
-    ),
-  );
-  byId("solo-fields").replaceChildren(...fields);
-  byId("about").textContent = sentence(t(game().summary));
+  const presets = Object.entries(game.presets);
+  if (presets.length > 1) {
+    const names = presets.map(([name, one]) => /** @type {[string, string]} */ ([name, capital(t(one.label))]));
+    parts.push(chips(t("Which rules"), "preset", names, preset(), (value) => ((last.presets[game.id] = value), again())));
+  }
+  parts.push(rulesList(game, game.presets[preset()]?.values ?? {}));
+  if (least !== most) {
+    const counts = range(least, most).map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
+    parts.push(chips(t("Players"), "players", counts, String(players()), (value) => ((last.seats[game.id] = Number(value)), again())));
+  }
+  const levels = choices.levels.map((one) => /** @type {[string, string]} */ ([one, levelName(one)]));
+  parts.push(select(t("How strong the others are"), "level", levels, level(), (value) => ((last.level = value), (last.folk = []), again())));
+  parts.push(drawOpponents(again));
+  form.replaceChildren(...parts);
+  if (focused) refocus(form, focused);
+}
+
+/**
+ * The faces of those who will sit there; a tap on one brings somebody else.
+ * @param {() => void} again
+ */
+function drawOpponents(again) {
+  const sitting = opponents();
+  const list = make("ul", { class: "opponents", "aria-label": t("Who plays") });
+  sitting.forEach((id, at) => {
+    const one = choices.folk.find((other) => other.id === id);
+    if (!one) return;
+    const other = () => {
+      const ids = choices.folk.map((each) => each.id);
+      const from = ids.indexOf(id);
+      const next = [...ids.slice(from + 1), ...ids.slice(0, from)].find((each) => !sitting.includes(each));
+      last.folk = sitting.map((each, place) => (place === at && next ? next : each));
+      again();
+    };
+    const label = t("{name}: somebody else", { name: one.name });
+    const face = make("button", { type: "button", class: "plain", "data-field": `seat${at}`, "aria-label": label, title: `${sentence(botWay(asked(id)))} ${say(one.about)}`, onclick: other }, makeFace({ name: one.name, character: id }), make("span", { text: one.name }));
+    list.append(make("li", {}, face));
+  });
+  return list;
 }
 
 /**
@@ -170,23 +223,26 @@ async function attempt(trouble, button, act) {
 }
 
 function playAlone() {
-  void attempt(byId("trouble"), byId("solo"), async () => {
-    const count = players();
-    const level = choices.levels.includes(last.level) ? last.level : "medium";
-    const seats = ["", ...Array.from({ length: count - 1 }, () => level)];
-    location.href = await makeTable({
-      game: game().id,
-      seats,
-      name: settings.name || t("Guest"),
-      preset: usualPreset(game(), count),
-      start: true,
-    });
+  void attempt(byId("playing-trouble"), byId("solo"), async () => {
+    const seats = ["", ...opponents().map(asked)];
+    location.href = await makeTable({ game: game.id, seats, name: settings.name || t("Guest"), preset: preset(), start: true });
   });
 }
 
-function playWithFriends() {
+// With friends
+
+function openJoining() {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("joining"));
+  byId("join-games").replaceChildren(
+    ...choices.games.map((one) => make("button", { type: "button", "data-game": one.id, text: t(one.name), onclick: () => (dialog.close(), playWithFriends(one)) })),
+  );
+  setText(byId("join-trouble"), "");
+  dialog.showModal();
+}
+
+/** @param {Game} one */
+function playWithFriends(one) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("friends"));
-  const one = game();
   byId("friends-title").textContent = t("{game} with friends", { game: t(one.name) });
   const name = /** @type {HTMLInputElement} */ (byId("name"));
   name.value = settings.name;
@@ -210,34 +266,89 @@ function playWithFriends() {
   dialog.scrollTop = 0;
 }
 
+// One's own tables
+
+/** @type {Mine[]} */
+let mine = [];
+
+async function fetchMine() {
+  if (keptSeats().length) {
+    try {
+      mine = await askMine();
+    } catch {
+      return;
+    }
+  } else {
+    mine = [];
+  }
+  drawMine();
+}
+
 function drawMine() {
-  const found = keptTables().slice(0, MINE);
-  byId("mine").hidden = !found.length;
-  byId("mine-list").replaceChildren(
-    ...found.map(({ id, game, at }) => {
-      const item = document.createElement("li");
-      const link = document.createElement("a");
-      link.href = `/t/${id}`;
-      const known = choices.games.find((one) => one.id === game);
-      link.textContent = known ? t(known.name) : t("Table {id}", { id });
-      const when = document.createElement("span");
-      when.className = "soft";
-      if (at) when.textContent = new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-      const forget = document.createElement("button");
-      forget.type = "button";
-      forget.className = "plain";
-      forget.textContent = "✕";
-      forget.setAttribute("aria-label", t("Give up the seat at this table: {game}", { game: link.textContent }));
-      forget.title = forget.getAttribute("aria-label") ?? "";
-      forget.addEventListener("click", () => {
-        forgetTable(id);
-        drawMine();
-      });
-      item.append(link, when, forget);
-      return item;
-    }),
+  const best = STAGES.map((stage) => mine.find((table) => table.stage === stage)).find(Boolean);
+  drawContinue(best);
+  const rest = mine.filter((table) => table !== best).slice(0, MINE);
+  byId("mine").hidden = !rest.length;
+  byId("mine-list").replaceChildren(...rest.map(mineRow));
+}
+
+/** @param {Mine | undefined} table */
+function drawContinue(table) {
+  const tile = byId("continue");
+  const known = findGame(table?.game ?? "");
+  tile.hidden = !table || !known;
+  if (!table || !known) return;
+  tile.dataset.cloth = known.cloth;
+  const others = table.places.filter((place, seat) => seat !== table.you && place.name);
+  const go = make("a", { class: "button primary big", id: "go-on", href: `/t/${table.id}`, text: t("Continue") });
+  tile.replaceChildren(
+    make("h2", { id: "continue-title", text: t("Your game of {game}", { game: t(known.name) }) }),
+    make("p", { text: stateOf(table) }),
+    make("div", { class: "with", "aria-label": several(others.map(shownName)), role: "img" }, ...others.map((place) => makeFace({ name: shownName(place), character: place.character }))),
+    fan(known.fan),
+    go,
   );
 }
+
+/** @param {Place} place */
+function shownName(place) {
+  return nameShown(place.name ?? "");
+}
+
+/**
+ * What there is to say of a table of one's own.
+ * @param {Mine} table
+ */
+function stateOf(table) {
+  const said = table.line ? [sentence(say(table.line))] : [];
+  if (table.turn) said.push(t("It is your turn."));
+  else if (table.stage === "waiting") said.push(t("Waiting for others."));
+  else if (table.stage === "between") said.push(t("The next game can begin."));
+  return said.join(" ") || when(table.at);
+}
+
+/** @param {number} at in seconds */
+function when(at) {
+  return new Date(at * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** @param {Mine} table */
+function mineRow(table) {
+  const known = findGame(table.game);
+  const name = known ? t(known.name) : table.game;
+  const others = table.places.filter((place, seat) => seat !== table.you && place.name).map(shownName);
+  const link = make("a", { href: `/t/${table.id}` }, make("strong", { text: name }), make("span", { class: "about", text: others.length ? t("with {names}", { names: several(others) }) : t("nobody else yet") }), make("span", { class: "soft", text: when(table.at) }));
+  const label = t("Give up the seat at this table: {game}", { game: name });
+  const forget = make("button", { type: "button", class: "plain forget", "aria-label": label, title: label }, sign("cross"));
+  forget.addEventListener("click", () => {
+    forgetKeys(table.id);
+    mine = mine.filter((one) => one !== table);
+    drawMine();
+  });
+  return make("li", { "data-cloth": known?.cloth ?? "" }, link, forget);
+}
+
+// The tables of others
 
 let lobby = "";
 
@@ -257,33 +368,38 @@ async function drawLobby() {
 
 /** @param {Listed} table */
 function tableRow(table) {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = `/t/${table.id}`;
-  const known = choices.games.find((one) => one.id === table.game);
-  const name = document.createElement("strong");
-  name.textContent = known ? t(known.name) : table.game;
-  const people = document.createElement("span");
-  people.className = "about";
-  people.textContent = table.places
-    .filter((place) => place.name || place.bot)
-    .map((place) => (place.bot ? t("bot: {level}", { level: botName(place.bot) }) : (place.name ?? "")))
-    .join(", ");
-  const free = table.places.filter((place) => !place.name && !place.bot).length;
-  const state = document.createElement("span");
-  state.className = free ? "free" : "soft";
-  state.textContent = free ? t(["{count} free seat", "{count} free seats"], { count: free }) : t("watch");
-  link.append(name, people, state);
-  item.append(link);
-  return item;
+  const known = findGame(table.game);
+  const people = table.places.filter((place) => place.name || place.bot);
+  const free = table.places.length - people.length;
+  const names = people.map((place) => (place.bot && !place.character ? t("bot: {level}", { level: botName(place.bot) }) : (place.name ?? "")));
+  const state = free ? t(["{count} free seat", "{count} free seats"], { count: free }) : t("watch");
+  const link = make("a", { href: `/t/${table.id}` }, make("strong", { text: known ? t(known.name) : table.game }), make("span", { class: "about", text: names.join(", ") }), make("span", { class: free ? "free" : "soft", text: state }));
+  return make("li", { "data-cloth": known?.cloth ?? "" }, link);
+}
+
+// Those who play here
+
+function drawFolk() {
+  byId("folk-list").replaceChildren(
+    ...choices.folk.map((one) => {
+      const about = `${say(one.home)}. ${sentence(botWay(one.id))} ${say(one.about)}`;
+      return make("li", { title: about }, makeFace({ name: one.name, character: one.id }), make("span", { text: one.name }), make("span", { class: "unseen", text: about }));
+    }),
+  );
+}
+
+function drawYou() {
+  showFace(byId("own-face"), { name: settings.name || t("Guest"), colour: settings.face });
 }
 
 function draw() {
   byId("language").replaceChildren(languageField());
+  drawYou();
   drawGames();
-  drawSolo();
+  drawFolk();
   drawMine();
   void drawLobby();
+  if (/** @type {HTMLDialogElement} */ (byId("playing")).open) drawPlaying();
 }
 
 async function begin() {
@@ -295,21 +411,32 @@ async function begin() {
     byId("trouble").textContent = wrong instanceof Trouble ? wrong.message : String(wrong);
     return;
   }
+  knowFolk(choices.folk);
+  game = /** @type {Game} */ (findGame(last.game) ?? findGame(choices.first) ?? choices.games[0]);
   byId("solo").addEventListener("click", playAlone);
-  byId("with-friends").addEventListener("click", playWithFriends);
-  for (const button of document.querySelectorAll("[data-close]")) {
-    button.addEventListener("click", () => button.closest("dialog")?.close());
+  byId("with-friends").addEventListener("click", () => {
+    /** @type {HTMLDialogElement} */ (byId("playing")).close();
+    playWithFriends(game);
+  });
+  document.querySelector(".bar [data-friends]")?.addEventListener("click", openJoining);
+  openJoin();
+  for (const dialog of document.querySelectorAll("dialog")) {
+    closeBeside(dialog);
+    for (const button of dialog.querySelectorAll("[data-close]")) button.addEventListener("click", () => dialog.close());
   }
   draw();
-  for (const id of ["solo", "with-friends"]) byId(id).removeAttribute("disabled");
+  void fetchMine();
   onSettings((name) => {
     if (name === "language") draw();
+    else if (name === "name" || name === "face") drawYou();
   });
   setInterval(() => {
     if (!document.hidden) void drawLobby();
   }, EVERY);
   addEventListener("pageshow", (event) => {
-    if (event.persisted) draw();
+    if (!event.persisted) return;
+    draw();
+    void fetchMine();
   });
 }
 

@@ -46,14 +46,38 @@ export function valueName(option, value) {
   return named ? say(named[1]) : String(value);
 }
 
+/** @type {import("./api.js").Character[]} The characters, as /api/games has them; filled when it has come. */
+let folk = [];
+
+/** @param {import("./api.js").Character[]} characters */
+export function knowFolk(characters) {
+  folk = characters;
+}
+
 /**
- * A bot as it is asked for, `hard:bluffer`.
+ * A bot as it is asked for: `hard:bluffer`, `zefa`, `zefa@easy`.
  * @param {string} bot
  * @returns {string}
  */
 export function botName(bot) {
+  const [who, other] = bot.split("@");
+  const character = folk.find((one) => one.id === who);
+  if (character) return other ? `${character.name} (${botName(other)})` : character.name;
   const [level, style] = bot.split(":");
   return style ? `${levelName(level)}, ${styleName(style)}` : levelName(level);
+}
+
+/**
+ * How a bot plays, for who invites one: a character's level and style, or what a plain one is asked for by.
+ * @param {string} bot
+ * @returns {string}
+ */
+export function botWay(bot) {
+  const [who, other = ""] = bot.split("@");
+  const character = folk.find((one) => one.id === who);
+  if (!character) return botName(bot);
+  const [level, style] = other.split(":");
+  return `${levelName(level || character.level)}, ${styleName(style || character.style)}`;
 }
 
 /**

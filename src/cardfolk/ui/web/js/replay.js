@@ -1,6 +1,6 @@
 // The page of a game that is over: any position with all hands open, its record, and whether the deal was fair.
 
-import { askJson, askText, Trouble } from "./api.js";
+import { askGames, askJson, askText, Trouble } from "./api.js";
 import { board } from "./board.js";
 import { byId, copy } from "./dom.js";
 import { checkFair, ownOf } from "./fair.js";
@@ -227,7 +227,7 @@ function drawFair() {
 }
 
 async function drawAll() {
-  const { games } = await askJson("/api/games");
+  const { games } = await askGames();
   const known = games.find((/** @type {{id: string}} */ one) => one.id === record.game);
   const name = known ? t(known.name) : record.game;
   byId("title").textContent = t("Replay: {game}", { game: name });

@@ -1,5 +1,8 @@
 // What a person has chosen, kept by this browser; and the dialog in which it is chosen, the same on every page.
 
+import { closeBeside } from "./dialog.js";
+import { make } from "./dom.js";
+import { COLOURS, colourOf } from "./faces.js";
 import { dress, language, languages, languageTag, loadWords, t } from "./words.js";
 
 /**
@@ -12,17 +15,19 @@ import { dress, language, languages, languageTag, loadWords, t } from "./words.j
  * @property {boolean} confirm a tap more before a move is made
  * @property {boolean} motion cards fly; where the device asks for less motion they never do
  * @property {boolean} autoplay a single possible move plays itself
+ * @property {boolean} talk characters say something now and then
  * @property {string} name what to be called
+ * @property {number} face the colour of one's face; -1: by the name
+ * @property {string} felt the cloth of every table; empty: each game has its own
+ * @property {string} back the colour of the cards' backs
  */
 
 const KEY = "cardfolk.settings";
-const NEAR = /** @type {Record<string, string>} */ ({
-  pt: "pt_BR", sr: "cnr", hr: "cnr", bs: "cnr", me: "cnr", sh: "cnr", uk: "ru", be: "ru",
-});
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", deck: "two", theme: "auto", large: false, sound: false, confirm: false, motion: true, autoplay: true, name: "",
+  language: "", deck: "two", theme: "auto", large: false, sound: false, confirm: false, motion: true, autoplay: true, talk: true,
+  name: "", face: -1, felt: "", back: "blue",
 };
 
 /** The settings as they are now: read them here, change them with `change`. */
@@ -92,18 +97,11 @@ export function moves() {
 }
 
 /**
- * The language to speak: the one chosen, or the first of the browser's that there is.
+ * The language to speak: the one chosen, or the browser's, which js/early.js has found.
  * @returns {string}
  */
 export function findLanguage() {
-  const known = ["en", "pt_BR", "it", "ru", "cnr", ...Object.keys(languages())];
-  if (known.includes(settings.language)) return settings.language;
-  for (const tag of navigator.languages ?? [navigator.language]) {
-    const first = tag.toLowerCase().split("-")[0];
-    const near = NEAR[first] ?? first;
-    if (known.includes(near)) return near;
-  }
-  return "en";
+  return settings.language || (document.documentElement.dataset.language ?? "en");
 }
 
 /** Every page begins so: colours, words, and then the page is shown. */
@@ -139,6 +137,7 @@ function apply() {
   const asked = matchMedia("(prefers-contrast: more)").matches ? "contrast" : "lamp";
   root.dataset.theme = ["lamp", "day", "contrast"].includes(settings.theme) ? settings.theme : asked;
   root.dataset.deck = settings.deck;
+  root.dataset.felt = settings.felt;
   root.dataset.motion = settings.motion ? "on" : "off";
 }
 
@@ -148,41 +147,55 @@ export function openSettings() {
   dialog.className = "settings";
   fillDialog(dialog);
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
+  closeBeside(dialog);
   document.body.append(dialog);
   dialog.showModal();
 }
 
 /** @param {HTMLDialogElement} dialog */
 function fillDialog(dialog) {
-  dialog.setAttribute("aria-label", t("Settings"));
-  const head = document.createElement("h2");
-  head.textContent = t("Settings");
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "primary";
-  close.textContent = t("Close");
-  close.addEventListener("click", () => dialog.close());
-  const bottom = document.createElement("div");
-  bottom.className = "buttons";
-  bottom.append(close);
+  dialog.setAttribute("aria-label", t("You and your settings"));
+  const name = make("input", { maxlength: "24", autocomplete: "nickname", placeholder: t("Guest") });
+  name.value = settings.name;
+  name.addEventListener("change", () => void change("name", name.value.trim()));
+  const close = make("button", { type: "button", class: "primary", text: t("Close"), onclick: () => dialog.close() });
   dialog.replaceChildren(
-    head,
+    make("h2", { text: t("You") }),
+    make("label", { class: "field" }, make("span", { text: t("Your name") }), name),
+    faceField(),
+    make("h2", { text: t("The table") }),
     languageField(() => {
       fillDialog(dialog);
       dialog.querySelector("select")?.focus();
     }),
     choice(t("Light"), "theme", [["auto", t("as the device")], ["lamp", t("lamp")], ["day", t("day")], ["contrast", t("strong contrast")]]),
+    choice(t("Cloth"), "felt", [["", t("each game its own")], ["green", t("green")], ["crimson", t("crimson")], ["blue", t("blue")], ["plum", t("plum")], ["sea", t("sea")]]),
+    choice(t("Backs of the cards"), "back", [["blue", t("blue")], ["red", t("red")], ["green", t("green")], ["plum", t("plum")]]),
     choice(t("Colours of the suits"), "deck", [["two", t("two colours")], ["four", t("four colours")]]),
+    keptChoice(t("Pace"), "cardfolk.pace", [["800", t("calm")], ["", t("usual")], ["200", t("brisk")]]),
+    keptChoice(t("Your hand"), "cardfolk.order", [["", t("in the usual order")], ["suit", t("sorted by suit")], ["rank", t("sorted by rank")], ["melds", t("sorted by melds")]]),
     check(t("Large signs on the cards"), "large"),
     check(t("Cards fly"), "motion"),
     check(t("Sound"), "sound"),
     check(t("A single possible move plays itself"), "autoplay"),
     check(t("Ask before a move is made"), "confirm"),
-    bottom,
+    check(t("Characters talk"), "talk"),
+    make("div", { class: "buttons" }, close),
   );
+}
+
+/** The colour of one's own face. */
+function faceField() {
+  const group = make("fieldset", { class: "colours" }, make("legend", { text: t("The colour of your face") }));
+  const initial = ([...settings.name.trim()][0] ?? "?").toUpperCase();
+  const now = settings.face < 0 ? colourOf(settings.name || t("Guest")) : settings.face;
+  for (let colour = 0; colour < COLOURS; colour++) {
+    const radio = make("input", { type: "radio", name: "face", class: "unseen", "aria-label": t("Colour {number}", { number: colour + 1 }) });
+    radio.checked = colour === now;
+    radio.addEventListener("change", () => void change("face", colour));
+    group.append(make("label", {}, radio, make("span", { class: "face", "data-colour": String(colour), "aria-hidden": "true" }, make("span", { text: initial }))));
+  }
+  return group;
 }
 
 /**
@@ -201,12 +214,31 @@ export function languageField(then) {
 
 /**
  * @param {string} text
- * @param {"theme" | "deck"} name
+ * @param {"theme" | "deck" | "felt" | "back"} name
  * @param {[string, string][]} options
  */
 function choice(text, name, options) {
   const { label, select } = field(text, options, settings[name]);
   select.addEventListener("change", () => change(name, /** @type {any} */ (select.value)));
+  return label;
+}
+
+/**
+ * A choice that the table keeps by itself.
+ * @param {string} text
+ * @param {string} key
+ * @param {[string, string][]} options
+ */
+function keptChoice(text, key, options) {
+  const { label, select } = field(text, options, kept(key) ?? "");
+  select.addEventListener("change", () => {
+    try {
+      if (select.value) localStorage.setItem(key, select.value);
+      else localStorage.removeItem(key);
+    } catch {
+      // a browser that keeps nothing
+    }
+  });
   return label;
 }
 
@@ -228,7 +260,7 @@ function field(text, options, value) {
 
 /**
  * @param {string} text
- * @param {"large" | "motion" | "sound" | "autoplay" | "confirm"} name
+ * @param {"large" | "motion" | "sound" | "autoplay" | "confirm" | "talk"} name
  */
 function check(text, name) {
   const label = document.createElement("label");

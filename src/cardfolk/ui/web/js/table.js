@@ -2,7 +2,7 @@
 
 import { showBubble } from "./bubbles.js";
 import { Clock } from "./clock.js";
-import { byId, keyed, once, setAttribute, setText } from "./dom.js";
+import { byId, keyed, lasting, once, setAttribute, setText } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { showFacts } from "./facts.js";
 import { Gifts } from "./fair.js";
@@ -21,7 +21,7 @@ import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
 import { isAway, makeSeat, othersOf, put, showSeat, showSeats } from "./seats.js";
-import { onSettings, start } from "./settings.js";
+import { onSettings, settings, start } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
@@ -47,12 +47,13 @@ const RETRY = 3_000; // milliseconds
  * @property {{id: string, name: string, low_wins: boolean, cloth: string, verbs: import("./maker.js").Verb[]}[]} games
  * @property {string[]} levels
  * @property {string[]} styles
+ * @property {import("./api.js").Character[]} folk
  */
 
 /** @returns {Promise<Known | null>} */
 async function fetchGames() {
   try {
-    return await (await fetch("/api/games")).json();
+    return await (await fetch(lasting("/api/games"))).json();
   } catch {
     return null;
   }
@@ -324,7 +325,8 @@ class TablePage {
    * @param {{seat: number, zones: string[]} | null} taker who takes the trick that was held
    */
   async change(happened, atOnce, change, taker) {
-    if (happened.length) this.talk.tell(happened, this.to, false);
+    const told = settings.talk ? happened : happened.filter((event) => event.name !== "said");
+    if (told.length) this.talk.tell(told, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
     if (atOnce) change();
     else await fly(happened, change, taker);

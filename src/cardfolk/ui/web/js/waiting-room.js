@@ -1,22 +1,30 @@
 /** Before the first deal: who sits where, the link to share, bots for the seats that stay free. */
 
 import { copy, keyed, make, setAttribute, setText } from "./dom.js";
-import { botName, levelName, styleName } from "./labels.js";
+import { makeFace } from "./faces.js";
+import { rulesList } from "./form.js";
+import { botName, botWay, knowFolk, styleName } from "./labels.js";
 import { change, settings } from "./settings.js";
-import { t } from "./words.js";
+import { capital, language, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Table} Table */
 /** @typedef {{send: (message: {type: string, [name: string]: unknown}) => void, say: (text: string) => void}} Owner */
 
 /** What a bot can be, as /api/games has it; filled when it has come. */
-const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"] };
+const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"], folk: /** @type {string[]} */ ([]) };
+
+/** @type {import("./api.js").Game | undefined} The game, with its rules. */
+let rules;
 
 /**
- * @param {{levels?: string[], styles?: string[] | Record<string, string[]>}} known
+ * @param {{games?: object[], levels?: string[], styles?: string[] | Record<string, string[]>, folk?: import("./api.js").Character[]}} known
  * @param {string} game
  */
 export function knowBots(known, game) {
+  rules = /** @type {import("./api.js").Game[]} */ (known.games ?? []).find((one) => one.id === game);
   if (known.levels) bots.levels = known.levels;
+  bots.folk = (known.folk ?? []).map((one) => one.id);
+  knowFolk(known.folk ?? []);
   const styles = Array.isArray(known.styles) ? known.styles : known.styles?.[game];
   if (styles) bots.styles = styles;
 }
@@ -42,6 +50,7 @@ export class Waiting {
     this.name.addEventListener("change", () => void change("name", this.name.value.trim()));
     this.nameField = make("label", { class: "field" }, this.nameText, this.name);
     this.seats = make("ol", { class: "places" });
+    this.rules = make("div", { class: "in-play" });
     this.start = make("button", { type: "button", class: "primary big", id: "start", onclick: () => owner.send({ type: "start" }) });
     this.startNote = make("p", { class: "soft" });
     this.told = make("p", { role: "status", class: "told" });
@@ -52,7 +61,7 @@ export class Waiting {
     this.code = make("img", { class: "qr", alt: "" });
     this.code.addEventListener("error", () => (this.code.hidden = true));
     this.sharing = make("div", { class: "panel sharing" }, this.shareHead, this.link, this.share, this.code);
-    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.start, this.startNote, this.told);
+    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.rules, this.start, this.startNote, this.told);
     root.append(table, this.sharing);
   }
 
@@ -79,6 +88,7 @@ export class Waiting {
       ({ seat }) => this.makePlace(seat),
       (element, { place, seat }) => this.showPlace(element, place, seat, table),
     );
+    this.showRules(table);
     this.start.hidden = !seated;
     this.start.disabled = free > 0;
     setText(this.start, t("Start"));
@@ -92,6 +102,23 @@ export class Waiting {
     if (this.code.getAttribute("src") !== code) this.code.setAttribute("src", code);
   }
 
+  /**
+   * What is played by, before it begins: rules, how long, and how quickly.
+   * @param {Table} table
+   */
+  showRules(table) {
+    const key = JSON.stringify([table.options, table.match, table.clock, language(), rules?.id]);
+    if (!rules || this.rules.dataset.key === key) return;
+    this.rules.dataset.key = key;
+    const game = rules;
+    const list = rulesList(game, table.options);
+    if (table.match > 1) list.append(make("li", { text: t(["{count} game", "{count} games"], { count: table.match }) }));
+    if (table.clock) list.append(make("li", { text: t("{count} s for a move", { count: table.clock }) }));
+    const same = Object.values(game.presets).find((preset) => sameRules(game, preset.values, table.options));
+    const title = same ? capital(t(same.label)) : t("Rules of this table");
+    this.rules.replaceChildren(make("h3", { text: title }), list);
+  }
+
   /** @param {number} seat */
   makePlace(seat) {
     const level = make("select");
@@ -99,7 +126,7 @@ export class Waiting {
     const sit = make("button", { type: "button", class: "sit primary", onclick: () => this.sit(seat) });
     const bot = make("button", { type: "button", class: "bot" });
     bot.addEventListener("click", () => {
-      const plain = style.selectedIndex <= 0;
+      const plain = style.selectedIndex <= 0 || bots.folk.includes(level.value);
       this.owner.send({ type: "invite", seat, bot: plain ? level.value : `${level.value}:${style.value}` });
     });
     const clear = make("button", { type: "button", class: "clear", onclick: () => this.owner.send({ type: "invite", seat }) });
@@ -118,8 +145,13 @@ export class Waiting {
     if (!who || !sit || !clear || !(forBot instanceof HTMLDetailsElement)) return;
     const free = !place.name;
     const seated = typeof table.you === "number";
-    const name = free ? t("Free seat") : place.bot ? t("{name} (bot)", { name: botName(place.bot) }) : place.name ?? "";
-    setText(who, seat === table.you ? t("{name} (you)", { name }) : name);
+    const name = free ? t("Free seat") : place.bot ? whoPlays(place) : place.name ?? "";
+    const said = seat === table.you ? t("{name} (you)", { name }) : name;
+    if (who.dataset.said !== said) {
+      who.dataset.said = said;
+      const colour = seat === table.you ? settings.face : -1;
+      who.replaceChildren(...(free ? [] : [makeFace({ name: place.name ?? "", character: place.character, colour })]), make("span", { text: said }));
+    }
     element.classList.toggle("free", free);
     sit.hidden = !free || seated;
     setText(sit, t("Sit here"));
@@ -131,9 +163,9 @@ export class Waiting {
     const [level, style] = [...forBot.querySelectorAll("select")];
     const bot = forBot.querySelector("button");
     if (level && style && bot) {
-      fill(level, bots.levels, levelName, "medium");
+      fill(level, [...bots.levels, ...bots.folk], invited, "medium");
       fill(style, bots.styles, styleName, bots.styles[0] ?? "");
-      setAttribute(level, "aria-label", t("Strength"));
+      setAttribute(level, "aria-label", t("Who plays"));
       setAttribute(style, "aria-label", t("Style"));
       setText(bot, t("Let it sit down"));
     }
@@ -163,6 +195,34 @@ export class Waiting {
     }
     this.owner.say((await copy(url)) ? t("The link is copied.") : t("Copy the link from the field."));
   }
+}
+
+/**
+ * Whether two tables play by the same rules.
+ * @param {import("./api.js").Game} game
+ * @param {Record<string, any>} one
+ * @param {Record<string, any>} other
+ */
+function sameRules(game, one, other) {
+  const value = (/** @type {Record<string, any>} */ values, /** @type {import("./api.js").Option} */ option) =>
+    JSON.stringify(Object.hasOwn(values, option.name) ? values[option.name] : option.values[0]);
+  return game.options.every((option) => value(one, option) === value(other, option));
+}
+
+/**
+ * A bot that sits there: a character with how they play.
+ * @param {Table["places"][number]} place
+ */
+function whoPlays({ name = "", bot = "", character }) {
+  return character ? `${name} (${botWay(bot)})` : t("{name} (bot)", { name: botName(bot) });
+}
+
+/**
+ * A bot that can be asked for.
+ * @param {string} bot
+ */
+function invited(bot) {
+  return bots.folk.includes(bot) ? `${botName(bot)} (${botWay(bot)})` : botName(bot);
 }
 
 /**

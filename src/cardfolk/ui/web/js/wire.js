@@ -110,6 +110,15 @@
  * @property {string[]} [zones] where to look
  * @property {number} [heard] how many of the things in `happened` came before it
  * @property {number} [seconds] how long the table waits with it, unless everyone goes on before
+ * @property {string[]} [moods] calm, glad, sly, cross or rueful, seat by seat; empty for people; none: all are calm
+ * @property {Line | null} [said] what one of them says to it; `happened` has it too, after all of the move
+ */
+
+/**
+ * What a character says.
+ * @typedef {object} Line
+ * @property {number} seat
+ * @property {Said} words
  */
 
 /**
@@ -131,7 +140,8 @@
  * A seat at the table and who has it.
  * @typedef {object} Place
  * @property {string} [name] empty: free for a person
- * @property {string} [bot]
+ * @property {string} [bot] as it was asked for: a level, `hard:bluffer`, a character's id, `luka@beginner`
+ * @property {string} [character] the id of the character that the bot is, if it is one
  * @property {boolean} [here] a person with the page open
  * @property {string} [standin] the bot that plays for a person who is away
  * @property {string} [given] SHA-256 of what they have added to the randomness of the next game
@@ -393,6 +403,49 @@
  * @property {string} game
  * @property {Place[]} places
  * @property {string} stage
+ */
+
+/**
+ * POST /api/mine, to ask about one's seats; POST /api/carry, to take them to another device.
+ * @typedef {object} Seats
+ * @property {SeatKey[]} seats
+ */
+
+/**
+ * A seat of one's own: the table, and the token that proves it.
+ * @typedef {object} SeatKey
+ * @property {string} table
+ * @property {string} token
+ */
+
+/**
+ * A table where one of the seats is yours; POST /api/mine answers with a list, the latest first.
+ * @typedef {object} Mine
+ * @property {string} id
+ * @property {string} game
+ * @property {Place[]} places
+ * @property {number} you
+ * @property {string} stage
+ * @property {number} at about when something last happened there, in seconds since 1970
+ * @property {Played[]} [games]
+ * @property {boolean} [turn] it is your turn; known only while the table is in memory, and of the latest
+ * @property {Said | null} [line] where the game stands; known just so
+ */
+
+/**
+ * A game that is over: its number at its table, when it ended, in seconds since 1970, and how.
+ * @typedef {object} Played
+ * @property {number} number
+ * @property {number} at
+ * @property {number[]} scores
+ * @property {number[]} winners
+ */
+
+/**
+ * The answer to POST /api/carry: a code that gives these seats to one other device, and for how many seconds.
+ * @typedef {object} Carried
+ * @property {string} code
+ * @property {number} seconds
  */
 
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */

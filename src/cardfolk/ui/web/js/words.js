@@ -1,6 +1,8 @@
 // How everything is said: English templates, translated by the catalogue that the server sends, filled with names,
 // cards and suits. The same as ui/words/speaker.py; a test compares the two over every message.
 
+import { lasting } from "./dom.js";
+
 /** @typedef {import("./wire.js").Said} Said */
 /**
  * An English text, or a pair: for one and for many, by `count`.
@@ -54,7 +56,7 @@ export function useWords(catalogue) {
  */
 export async function loadWords(language) {
   try {
-    const answer = await fetch(`/api/words/${encodeURIComponent(language)}`);
+    const answer = await fetch(lasting(`/api/words/${encodeURIComponent(language)}`));
     if (!answer.ok) return false;
     useWords(await answer.json());
     return true;

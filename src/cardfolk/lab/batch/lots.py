@@ -1,0 +1,22 @@
+"""The order of the cards in a shuffle that a key makes, by arithmetic that is the same in NumPy and in JAX."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+CARD_BITS = np.uint32(63)
+
+
+def hashed(key: Any, shuffle: Any, cards: Any) -> Any:
+    """uint32: the priorities of cards in a shuffle made by a key, the same in NumPy and in JAX."""
+
+    def mixed(x: Any) -> Any:
+        x = (x ^ x >> np.uint32(16)) * np.uint32(0x85EBCA6B)
+        x = (x ^ x >> np.uint32(13)) * np.uint32(0xC2B2AE35)
+        return x ^ x >> np.uint32(16)
+
+    x = mixed(key[..., :1] + shuffle * np.uint32(0x9E3779B9)) ^ key[..., 1:]
+    x = mixed(x + (cards + np.uint32(1)) * np.uint32(0x7FEB352D))
+    return x >> np.uint32(1) & ~CARD_BITS | cards

@@ -1,0 +1,490 @@
+"""Pictures of a table for phones, as SVG: a table as everyone sees it, a hand, the sheet of a deal.
+
+Each is 760 wide, to be read at 380. What lies where follows from the kinds of zones alone: no game is known here.
+Whoever draws says the words: names, what is known of each seat, the one line that is said large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...cards import SUITS, card_name, suit_of
+from ...play.hands import arranged
+from ...view import Lying, View, Zone
+from ..lines import SheetRow
+from .canvas import (
+    BLUE,
+    DARK,
+    GOLD,
+    GREY,
+    INK,
+    LEAST,
+    SMALLEST_CARD,
+    SOFT,
+    STITCH,
+    WIDE,
+    Canvas,
+    Sitter,
+    cloth_of,
+    wrapped,
+)
+from .cards import HEIGHT, WIDTH
+from .fonts import fonts
+from .geometry import LOOSE, groups_of
+from .shapes import pip
+
+EDGE = 40  # pixels that stay free at each side
+GAP = 18
+HIGH = HEIGHT / WIDTH
+LARGE = (158, 146, 134, 122, 110, 98, 86, SMALLEST_CARD)  # widths of cards that are tried
+DEEP = 620  # pixels of height that what lies on a table should keep to
+STEP = 0.6  # of a card's width that is seen of one under another
+TIGHT = 0.36  # the least of it, by which its rank is read
+OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
+# Where people sit around a trick, clockwise from below, by how many they are.
+RING: dict[int, tuple[tuple[int, int], ...]] = {
+    2: ((380, 790), (380, 92)),
+    3: ((380, 790), (112, 184), (648, 184)),
+    4: ((380, 790), (112, 184), (380, 92), (648, 184)),
+    5: ((380, 790), (112, 400), (220, 100), (540, 100), (648, 400)),
+    6: ((380, 790), (112, 400), (130, 110), (380, 92), (630, 110), (648, 400)),
+    7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
+    8: ((380, 790), (112, 512), (112, 300), (130, 100), (380, 92), (630, 100), (648, 300), (648, 512)),
+}
+ROOM = 200  # pixels for a name at the side of a ring
+
+
+@dataclass(frozen=True)
+class Said:
+    """The words of a picture."""
+
+    ribbon: str = ""  # the one thing that is said large
+    notes: Sequence[str] = ()  # of the table: trump, what is wild, what is played for
+    zones: dict[str, str] = field(default_factory=dict)  # the names of zones
+    by: Sequence[str] = ()  # whom a card is of, by seats
+    cards: dict[tuple[str, int], str] = field(default_factory=dict)  # of the card at a place of a zone
+
+
+@dataclass
+class Block:
+    """Something that lies on a table: its size, and how it is drawn with its upper left corner at a point."""
+
+    w: float
+    h: float
+    draw: Callable[[Canvas, float, float], None]
+
+
+def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: str, lit: Collection[str] = ()) -> str:
+    """A table as everyone sees it; None: before the first deal. What is lit has a gold ring."""
+    canvas = Canvas()
+    if view is None:
+        y = _seat_rows(canvas, sitters, 100)
+    elif any(zone.kind == "army" for zone in view.zones):
+        y = _armies(canvas, view, sitters, said, lit)
+        said = replace(said, ribbon="")
+    elif _round(view, sitters):
+        y = _ring(canvas, view, sitters, said, lit)
+        said = replace(said, ribbon="")
+    else:
+        y = _middle(canvas, view, _seat_rows(canvas, sitters, 100) + GAP, said, lit)
+    return canvas.svg(_foot(canvas, said, y), cloth_of(cloth))
+
+
+def _foot(canvas: Canvas, said: Said, y: float) -> float:
+    """The ribbon and the notes under all; how high the picture is."""
+    if said.ribbon:
+        y += 52
+        y += canvas.ribbon(WIDE / 2, y, said.ribbon) / 2
+    y += 6
+    if said.notes:
+        for line in wrapped(" · ".join(said.notes), LEAST, WIDE - 2 * EDGE, 3, bold=False):
+            y += 34
+            canvas.text(WIDE / 2, y, line, LEAST, SOFT, bold=False)
+    return y + 48
+
+
+def _seat_rows(canvas: Canvas, sitters: Sequence[Sitter], y: float) -> float:
+    """Everyone side by side, at most four in a row; where they end."""
+    rows = -(-len(sitters) // 4)
+    side = -(-len(sitters) // rows)
+    end = y
+    for first in range(0, len(sitters), side):
+        row = sitters[first : first + side]
+        step = (WIDE - 60) / len(row)
+        ends = [canvas.seat(first + at, who, 30 + step * (at + 0.5), y, 50, step - 12) for at, who in enumerate(row)]
+        end = max(ends)
+        y = end + 76
+    return end
+
+
+# Around a trick
+
+
+def _round(view: View, sitters: Sequence[Sitter]) -> bool:
+    """Whether what is played for lies in the middle, and nothing else but piles that are not looked at."""
+    known = [zone for zone in view.zones if zone.kind not in ("hand", "trick") and _lies_open(zone)]
+    hands = [zone for zone in view.zones if zone.kind == "hand" and _lies_open(zone)]
+    return len(sitters) in RING and not known and not hands and any(zone.kind == "trick" for zone in view.zones)
+
+
+def _lies_open(zone: Zone) -> bool:
+    return (zone.kind == "stock" and zone.count > 0) or any(lying.card is not None for lying in zone.cards)
+
+
+def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit: Collection[str]) -> float:
+    """Seats around the trick, each card of it towards its player where one has one."""
+    places = RING[len(sitters)]
+    tricks = [zone for zone in view.zones if zone.kind == "trick" and zone.cards]
+    zone = tricks[0] if tricks else None
+    if zone is not None:
+        old = zone.id != next(one.id for one in view.zones if one.kind == "trick")
+        plays = groups_of(zone)
+        alone = all(len(play) == 1 for play in plays) and len(plays) <= len(sitters) <= 4
+        if alone and len({zone.cards[play[0]].by for play in plays}) == len(plays):
+            _towards(canvas, zone, plays, places, old, lit)
+        else:
+            _piled(canvas, zone, plays, said, old, lit)
+        if old:
+            canvas.text(WIDE / 2, 640, said.zones.get(zone.id, ""), 27, SOFT, bold=False)
+    ends = [
+        canvas.seat(at, who, x, y, 54 if len(sitters) <= 4 else 50, ROOM if x != WIDE / 2 else 420)
+        for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=True))
+    ]
+    if said.ribbon:
+        canvas.ribbon(WIDE / 2, 674, said.ribbon)
+    return max(ends)
+
+
+def _towards(
+    canvas: Canvas,
+    zone: Zone,
+    plays: list[list[int]],
+    places: Sequence[tuple[int, int]],
+    old: bool,
+    lit: Collection[str],
+) -> None:
+    """One card for each, near who played it."""
+    w = 150
+    for play in plays:
+        lying = zone.cards[play[0]]
+        x, y = places[lying.by] if lying.by is not None else (380, 430)
+        dx = 0 if x == WIDE / 2 else -164 if x < WIDE / 2 else 164
+        dy = (-104 if y < 200 else 104) if dx == 0 else 0
+        state = "dim" if old else "win" if zone.id in lit and play is plays[-1] and len(plays) == 1 else ""
+        canvas.card(lying.card, 380 + dx - w / 2, 420 + dy - w * HIGH / 2, w, dx / 41, state)
+
+
+def _piled(canvas: Canvas, zone: Zone, plays: list[list[int]], said: Said, old: bool, lit: Collection[str]) -> None:
+    """What is to be beaten large in the middle, what it has beaten behind it."""
+    before = [zone.cards[place] for play in plays[:-1][-2:] for place in play][-6:]
+    w, room = 112, 320
+    step = min(w * 0.75, (room - w) / max(1, len(before) - 1))
+    x = WIDE / 2 - (w + step * (len(before) - 1)) / 2
+    for at, lying in enumerate(before):
+        canvas.card(lying.card, x + at * step, 208, w, 0, "dim")
+    last = [zone.cards[place] for place in plays[-1]]
+    w = 150
+    step = min(w * 0.82, (room - w) / max(1, len(last) - 1))
+    x = WIDE / 2 - (w + step * (len(last) - 1)) / 2
+    for at, lying in enumerate(last):
+        turn = 0 if len(last) == 1 else -5 + 10 * at / (len(last) - 1)
+        canvas.card(lying.card, x + at * step, 310 if before else 270, w, turn, "dim" if old else "")
+    if last[0].by is not None and last[0].by < len(said.by):
+        y = (310 if before else 270) + w * HIGH + 38
+        canvas.pill(WIDE / 2, y, wrapped(said.by[last[0].by], 27, 300, 1)[0], STITCH, 27)
+
+
+# Armies
+
+
+def _armies(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit: Collection[str]) -> float:
+    """Each seat between its armies: the first below, the others above."""
+    y: float = 44
+    for seat in range(1, len(sitters)):
+        y = _army_row(canvas, view, seat, sitters[seat], y, lit) + GAP
+    y = _middle(canvas, view, y, said, lit)
+    if said.ribbon:
+        y += 52
+        y += canvas.ribbon(WIDE / 2, y, said.ribbon) / 2 + GAP
+    return _army_row(canvas, view, 0, sitters[0], y + GAP, lit)
+
+
+def _army_row(canvas: Canvas, view: View, seat: int, who: Sitter, y: float, lit: Collection[str]) -> float:
+    armies = [zone for zone in view.zones if zone.kind == "army" and zone.owner == seat]
+    w = 92.0
+    slots = [34 + at * 128 for at in range((len(armies) + 1) // 2)]
+    slots += [WIDE - 34 - 120 - at * 128 for at in range(len(armies) // 2)][::-1]
+    deep = y + w * HIGH
+    for zone, x in zip(armies, slots, strict=False):
+        deep = max(deep, _army(canvas, zone, x, y, w, zone.id in lit))
+    return max(deep, canvas.seat(seat, who, WIDE / 2, y + 56, 52, 176))
+
+
+def _army(canvas: Canvas, zone: Zone, x: float, y: float, w: float, lit: bool) -> float:
+    """An army: the card on top, how many are under it; all faces if they lie open."""
+    faces = [lying.card for lying in zone.cards if lying.card is not None]
+    if not zone.count:
+        canvas.frame(x, y, w, w * HIGH)
+        suit = SUITS.find(zone.id[-1])
+        if suit >= 0:
+            canvas.add(pip(suit, x + w / 2, y + w * HIGH / 2, 46, STITCH))
+        return y + w * HIGH
+    for under in range(min(zone.count, 4) - 1, 0, -1):
+        canvas.card(None, x + under * 9, y, w)
+    for at, card in enumerate(faces[:3] or [None]):
+        canvas.card(card, x, y + at * w * 0.5, w, 0, "win" if lit else "")
+    deep = y + w * HIGH + max(0, min(len(faces), 3) - 1) * w * 0.5
+    if zone.count > 1:
+        canvas.badge(x + w, deep - 6, zone.count)
+    return deep + 20
+
+
+# Everything else that can lie on a table
+
+
+def _middle(canvas: Canvas, view: View, y: float, said: Said, lit: Collection[str]) -> float:
+    """Zones as large as there is room for; where they end."""
+    piles = [zone for zone in view.zones if zone.kind in ("stock", "discard") and _lies_open(zone)]
+    zones = [zone for zone in view.zones if zone.kind not in ("stock", "discard", "army") and _shown(zone)]
+    loose = any(zone.kind in LOOSE for zone in zones)
+    left = 190 if loose and piles else 0
+    for w in LARGE:
+        blocks = [block for zone in zones for block in _blocks(zone, w, WIDE - 2 * EDGE - left, said, lit)]
+        lines = _flowed(blocks, WIDE - 2 * EDGE - left)
+        if _deep(lines) <= DEEP:
+            break
+    aside = [_pile(zone, 118, said, lit) for zone in piles]
+    if not loose and aside:
+        lines += _flowed(aside, WIDE - 2 * EDGE)
+    top = y + GAP
+    end = _laid(canvas, lines, top, EDGE + left, WIDE - 2 * EDGE - left)
+    if left:
+        end = max(end, _laid(canvas, [[block] for block in aside], top, EDGE - 10, left - 10))
+    return end
+
+
+def _shown(zone: Zone) -> bool:
+    """Whether a zone of these is drawn: not hands that lie face down."""
+    return bool(zone.cards) and (zone.kind != "hand" or any(lying.card is not None for lying in zone.cards))
+
+
+def _flowed(blocks: list[Block], wide: float) -> list[list[Block]]:
+    lines: list[list[Block]] = []
+    left = 0.0
+    for block in blocks:
+        if not lines or block.w > left:
+            lines.append([])
+            left = wide
+        lines[-1].append(block)
+        left -= block.w + GAP
+    return lines
+
+
+def _deep(lines: list[list[Block]]) -> float:
+    return sum(max(block.h for block in line) + GAP for line in lines)
+
+
+def _laid(canvas: Canvas, lines: list[list[Block]], y: float, x: float, wide: float) -> float:
+    """Lines of blocks under each other, each in the middle; where they end."""
+    for line in lines:
+        at = x + (wide - sum(block.w for block in line) - GAP * (len(line) - 1)) / 2
+        deep = max(block.h for block in line)
+        for block in line:
+            block.draw(canvas, at, y)
+            at += block.w + GAP
+        y += deep + GAP
+    return y
+
+
+def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str]) -> list[Block]:
+    """What a zone is made of: plays that lie apart, or all of its cards in a row."""
+    if zone.kind in LOOSE:
+        plays = groups_of(zone)
+        many = len(plays) > 3 and not any(lying.covers is not None for lying in zone.cards)
+        sizes = [w if at >= len(plays) - 2 or not many else max(SMALLEST_CARD, w * 0.6) for at in range(len(plays))]
+        lights = [zone.id in lit and play is plays[-1] for play in plays]
+        return [_play(zone, *one, said) for one in zip(plays, sizes, lights, strict=True)]
+    w = min(w, 100)
+    label = said.zones.get(zone.id, "")
+    return [_row(zone, w, wide, label, zone.id in lit)]
+
+
+def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Block:
+    """Cards that were played together, or one and what covers it; whose they are stands under them."""
+    cards = [zone.cards[place] for place in places]
+    spots: list[tuple[Lying, float, float, float]] = []
+    x = 0.0
+    for lying in cards:
+        under = next((one for one in spots if lying.covers is not None and one[0].card == lying.covers), None)
+        if under is not None:
+            spots.append((lying, under[1] + OVER[0] * w, OVER[1] * w * HIGH, 5))
+            continue
+        spots.append((lying, x, 0, 0))
+        x += w * (STEP if lying.card is not None or lying.stands_for is not None else 0.25)
+    by = cards[0].by
+    covered = any(lying.covers is not None for lying in cards)
+    name = said.by[by] if by is not None and by < len(said.by) and not covered else ""
+    lines = wrapped(name, LEAST, w + 40, 1) if name else []
+    notes = [said.cards[zone.id, place] for place in places if (zone.id, place) in said.cards]
+    lines += [line for note in notes for line in wrapped(note, LEAST, w + 60, 2, bold=False)]
+    deep = max(spot[2] for spot in spots) + w * HIGH
+    right = max(spot[1] for spot in spots) + w
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for lying, dx, dy, turn in spots:
+            _lying(canvas, lying, x + (wide - right) / 2 + dx, y + dy, w, turn, lit)
+        for at, line in enumerate(lines):
+            bold = bool(name) and at == 0
+            canvas.text(x + wide / 2, y + deep + 32 + 30 * at, line, LEAST, INK if bold else SOFT, bold)
+
+    wide = max(right, *(fonts().wide(line, LEAST) for line in lines)) if lines else right
+    return Block(wide, deep + 10 + 30 * len(lines), draw)
+
+
+def _lying(canvas: Canvas, lying: Lying, x: float, y: float, w: float, turn: float = 0, lit: bool = False) -> None:
+    """A card as it lies: what it stands for, and whether that is so, is seen."""
+    if lying.card is None and lying.stands_for is not None:
+        canvas.card(lying.stands_for, x, y, w, turn, "told")
+        return
+    wild = lying.stands_for is not None
+    true = lying.stands_for == lying.card
+    state = "win" if lit else ""
+    if wild:
+        state = "win" if true or lying.by is None else "bad"
+    canvas.card(lying.card, x, y, w, turn, state)
+    if wild and not true and lying.stands_for is not None:
+        small = min(w, max(SMALLEST_CARD, w * 0.5))
+        canvas.card(lying.stands_for, x + w - small * 0.62, y + w * HIGH - small * HIGH * 0.62, small, 0, "told")
+
+
+def face_of(card: int) -> str:
+    """A card as it is written in a picture."""
+    return card_name(card)[0].replace("T", "10") + "♣♦♥♠"[suit_of(card)]
+
+
+def _row(zone: Zone, w: float, wide: float, label: str, lit: bool) -> Block:
+    """Cards side by side after a number, a suit or a name."""
+    short = "".join(letter for letter in label if letter.isdigit()) if zone.kind == "meld" else ""
+    above = 0.0 if zone.kind in ("meld", "row") else 36.0
+    before = 56.0 if zone.kind in ("meld", "row") else 0.0
+    count = len(zone.cards)
+    step = min(w * STEP, (wide - before - w) / max(1, count - 1))
+    fits = max(1, int((wide - before - w) // (w * TIGHT)) + 1) if step < w * TIGHT else count
+    step = max(step, w * TIGHT)
+    rows = [zone.cards[at : at + fits] for at in range(0, count, fits)]
+    suit = suit_of(zone.cards[0].card) if zone.kind == "row" and zone.cards[0].card is not None else -1
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        def spot(at: int, row: int) -> tuple[float, float]:
+            return x + before + at * step, y + above + row * w * HIGH * 0.62
+
+        if above:
+            canvas.text(x, y + 26, wrapped(label, LEAST, wide, 1)[0], LEAST, SOFT, anchor="start")
+        elif suit >= 0:
+            canvas.add(pip(suit, x + 24, y + w * HIGH / 2, 40, STITCH))
+        elif short:
+            canvas.add(f'<circle cx="{x + 22:g}" cy="{y + 26:g}" r="22" fill="{STITCH}"/>')
+            canvas.numeral(int(short), x + 22, y + 12, 28, DARK)
+        for row, cards in enumerate(rows):
+            for at, lying in enumerate(cards):
+                canvas.card(lying.card, *spot(at, row), w, 0, "win" if lit or lying.stands_for is not None else "")
+            for at, lying in enumerate(cards):
+                if lying.stands_for is not None:
+                    left, upper = spot(at, row)
+                    canvas.pill(left + w / 2, upper + w * HIGH - 22, f"={face_of(lying.stands_for)}", GOLD, 38)
+
+    widest = before + w + step * (min(count, fits) - 1)
+    return Block(widest, above + w * HIGH * (1 + 0.62 * (len(rows) - 1)), draw)
+
+
+def _pile(zone: Zone, w: float, said: Said, lit: Collection[str]) -> Block:
+    """A stock with what lies open under it, or the card on top of a discard."""
+    faces = [lying.card for lying in zone.cards if lying.card is not None]
+    h = w * HIGH
+    name = wrapped(said.zones.get(zone.id, ""), LEAST, w + 50, 1)[0]
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        x += (max(w + 30, fonts().wide(name, LEAST)) - w) / 2
+        if zone.kind == "stock" and faces:
+            if zone.count > 1:
+                canvas.add(f'<g transform="rotate(90 {x + w / 2:g} {y + h / 2:g})">')
+                canvas.card(faces[-1], x, y - 30, w)
+                canvas.add("</g>")
+            else:
+                canvas.card(faces[-1], x, y, w)
+        if zone.kind == "discard":
+            canvas.card(faces[-1], x, y, w, 3, "win" if zone.id in lit else "")
+        elif zone.count > 1 or not faces:
+            canvas.card(None, x, y, w)
+            canvas.box(x + w / 2 - 38, y + h / 2 - 28, 76, 56, BLUE, 28, ' stroke="#fffdf8" stroke-width="3"')
+            canvas.numeral(zone.count, x + w / 2, y + h / 2 - 16, 32)
+        canvas.text(x + w / 2, y + h + 32, name, LEAST)
+
+    return Block(max(w + 30, fonts().wide(name, LEAST)), h + 42, draw)
+
+
+# A hand
+
+
+def hand_svg(view: View, sort: str, rings: Collection[int]) -> str:
+    """The viewer's hand in order, each card with its number; what cannot be played is grey, what is ringed gold."""
+    canvas = Canvas()
+    cards = view.hand()
+    order = [place for group in arranged(view, sort) for place in group]
+    rows = max(1, -(-len(order) // 7))
+    side = -(-len(order) // rows)
+    w = 148 if len(order) <= 21 else 120
+    step = min(w + 12, (WIDE - 24 - w) / max(1, side - 1))
+    y = 24.0
+    for first in range(0, len(order), side):
+        for at, place in enumerate(order[first : first + side]):
+            x = 12 + at * step
+            dim = bool(view.offers) and cards[place] in view.blocked
+            canvas.card(cards[place], x, y, w, 0, "dim" if dim else "win" if place in rings else "")
+        for at in range(len(order[first : first + side])):
+            x, shown = 12 + at * step, first + at + 1
+            place = order[first + at]
+            dim = bool(view.offers) and cards[place] in view.blocked
+            canvas.box(x + 8, y + w * HIGH + 10, 66, 48, "#4b2f1e" if dim else GOLD, 24)
+            canvas.numeral(shown, x + 41, y + w * HIGH + 20, 28, GREY if dim else DARK)
+        y += w * HIGH + 78
+    return canvas.svg(y - 4)
+
+
+# The sheet of a deal
+
+
+def sheet_svg(title: str, sitters: Sequence[Sitter], lines: Sequence[SheetRow], foot: str = "") -> str:
+    """The end of a deal: everyone by place, what each scored and what for, and the totals."""
+    ink, soft, red = "#2a211a", "#665745", "#a3210f"
+    canvas = Canvas()
+    heads = wrapped(title, 44, WIDE - 96, 2, serif=True)
+    top = 50.0 + 50 * len(heads)
+    high = 124.0
+    end = top + 30 + high * len(lines) + (60 if foot else 0) + 30
+    canvas.box(14, 14, WIDE - 28, end - 28, "#fbf5e8", 30)
+    for at, head in enumerate(heads):
+        canvas.text(48, 84 + 50 * at, head, 44, ink, anchor="start", serif=True)
+    for at, line in enumerate(lines):
+        y = top + 20 + at * high
+        who = sitters[line.seat]
+        if line.place == 1:
+            canvas.box(28, y + 2, WIDE - 56, high - 8, "#f6dfa2", 18)
+        canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if line.place == 1 else "#cdbb97"}"/>')
+        canvas.face(line.seat, who, 84, y + 60, 44)
+        names = wrapped(who.name, 32, 330, 1 if line.why else 2)
+        why = wrapped(line.why, LEAST, 380, 2, bold=False) if line.why else []
+        down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
+        for name in names:
+            canvas.text(146, down, name, 32, ink, anchor="start")
+            down += 36
+        for said in why:
+            canvas.text(146, down - 2, said, LEAST, soft, bold=False, anchor="start")
+            down += 31
+        lost = line.points.startswith(("-", "−"))
+        canvas.text(598, y + 73, line.points, 36, red if lost else ink, anchor="end")
+        canvas.text(712, y + 74, line.total, 44, ink, anchor="end")
+    if foot:
+        canvas.text(48, end - 52, wrapped(foot, 32, WIDE - 96, 1, serif=True)[0], 32, ink, anchor="start", serif=True)
+    return canvas.svg(end)

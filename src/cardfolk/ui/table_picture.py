@@ -1,0 +1,102 @@
+"""Pictures of a table that is played, as PNG: the drawing of `art/tables.py` with the words of a Speaker.
+
+For messages in a chat and for links: drawn to be read on a phone, and from a View, so that nothing is in them that
+whoever it is for may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from ..view import Fact, View
+from ..words import Seat, Words
+from .art.canvas import WIDE, Sitter
+from .art.geometry import LOOSE
+from .art.pictures import drawn
+from .art.tables import Said, hand_svg, sheet_svg, table_svg
+from .lines import SheetRow
+from .words import Speaker
+
+OUT = ("passed", "out")  # facts of who has no part in what lies on the table
+NOBODY = "\u200b"  # a name that is not seen
+LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
+SEEN = ("turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet")  # what the picture shows itself
+
+
+def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), about: int = -1) -> list[Sitter]:
+    """Everyone at a table as they are drawn: who is to move, and whom something is about, in gold."""
+    found = []
+    for seat, name in enumerate(speaker.names):
+        face = faces[seat] if seat < len(faces) else ""
+        if view is None:
+            found.append(Sitter(name, face=face))
+            continue
+        facts = [fact for fact in view.facts if fact.seat == seat]
+        count = next((zone.count for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
+        state = "won" if seat == about or seat in view.winners else "turn" if seat == view.to_move else ""
+        state = state or ("out" if any(fact.name in OUT for fact in facts) else "")
+        facts.sort(key=lambda fact: (fact.name not in OUT, fact.name in LESS))
+        roles = [role for fact in view.facts if (role := _role(fact, seat, speaker))]
+        known = [*roles, *(speaker.say(fact.words) for fact in facts if fact.name not in SEEN)]
+        found.append(Sitter(name, tuple(known), face, count, state))
+    return found
+
+
+def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, lit: Collection[str] = ()) -> Said:
+    """What is said in the picture of a table."""
+    large = speaker.sentence(ribbon).rstrip(".") if ribbon is not None else ""
+    if view is None:
+        return Said(large)
+    facts = {fact.name: fact for fact in view.facts if fact.seat is None and fact.name not in SEEN}
+    roles = {fact.name for fact in facts.values() for seat in range(view.seats) if _role(fact, seat, speaker)}
+    notes = [speaker.say(fact.words) for fact in facts.values() if fact.name not in roles]
+    zones = {zone.id: speaker.say(zone.name) for zone in view.zones}
+    cards = {
+        (zone.id, place): speaker.say(lying.note)
+        for zone in view.zones
+        for place, lying in enumerate(zone.cards)
+        if zone.id in lit and zone.kind in LOOSE and lying.card is not None and lying.note is not None
+    }
+    return Said(large, notes, zones, [speaker.seat(seat) for seat in range(len(speaker.names))], cards)
+
+
+def _role(fact: Fact, seat: int, speaker: Speaker) -> str:
+    """What a fact like `Attacker: Ana` calls a seat; empty if it is another's, or no such fact."""
+    if fact.seat is not None or [value for value in fact.words.args.values() if isinstance(value, Seat)] != [
+        Seat(seat)
+    ]:
+        return ""
+    said = Speaker([NOBODY] * len(speaker.names), language=speaker.words.language).say(fact.words)
+    said = said.replace(NOBODY, "").strip()
+    return said.rstrip(": ") if said.endswith(":") else ""
+
+
+def table_png(
+    view: View | None,
+    speaker: Speaker,
+    cloth: str,
+    faces: Sequence[str] = (),
+    ribbon: Words | None = None,
+    lit: Collection[str] = (),
+    about: int = -1,
+) -> bytes:
+    """A table as everyone sees it; None: before the first deal. What is lit and a seat it is about are in gold."""
+    sitters, said = sitters_of(view, speaker, faces, about), said_of(view, speaker, ribbon, lit)
+    return png_of(table_svg(view, sitters, said, cloth, lit))
+
+
+def sheet_png(title: Words, rows: Sequence[SheetRow], speaker: Speaker, faces: Sequence[str] = ()) -> bytes:
+    """The end of a deal: who scored what and what for."""
+    return png_of(sheet_svg(speaker.sentence(title).rstrip("."), sitters_of(None, speaker, faces), rows))
+
+
+def hand_png(view: View, sort: str, rings: Collection[int]) -> bytes:
+    """The viewer's own hand in order, each card with its number."""
+    return png_of(hand_svg(view, sort, rings))
+
+
+@lru_cache(maxsize=64)
+def png_of(svg: str) -> bytes:
+    """A drawing as PNG; one that was drawn lately is not drawn again."""
+    return drawn(svg, WIDE, texts=True)

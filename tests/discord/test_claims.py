@@ -1,0 +1,71 @@
+"""Claims: everyone has Skip, and a brisk table goes on once those who could claim have answered."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cardfolk.play.claims import Claims
+from cardfolk.play.runner import Runner
+
+from .people import button, until
+from .world import QUICK, World, drawn, folk, seated, step
+
+DISCARDS = 8
+MOST = 2.0  # seconds of waiting for a discard that nobody claims
+
+
+def test_nobody_waits_for_claims_that_nobody_makes(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three people and a bot; how long the table waits is what it says itself, however slow this computer is."""
+    waits: dict[object, float] = {}
+    close = Runner._close_claims
+
+    def watched(self: Runner, table: Any, claims: Claims, now: float, hold: float, times: list[float]) -> None:
+        close(self, table, claims, now, hold, times)
+        if claims.closed and not set(table.answers.values()) - {table.game.skip, table.game.leaves, "draw"}:
+            waits[claims.key] = times[-1] - claims.start
+
+    monkeypatch.setattr(Runner, "_close_claims", watched)
+
+    async def do(world: World) -> None:
+        users, chance = folk(world, 3), random.Random(2)
+        message = await seated(world, users, game="pontinho", seats=4, bots="easy")
+        table_message = world.table_message(message)
+        room = table_message.room
+        hands = {user.id: await user.private(message, button(message, "hand")) for user in users}
+        while len(waits) < DISCARDS and not room.table.over:
+            claims = room.runner.claims
+            if claims is not None and not claims.closed:
+                name = await until(lambda claims=claims: button(message, "skip") or claims.closed, "Skip")
+                for user in users if name is not True else ():
+                    seat = table_message.seat_of(user.id)
+                    if seat is not None and not claims.closed and not claims.at_turn(seat):
+                        await user.press(message, name)  # also who has nothing to claim
+                await until(lambda claims=claims: claims.closed or room.runner.claims is not claims, "the end")
+                continue
+            mover = next((one for one in users if table_message.seat_of(one.id) == room.table.to_move), None)
+            if mover is not None:
+                await drawn(table_message, mover)
+                if room.runner.claims is claims:
+                    await step(mover, hands[mover.id], chance)
+            else:
+                await until(lambda claims=claims: room.table.to_move < 3 or room.runner.claims is not claims, "the bot")
+        assert len(waits) >= DISCARDS and max(waits.values()) <= MOST
+        assert min(waits.values()) >= 1.0, "a second at least"
+
+    world(do, settings=replace(QUICK, pace=0.001, window=18.0))
+
+
+def test_a_table_chooses_how_claims_end_and_how_long_they_are_open(world: Any) -> None:
+    async def do(world: World) -> None:
+        (ana,) = folk(world, 1)
+        for more, brisk, window in (({}, True, None), ({"claims": "patient", "wait": 30}, False, 30.0)):
+            message = await ana.command("host", game="pontinho", seats=3, **more)
+            await until(lambda message=message: message["components"], "the table")
+            settings = world.table_message(message).room.table.settings
+            assert (settings.brisk, settings.window) == (brisk, window)
+
+    world(do)
