@@ -63,6 +63,9 @@ def _own_hand(sight: PresidentState) -> tuple[Lying, ...]:
     )
 
 
+SIGNS = {"president": "crown", "vice_president": "star", "vice_scum": "mop", "scum": "broom"}  # of titles, as drawn
+
+
 def _facts(sight: PresidentState) -> tuple[Fact, ...]:
     facts = [
         Fact("round", words("fact.round", number=sight.round, rounds=sight.house.rounds)),
@@ -75,7 +78,7 @@ def _facts(sight: PresidentState) -> tuple[Fact, ...]:
     for seat in range(sight.seats):
         if titles:
             title = title_of(titles.index(seat), sight.seats)
-            facts.append(Fact("title", words("fact." + title), seat))
+            facts.append(Fact(SIGNS.get(title, "title"), words("fact." + title), seat))
         facts.append(Fact("points", words("fact.points", count=sight.points[seat]), seat))
         if sight.passed >> seat & 1:
             facts.append(Fact("passed", words("fact.passed"), seat))

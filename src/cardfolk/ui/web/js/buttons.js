@@ -1,7 +1,9 @@
 /** What can be done now, as buttons; and every verb of the game in its place, dim while it is of no use. */
 
+import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { say, SUITS, SYMBOLS } from "./words.js";
+import { icon, pip } from "./icons.js";
+import { cardOrder, say } from "./words.js";
 
 /** @typedef {import("./maker.js").Button} Button */
 /** @typedef {import("./wire.js").View} View */
@@ -18,12 +20,12 @@ function offerOf(view, id) {
 }
 
 /**
- * Grave ones stand apart at the beginning, the marked one at the end.
+ * The marked one comes first, grave ones stand apart at the end.
  *
  * @param {Button} button
  */
 function place(button) {
-  return button.marked && button.tone !== "grave" ? 2 : button.tone === "grave" ? 0 : 1;
+  return button.marked && button.tone !== "grave" ? 0 : button.tone === "grave" ? 2 : 1;
 }
 
 /**
@@ -31,23 +33,27 @@ function place(button) {
  * @param {Button[]} buttons
  * @param {View} view
  * @param {Hearer} to
- * @param {{ready: boolean, press: (id: string) => void}} how
+ * @param {{ready: boolean, press: (id: string) => void, claims?: boolean}} how `claims`: a button shows the cards of its move
  */
-export function showButtons(root, buttons, view, to, { ready, press }) {
+export function showButtons(root, buttons, view, to, { ready, press, claims = false }) {
   keyed(
     root,
     [...buttons].sort((a, b) => place(a) - place(b)),
     ({ id }) => offerOf(view, id)?.text ?? id,
-    ({ id, group }) => {
+    ({ id, group, tone }) => {
       const button = make("button", { type: "button", class: "action" }, make("kbd", { "aria-hidden": "true" }), make("span"), make("small"));
       const suit = id.slice(-1);
-      if (group === "suit") button.append(make("span", { class: `sign suit-${suit}`, text: SYMBOLS[SUITS.indexOf(suit)] ?? "", "aria-hidden": "true" }));
+      if (group === "suit") button.append(make("span", { class: "sign", "aria-hidden": "true" }, pip(suit)));
+      if (tone === "grave") button.append(icon("grave"));
+      const cards = claims ? claimed(offerOf(view, id)) : [];
+      if (cards.length > 1) button.append(make("span", { class: "cards-in", "aria-hidden": "true" }, ...cards.map(smallCard)));
       return button;
     },
     (element, { id, label, key, tone, marked, note, on, group }) => {
       const [sign, text, more] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ ([...element.children]);
       const offer = offerOf(view, id);
-      setText(sign, key);
+      const main = marked && tone !== "grave";
+      setText(sign, main && !group ? "Enter" : key);
       sign.hidden = !key;
       setText(text, say(label, to) + (offer?.choices?.length ? " …" : ""));
       setText(more, note ? say(note, to) : "");
@@ -57,11 +63,28 @@ export function showButtons(root, buttons, view, to, { ready, press }) {
       setAttribute(element, "aria-pressed", group ? String(on) : null);
       setAttribute(element, "aria-disabled", ready ? null : "true");
       setAttribute(element, "data-move", offer?.text ?? id);
-      element.classList.toggle("primary", marked && tone !== "grave");
+      element.classList.toggle("primary", main);
       element.classList.toggle("grave", tone === "grave");
       element.onclick = () => press(id);
     },
   );
+}
+
+/**
+ * The cards that a claim would lay together.
+ *
+ * @param {import("./wire.js").Offer | undefined} offer
+ * @returns {string[]}
+ */
+function claimed(offer) {
+  return (offer?.uses ?? []).map(([, card]) => card).sort((a, b) => cardOrder(a) - cardOrder(b));
+}
+
+/** @param {string} card */
+function smallCard(card) {
+  const drawn = makeCard(card, { quiet: true });
+  drawn.setAttribute("large", "yes");
+  return drawn;
 }
 
 /**

@@ -1,5 +1,5 @@
-// <playing-card card="7c">: a drawn card. Without a card it shows its back. `large`: the drawing with large signs,
-// by itself on small screens; `deck="four"` overrides the setting; `quiet`: says nothing to a screen reader, because
+// <playing-card card="7c">: a drawn card. Without a card it shows its back. `large`: the drawing with large signs, where
+// it is small; left open, on small screens; `deck="four"` overrides the setting; `quiet`: says nothing to a screen reader, because
 // what it lies in does.
 
 import { lasting } from "./dom.js";
@@ -110,7 +110,7 @@ export class PlayingCard extends HTMLElement {
     }
     const url = cardUrl(card, {
       deck: this.getAttribute("deck"),
-      large: this.hasAttribute("large") ? this.getAttribute("large") !== "no" : undefined,
+      large: this.hasAttribute("large") ? settings.large || this.getAttribute("large") !== "no" : undefined,
     });
     if (url && this.#image.getAttribute("src") !== url) this.#image.setAttribute("src", url);
     this.#image.alt = this.hasAttribute("quiet") ? "" : cardName(card);

@@ -1,8 +1,9 @@
-/** The viewer's own hand: it fans, wraps into two rows on a phone and scrolls beyond that. Arrows move, Space picks. */
+/** The viewer's own hand: one row, or on a phone as many as keep each rank and suit whole. Arrows move, Space picks. */
 
 import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { lyingOf } from "./maker.js";
+import { isLarge } from "./places.js";
 import { arranged, ownHand } from "./sorting.js";
 import { cardName, say, t } from "./words.js";
 
@@ -10,6 +11,7 @@ import { cardName, say, t } from "./words.js";
 /** @typedef {import("./wire.js").Zone} Zone */
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./zones.js").Marks} Marks */
+/** @typedef {import("./places.js").Places} Places */
 /** @typedef {{card: string, place: number, key: string, note: string, fresh: boolean}} Held */
 
 /**
@@ -60,10 +62,14 @@ export function newCards(before, message, fresh) {
  * @param {HTMLElement} root
  * @param {Zone} zone
  * @param {Held[]} held
- * @param {Hearer} to
+ * @param {Places} places
  * @param {Marks} marks
  */
-export function showHand(root, zone, held, to, marks) {
+export function showHand(root, zone, held, places, marks) {
+  const { w, top, cards } = places.hand;
+  root.style.setProperty("top", `${top}px`);
+  root.style.setProperty("--card-w", `${w}px`);
+  const large = isLarge(w) || (places.kind === "phone" && held.length > 1) || places.kind === "side";
   setAttribute(root, "data-zone", zone.id);
   const count = t(["{count} card", "{count} cards"], { count: zone.count });
   setAttribute(root, "aria-label", t("Your hand: {cards}", { cards: count }));
@@ -83,8 +89,12 @@ export function showHand(root, zone, held, to, marks) {
       if (one.card) made.dataset.card = one.card;
       return made;
     },
-    (element, one) => {
-      const [, place, badge] = /** @type {HTMLElement[]} */ ([...element.children]);
+    (element, one, at) => {
+      const [drawn, place, badge] = /** @type {HTMLElement[]} */ ([...element.children]);
+      const spot = cards[at] ?? { x: 0, y: top };
+      element.style.setProperty("left", `${spot.x.toFixed(1)}px`);
+      element.style.setProperty("top", `${(spot.y - top).toFixed(1)}px`);
+      if (drawn) setAttribute(drawn, "large", large ? "yes" : "no");
       if (badge) setText(badge, one.note);
       element.dataset.place = String(one.place);
       element.classList.toggle("fresh", one.fresh);
@@ -101,30 +111,4 @@ export function showHand(root, zone, held, to, marks) {
       element.classList.toggle("picked", own?.picked ?? false);
     },
   );
-  fan(root);
-}
-
-/**
- * How far apart the cards lie, and in how many rows.
- *
- * @param {HTMLElement} root
- */
-export function fan(root) {
-  const count = root.children.length;
-  if (!count) return;
-  const style = getComputedStyle(root);
-  const card = parseFloat(style.getPropertyValue("--card-w")) || 72;
-  const room = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  if (room <= 0) return;
-  const least = Math.max(34, card * 0.5);
-  const most = parseFloat(style.getPropertyValue("--rows")) || 1;
-  /** @param {number} columns */
-  const step = (columns) => (columns > 1 ? Math.min(card + 6, (room - card) / (columns - 1)) : card);
-  let rows = 1;
-  while (rows < most && step(Math.ceil(count / rows)) < least) rows += 1;
-  const columns = Math.ceil(count / rows);
-  const apart = Math.floor(Math.max(least, step(columns)));
-  const tracks = columns > 1 ? `repeat(${columns - 1}, ${apart}px) ${card}px` : `${card}px`;
-  root.style.setProperty("grid-template-columns", tracks);
-  root.dataset.rows = String(rows);
 }

@@ -15,7 +15,8 @@ import { cardName, say, t } from "./words.js";
  * @returns {Marks}
  */
 export function sceneMarks(scene) {
-  return { zones: new Set(scene.zones ?? []), cards: new Set(), own: () => null };
+  const winner = scene.kind === "trick" ? scene.seat ?? undefined : undefined;
+  return { zones: new Set(scene.zones ?? []), cards: new Set(), own: () => null, used: [], still: true, winner };
 }
 
 /**
@@ -32,9 +33,12 @@ export function marksOf(open, view, act, to) {
   const cards = new Set(act ? open.targets.map((target) => target.join(" ")) : []);
   const zones = new Set(act ? open.zones : []);
   for (const zone of zones) for (const use of used) if (use.startsWith(`${zone} `)) cards.add(use);
+  const picked = open.cards.filter((card) => card.picked);
+  const playable = open.cards.filter((card) => used.has(`${card.zone} ${card.card}`));
   return {
     zones,
     cards,
+    used: (picked.length ? picked : playable).map((card) => card.card),
     own: (zone, place) => {
       const card = own.get(`${zone} ${place}`);
       if (!card) return null;

@@ -1,17 +1,22 @@
 /**
- * Cards fly from zone to zone: one View Transition after another, each made from what happened. Where the browser has
- * none, or less motion is wanted, the table simply changes.
+ * Cards fly to where they lie: the table changes at once, and each card that went somewhere is moved there from where it
+ * was. A tap ends every movement. Where less motion is wanted a card only appears.
  */
 
 import { makeCard } from "./cards.js";
-import { make } from "./dom.js";
+import { byId } from "./dom.js";
 import { moves } from "./settings.js";
 
 /** @typedef {import("./wire.js").Happened} Happened */
-/** @typedef {{name: string, card: string | null, source: string, target: string}} Flight */
+/** @typedef {{card: string | null, source: string, target: string, seat: number | null}} Flight */
 
-const MOST = 14; // cards that fly at once
-const LONGEST = 1500; // milliseconds that a transition is waited for
+const MOST = 32; // cards that fly at once
+const OWN = 260; // milliseconds
+const OTHERS = 320;
+const TAKEN = 380;
+const APART = 70; // between the cards of a deal
+const DEAL = 1360; // within which the last of them sets out
+const EASE = "cubic-bezier(.2, .8, .25, 1)";
 
 /**
  * The flights in what happened: a card that went on flies from where it came to where it ended.
@@ -32,11 +37,22 @@ export function flightsOf(happened) {
       const key = card ? `${card}-${time}` : `back-${found.size}`;
       const before = card ? found.get(key) : undefined;
       if (before) before.target = event.target;
-      else if (found.size < MOST) found.set(key, { name: `card-${key}`, card, source: event.source, target: event.target });
+      else if (found.size < MOST) found.set(key, { card, source: event.source, target: event.target, seat: event.seat ?? null });
     }
   }
   return [...found.values()];
 }
+
+/** @type {Set<Animation>} */
+const flying = new Set();
+
+document.addEventListener(
+  "pointerdown",
+  () => {
+    for (const one of flying) one.finish();
+  },
+  true,
+);
 
 /**
  * Where a zone is on the page: itself, or the seat whose hand it is.
@@ -46,43 +62,22 @@ export function flightsOf(happened) {
  */
 function placeOf(zone) {
   const id = CSS.escape(zone);
-  return (
-    /** @type {HTMLElement | null} */ (document.querySelector(`[data-zone="${id}"]`)) ??
-    /** @type {HTMLElement | null} */ (document.querySelector(`[data-hand="${id}"]`))
-  );
+  const found = document.querySelector(`[data-zone="${id}"]`) ?? document.querySelector(`[data-hand="${id}"]`)?.closest(".seat")?.querySelector(".face");
+  return found instanceof HTMLElement ? found : null;
 }
 
 /**
- * @param {Flight} flight
- * @param {string} zone
+ * The drawing of a card in a zone, or of a back on its top.
+ *
+ * @param {HTMLElement} place
+ * @param {string | null} card
  * @param {Set<Element>} taken
- * @returns {HTMLElement | null} the card itself, or something put in its place for the flight
  */
-function end(flight, zone, taken) {
-  const place = placeOf(zone);
-  if (!place || !place.getClientRects().length) return null;
-  if (flight.card) {
-    for (const element of place.querySelectorAll(`[data-card="${CSS.escape(flight.card)}"]`)) {
-      const card = element.querySelector("playing-card") ?? element;
-      if (!taken.has(card)) {
-        taken.add(card);
-        return /** @type {HTMLElement} */ (card);
-      }
-    }
-  }
-  const ghost = make("span", { class: "ghost", "aria-hidden": "true" }, makeCard(null, { quiet: true }));
-  place.append(ghost);
-  ghosts.push(ghost);
-  return ghost;
-}
-
-/** @type {HTMLElement[]} */
-const ghosts = [];
-
-/** @param {HTMLElement[]} named */
-function clear(named) {
-  for (const element of named.splice(0)) element.style.removeProperty("view-transition-name");
-  for (const ghost of ghosts.splice(0)) ghost.remove();
+function cardIn(place, card, taken) {
+  const wanted = card ? `[data-card="${CSS.escape(card)}"] playing-card` : ".slot:not([data-card]) playing-card";
+  const found = [...place.querySelectorAll(wanted)].reverse().find((one) => !taken.has(one));
+  if (found) taken.add(found);
+  return found instanceof HTMLElement ? found : null;
 }
 
 /**
@@ -90,41 +85,118 @@ function clear(named) {
  *
  * @param {Happened[]} happened
  * @param {() => void} change
+ * @param {{seat: number, zones: string[]} | null} [taker] who takes what lies in these zones
  */
-export async function fly(happened, change) {
-  const flights = moves() && !document.hidden && "startViewTransition" in document ? flightsOf(happened) : [];
-  if (!flights.length) {
-    change();
-    return;
+export async function fly(happened, change, taker = null) {
+  const flights = document.hidden ? [] : flightsOf(happened);
+  const quiet = !moves();
+  /** @type {Set<Element>} */
+  const taken = new Set();
+  const from = flights.map(({ source, card }) => {
+    const place = placeOf(source);
+    return place ? (cardIn(place, card, taken) ?? cardIn(place, null, new Set()) ?? place).getBoundingClientRect() : null;
+  });
+  const swept = taker ? sweep(taker) : [];
+  change();
+  taken.clear();
+  const apart = Math.min(APART, DEAL / Math.max(1, flights.length));
+  /** @type {Animation[]} */
+  const begun = swept.map((one) => one());
+  flights.forEach((flight, at) => {
+    const begin = from[at];
+    const place = placeOf(flight.target);
+    if (!begin || !place || (taker && taker.zones.includes(flight.source))) return;
+    const card = cardIn(place, flight.card, taken);
+    const own = flight.source === byId("hand").dataset.zone;
+    const delay = flights.length > 4 ? at * apart : 0;
+    if (card) begun.push(quiet ? appear(card) : land(card, begin, own ? OWN : OTHERS, delay));
+    else if (!quiet) begun.push(pass(flight.card, begin, place.getBoundingClientRect(), OTHERS, delay));
+  });
+  for (const one of begun) {
+    flying.add(one);
+    one.finished.catch(() => {}).finally(() => flying.delete(one));
   }
-  /** @type {HTMLElement[]} */
-  const named = [];
-  /** @param {"source" | "target"} side */
-  const name = (side) => {
-    /** @type {Set<Element>} */
-    const taken = new Set();
-    for (const flight of flights) {
-      const element = end(flight, flight[side], taken);
-      if (!element) continue;
-      element.style.setProperty("view-transition-name", flight.name);
-      named.push(element);
-    }
-  };
-  name("source");
-  let changed = false;
-  try {
-    const transition = document.startViewTransition(() => {
-      clear(named);
-      changed = true;
-      change();
-      name("target");
+  await Promise.allSettled(begun.map((one) => one.finished));
+}
+
+/** @param {HTMLElement} card */
+function appear(card) {
+  return card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+}
+
+/**
+ * A card comes to where it lies, a little lifted on its way.
+ *
+ * @param {HTMLElement} card
+ * @param {DOMRect} from
+ * @param {number} duration
+ * @param {number} delay
+ */
+function land(card, from, duration, delay) {
+  const to = card.getBoundingClientRect();
+  const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+  const scale = Math.max(0.2, Math.min(2, Math.min(from.width, from.height / 1.4) / to.width));
+  const layer = card.closest("#board, #hand");
+  const slot = card.parentElement;
+  slot?.style.setProperty("z-index", "30");
+  layer?.classList.add("flying");
+  const steps = [
+    { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+    { transform: `translate(${x * 0.35}px, ${y * 0.35}px) scale(${(1 + (scale - 1) * 0.35) * 1.08})`, offset: 0.5 },
+    { transform: "none" },
+  ];
+  const flight = card.animate(steps, { duration, delay, easing: EASE, fill: "backwards" });
+  flight.finished
+    .catch(() => {})
+    .finally(() => {
+      slot?.style.removeProperty("z-index");
+      if (!layer?.getAnimations({ subtree: true }).length) layer?.classList.remove("flying");
     });
-    transition.ready.catch(() => {});
-    await Promise.race([transition.finished, new Promise((resolve) => setTimeout(resolve, LONGEST))]);
-  } catch {
-    // cut short, as when the page is hidden: the table has changed all the same
-  } finally {
-    clear(named);
-    if (!changed) change();
-  }
+  return flight;
+}
+
+/**
+ * A card flies between two places of which neither shows it.
+ *
+ * @param {string | null} card
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ * @param {number} duration
+ * @param {number} delay
+ */
+function pass(card, from, to, duration, delay) {
+  const ghost = makeCard(card, { quiet: true });
+  ghost.classList.add("ghost");
+  const width = Math.min(from.width, from.height / 1.4, 120);
+  ghost.style.setProperty("--card-w", `${width}px`);
+  ghost.style.setProperty("left", `${from.x + from.width / 2 - width / 2}px`);
+  ghost.style.setProperty("top", `${from.y + from.height / 2 - width * 0.7}px`);
+  byId("play").append(ghost);
+  const [x, y] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+  const flight = ghost.animate(
+    [{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(.45)`, opacity: 0.4 }],
+    { duration, delay, easing: "ease-in", fill: "both" },
+  );
+  flight.finished.catch(() => {}).finally(() => ghost.remove());
+  return flight;
+}
+
+/**
+ * What lies in some zones goes to who takes it.
+ *
+ * @param {{seat: number, zones: string[]}} taker
+ * @returns {(() => Animation)[]}
+ */
+function sweep({ seat, zones }) {
+  const face = document.querySelector(`[data-seat="${seat}"] .face`);
+  if (!moves() || !face) return [];
+  const to = face.getBoundingClientRect();
+  return zones.flatMap((zone) => {
+    const cards = [...document.querySelectorAll(`[data-zone="${CSS.escape(zone)}"] .slot:not(.dim)`)];
+    return cards.map((slot) => {
+      const from = slot.getBoundingClientRect();
+      const card = /** @type {HTMLElement} */ (slot).dataset.card ?? null;
+      return () => pass(card, from, to, TAKEN, 0);
+    });
+  });
 }

@@ -1,11 +1,13 @@
-/** The end of a game: who won, the scores, what comes next, the replay and the record. */
+/** The end of a game: whom it is about, how everyone stands, what comes next, the replay and the record. */
 
-import { make, setAttribute, setText } from "./dom.js";
-import { dealTable } from "./sheet.js";
-import { number, seatName, several, t } from "./words.js";
+import { keyed, make, setAttribute, setText } from "./dom.js";
+import { thing } from "./icons.js";
+import { faceOf, places } from "./sheet.js";
+import { capital, number, say, seatName, several, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Table} Table */
 /** @typedef {import("./wire.js").Shown} Shown */
+/** @typedef {import("./wire.js").SceneShown} SceneShown */
 /** @typedef {import("./words.js").Hearer} Hearer */
 
 export class Result {
@@ -16,14 +18,16 @@ export class Result {
   constructor(root, owner) {
     this.root = root;
     this.owner = owner;
+    this.hero = make("div", { class: "hero", "aria-hidden": "true" });
     this.heading = make("h2");
-    this.match = make("p", { class: "soft" });
-    this.scores = make("div");
-    this.key = ""; // of what the scores show
-    this.next = make("button", { type: "button", class: "primary", id: "next", onclick: () => owner.start() });
+    this.match = make("p", { class: "match" });
+    this.standings = make("ol", { class: "standings" });
+    this.next = make("button", { type: "button", class: "action primary", id: "next", onclick: () => owner.start() });
     this.replay = make("a", { class: "button", id: "replay" });
     this.record = make("button", { type: "button", id: "record", onclick: () => void this.download() });
-    root.append(this.heading, this.match, this.scores, make("div", { class: "buttons" }, this.next, this.replay, this.record));
+    this.other = make("a", { class: "button", id: "other", href: "/" });
+    const ribbon = make("div", { class: "ribbon" }, this.heading);
+    root.append(this.hero, ribbon, this.match, this.standings, make("div", { class: "buttons" }, this.replay, this.next, this.other, this.record));
     this.id = "";
     this.number = 0;
     this.game = "";
@@ -32,11 +36,12 @@ export class Result {
   /**
    * @param {Table} table
    * @param {Shown} shown
-   * @param {import("./wire.js").SheetDeal[]} sheet
+   * @param {SceneShown | null} ending the last scene, if it was seen
+   * @param {boolean} scored whether points were written down
    * @param {boolean} lowWins few points are good
    * @param {Hearer} to
    */
-  show(table, shown, sheet, lowWins, to) {
+  show(table, shown, ending, scored, lowWins, to) {
     const { view } = shown;
     const over = Boolean(view.over) && table.stage !== "playing";
     this.root.hidden = !over;
@@ -45,26 +50,53 @@ export class Result {
     this.number = shown.number;
     this.game = table.game;
     const won = view.winners ?? [];
+    const lost = loneLoser(view.seats, won);
+    const about = ending?.seat ?? lost ?? (won.length === 1 ? won[0] : undefined);
     const names = several(won.map((seat) => seatName(seat, to.names)));
     const drawn = won.length === view.seats || !won.length;
-    setText(this.heading, drawn ? t("The game is drawn.") : t(["{names} wins.", "{names} win."], { count: won.length, names }));
+    const plain = drawn ? t("The game is drawn.") : t(["{names} wins.", "{names} win."], { count: won.length, names });
+    setText(this.heading, ending ? capital(say(ending.words, to)) : plain);
     setAttribute(this.root, "aria-label", this.heading.textContent);
+    const sad = typeof about === "number" && !drawn && !won.includes(about);
+    this.root.classList.toggle("sad", sad);
+    this.showHero(typeof about === "number" ? about : null, sad ? "cap" : "crown");
     const match = table.match > 1;
     setText(this.match, match ? t("Game {number} of {games}", { number: shown.number, games: table.match }) : "");
     this.match.hidden = !match;
-    const last = sheet.at(-1) ?? { title: { text: "" }, scores: view.scores.map((total) => ({ points: total, total })) };
-    const key = JSON.stringify([last, lowWins, to.names, table.totals, t("Total")]);
-    if (key !== this.key) {
-      const won = table.totals.map((total, seat) => t("{name}: {number}", { name: seatName(seat, to.names), number: number(total) }));
-      this.scores.replaceChildren(dealTable(last, lowWins, to), ...(match ? [make("p", { class: "soft", text: `${t("Games won")}: ${won.join(", ")}` })] : []));
-    }
-    this.key = key;
+    const totals = match ? table.totals : view.scores;
+    keyed(
+      this.standings,
+      places(totals, lowWins && !match),
+      ({ seat }) => String(seat),
+      ({ seat }) => make("li", { "data-standing": String(seat) }, make("span", { class: "rank" }), faceOf(seat), make("b"), make("span", { class: "points" })),
+      (line, { seat, place }) => {
+        const [rank, face, name, points] = [...line.children];
+        if (!rank || !face || !name || !points) return;
+        setText(rank, `${place}.`);
+        setText(name, seat === to.me ? t("You") : seatName(seat, to.names));
+        setText(points, scored || match ? number(totals[seat] ?? 0) : "");
+        line.classList.toggle("own", seat === to.me);
+        line.classList.toggle("won", won.includes(seat) && !drawn);
+      },
+    );
     const seated = typeof table.you === "number";
     this.next.hidden = !seated;
-    setText(this.next, table.stage === "between" ? t("Next game") : t("Play again"));
-    setText(this.replay, t("Replay"));
+    setText(this.next, table.stage === "between" ? t("Next game") : t("Once more"));
+    setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
     setText(this.record, t("Save the record"));
+    setText(this.other, t("Another game"));
+  }
+
+  /**
+   * @param {number | null} seat
+   * @param {string} hat
+   */
+  showHero(seat, hat) {
+    const key = `${seat} ${hat}`;
+    if (this.hero.dataset.key === key) return;
+    this.hero.dataset.key = key;
+    this.hero.replaceChildren(...(seat === null ? [] : [faceOf(seat), thing(hat)]));
   }
 
   async download() {
@@ -82,4 +114,15 @@ export class Result {
       this.owner.say(t("The record could not be fetched."));
     }
   }
+}
+
+/**
+ * Whoever lost alone, where all the others won.
+ *
+ * @param {number} seats
+ * @param {readonly number[]} won
+ */
+function loneLoser(seats, won) {
+  const lost = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !won.includes(seat));
+  return lost.length === 1 && seats > 2 ? lost[0] : undefined;
 }

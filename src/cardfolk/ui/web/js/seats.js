@@ -1,44 +1,66 @@
-/** Everyone at the table: name, cards, score, whose turn it is, who is away. */
+/** Everyone at the table: a face with a name, one line, how many cards; whose turn it is, who is away. */
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
+import { showFace } from "./faces.js";
+import { thing } from "./icons.js";
+import { settings } from "./settings.js";
 import { number, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Table} Table */
+/** @typedef {import("./wire.js").Fact} Fact */
 /** @typedef {import("./words.js").Hearer} Hearer */
-/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void}} Care */
+/** @typedef {import("./places.js").Places} Places */
+/** @typedef {import("./places.js").SeatPlace} SeatPlace */
+/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: Record<string, string>}} Care */
 
-const SIDES = [[], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2]];
+const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
+const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
+const UNSAID = [...SIGNS, "title", "turn"]; // facts that stand in no line
 
 /**
- * @param {HTMLElement} around with its left, top and right side
+ * Everyone but the viewer, clockwise from the viewer's left.
+ *
+ * @param {View} view
+ */
+export function othersOf(view) {
+  const first = typeof view.viewer === "number" ? view.viewer : -1;
+  const seats = Array.from({ length: view.seats }, (_, step) => (first + step + 1 + view.seats) % view.seats);
+  return seats.filter((seat) => seat !== first);
+}
+
+/**
+ * @param {HTMLElement} around
  * @param {View} view
  * @param {Table} table
+ * @param {Places} places
  * @param {Hearer} to
  * @param {Care} care
  */
-export function showSeats(around, view, table, to, care) {
-  const first = typeof view.viewer === "number" ? view.viewer : -1;
-  /** @type {number[]} */
-  const others = [];
-  for (let step = 1; step <= view.seats; step += 1) {
-    const seat = (first + step + view.seats) % view.seats;
-    if (seat !== first) others.push(seat);
-  }
-  const counts = SIDES[others.length] ?? [2, others.length - 4, 2];
-  let at = 0;
-  [...around.children].forEach((side, number) => {
-    const some = others.slice(at, (at += counts[number] ?? 0));
-    keyed(
-      side,
-      some,
-      (seat) => String(seat),
-      (seat) => makeSeat(seat, care),
-      (element, seat) => showSeat(element, seat, view, table, to, care),
-    );
-  });
-  setAttribute(around, "data-many", others.length > 4);
-  around.style.setProperty("--across", String(others.length > 4 ? Math.ceil(others.length / 2) : others.length));
+export function showSeats(around, view, table, places, to, care) {
+  keyed(
+    around,
+    othersOf(view),
+    (seat) => String(seat),
+    (seat) => makeSeat(seat, care),
+    (element, seat, at) => {
+      const place = places.seats[at] ?? { x: 0, y: 0, size: 54, beside: false, name: 80 };
+      showSeat(element, seat, view, table, to, care, places.kind === "desk" ? 2 : places.screen.short || places.kind === "side" ? 0 : 1);
+      put(element, place);
+    },
+  );
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {SeatPlace} place
+ */
+export function put(element, { x, y, size, beside, name }) {
+  element.style.setProperty("left", `${x}px`);
+  element.style.setProperty("top", `${y}px`);
+  element.style.setProperty("--face", `${size}px`);
+  element.style.setProperty("--name", `${Math.round(name)}px`);
+  element.classList.toggle("beside", beside);
 }
 
 /**
@@ -49,12 +71,11 @@ export function makeSeat(seat, care) {
   return make(
     "div",
     { class: "seat", role: "group", "data-seat": String(seat) },
-    make("span", { class: "who" }),
+    make("span", { class: "face", "aria-hidden": "true" }),
+    make("span", { class: "plate" }, make("span", { class: "who" }), make("span", { class: "about-seat" })),
     make("span", { class: "holds", "data-hand": `hand:${seat}`, "aria-hidden": "true" }),
-    make("span", { class: "about-seat" }),
-    make("span", { class: "state" }),
+    make("span", { class: "title", "aria-hidden": "true" }),
     make("button", { type: "button", class: "stand-in", hidden: true, onclick: () => care?.standIn(seat) }),
-    make("span", { class: "reaction", "aria-hidden": "true" }),
   );
 }
 
@@ -65,30 +86,67 @@ export function makeSeat(seat, care) {
  * @param {Table} table
  * @param {Hearer} to
  * @param {Care} care
+ * @param {number} lines how many facts there is room for
  */
-export function showSeat(element, seat, view, table, to, care) {
-  const [who, holds, about, state, standIn] = /** @type {HTMLElement[]} */ ([...element.children]);
-  if (!who || !holds || !about || !state || !standIn) return;
+export function showSeat(element, seat, view, table, to, care, lines) {
+  const [face, plate, holds, title, standIn] = /** @type {HTMLElement[]} */ ([...element.children]);
+  const [who, about] = /** @type {HTMLElement[]} */ ([...(plate?.children ?? [])]);
+  if (!face || !who || !about || !holds || !title || !standIn) return;
   const place = table.places[seat] ?? {};
+  const mine = seat === view.viewer;
   const name = seatName(seat, to.names);
   const hand = view.zones.find((zone) => zone.kind === "hand" && zone.owner === seat);
   const turn = view.to_move === seat && !view.over;
-  const facts = view.facts.filter((fact) => fact.seat === seat).map((fact) => say(fact.words, to));
-  if (table.match > 1) facts.push(t("won {number}", { number: number(table.totals[seat] ?? 0) }));
-  setText(who, name);
+  const facts = view.facts.filter((fact) => fact.seat === seat);
+  const said = facts.map((fact) => say(fact.words, to));
+  if (table.match > 1) said.push(t("won {number}", { number: number(table.totals[seat] ?? 0) }));
+  const state = stateOf(seat, view, table, turn);
+  showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : -1 });
+  setText(who, mine ? t("You") : name);
+  setText(about, state.short || told(facts, lines, to).join(" · "));
+  about.hidden = !about.textContent || (!lines && !state.short);
   setText(holds, hand ? String(hand.count) : "");
-  holds.hidden = !hand;
-  setText(about, facts.join(" · "));
-  setText(state, stateOf(seat, view, table, turn));
+  holds.hidden = !hand || mine;
+  showTitle(title, facts);
   element.classList.toggle("turn", turn);
+  element.classList.toggle("rests", facts.some((fact) => REST.includes(fact.name)));
   element.classList.toggle("away", isAway(table, seat));
   element.classList.toggle("winner", Boolean(view.over && view.winners?.includes(seat)));
   standIn.hidden = !(isAway(table, seat) && !place.standin && care.longAway(seat) && typeof table.you === "number");
   setText(standIn, t("Let a bot play"));
   setAttribute(standIn, "aria-label", t("Let a bot play for {name}", { name }));
   const cards = hand ? t(["{count} card", "{count} cards"], { count: hand.count }) : "";
-  const spoken = [name, cards, state.textContent ?? "", ...facts].filter(Boolean);
+  const spoken = [mine ? t("{name} (you)", { name }) : name, cards, state.whole, ...said].filter(Boolean);
   setAttribute(element, "aria-label", spoken.join(", "));
+}
+
+/**
+ * The facts for the one line under a name: that someone waits, or what they do now, else what is counted.
+ *
+ * @param {Fact[]} facts
+ * @param {number} lines
+ * @param {Hearer} to
+ */
+function told(facts, lines, to) {
+  const rest = facts.find((fact) => REST.includes(fact.name)) ?? facts.find((fact) => fact.name === "role");
+  if (rest) return [say(rest.words, to)];
+  const counted = facts.filter((fact) => !UNSAID.includes(fact.name));
+  const total = counted.find((fact) => fact.name === "total") ?? counted.find((fact) => fact.name === "points");
+  const others = counted.filter((fact) => fact !== total);
+  const chosen = lines > 1 && others[0] ? [others[0], ...(total ? [total] : [])] : [total ?? others[0]];
+  return chosen.flatMap((fact) => (fact ? [say(fact.words, to)] : []));
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Fact[]} facts
+ */
+function showTitle(root, facts) {
+  const name = facts.find((one) => SIGNS.includes(one.name))?.name ?? "";
+  root.hidden = !name;
+  if (root.dataset.name === name) return;
+  root.dataset.name = name;
+  root.replaceChildren(...(name ? [thing(name)] : []));
 }
 
 /**
@@ -107,11 +165,13 @@ export function isAway(table, seat) {
  * @param {View} view
  * @param {Table} table
  * @param {boolean} turn
+ * @returns {{short: string, whole: string}} what must be seen; what is told
  */
 function stateOf(seat, view, table, turn) {
   const place = table.places[seat] ?? {};
-  if (place.standin) return t("a bot plays");
-  if (isAway(table, seat)) return t("away");
-  if (turn && seat !== view.viewer) return place.bot ? t("thinking") : t("to move");
-  return turn ? t("your turn") : "";
+  if (place.standin) return { short: t("a bot plays"), whole: t("a bot plays") };
+  if (isAway(table, seat)) return { short: t("away"), whole: t("away") };
+  if (!turn) return { short: "", whole: "" };
+  if (seat === view.viewer) return { short: "", whole: t("your turn") };
+  return { short: "", whole: place.bot ? t("thinking") : t("to move") };
 }

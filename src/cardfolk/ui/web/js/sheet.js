@@ -7,8 +7,18 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./wire.js").SheetDeal} SheetDeal */
 /** @typedef {import("./words.js").Hearer} Hearer */
 
+/**
+ * The face of a seat as it looks at the table now.
+ *
+ * @param {number} seat
+ */
+export function faceOf(seat) {
+  const face = document.querySelector(`[data-seat="${seat}"] .face`)?.cloneNode(true);
+  return face instanceof HTMLElement ? face : make("span", { class: "face" });
+}
+
 /** @param {number} points with their sign */
-function signed(points) {
+export function signed(points) {
   return points > 0 ? `+${number(points)}` : number(points).replace("-", "−");
 }
 
@@ -26,7 +36,7 @@ function tone(points, lowWins) {
  * @param {readonly number[]} totals
  * @param {boolean} lowWins
  */
-function places(totals, lowWins) {
+export function places(totals, lowWins) {
   const worth = totals.map((total) => (lowWins ? -total : total));
   const seats = [...worth.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
   return seats.map((seat) => ({ seat, place: 1 + worth.filter((one) => one > (worth[seat] ?? 0)).length }));
@@ -44,7 +54,7 @@ export function dealTable(deal, lowWins, to) {
   const rows = places(deal.scores.map((score) => score.total), lowWins).map(({ seat, place }) => {
     const { points = 0, total = 0, reasons = [] } = deal.scores[seat] ?? {};
     const why = reasons.map((reason) => say(reason, to)).join(", ");
-    const name = make("th", { scope: "row" }, make("b", { text: seatName(seat, to.names) }));
+    const name = make("th", { scope: "row" }, faceOf(seat), make("b", { text: seatName(seat, to.names) }));
     if (why) name.append(make("small", { text: why }));
     const cells = [make("td", { class: tone(points, lowWins), text: signed(points) }), make("td", { class: "points", text: number(total) })];
     return make("tr", { class: seat === to.me ? "own" : "" }, make("td", { text: `${place}.` }), name, ...cells);
@@ -60,9 +70,9 @@ export function dealTable(deal, lowWins, to) {
  * @param {boolean} lowWins
  * @param {Hearer} to
  */
-function wholeTable(sheet, totals, lowWins, to) {
+export function wholeTable(sheet, totals, lowWins, to) {
   const seats = [...totals.keys()];
-  const names = seats.map((seat) => make("th", { scope: "col", text: seatName(seat, to.names) }));
+  const names = seats.map((seat) => make("th", { scope: "col" }, faceOf(seat), make("span", { text: seatName(seat, to.names) })));
   const lines = sheet.map((deal) => {
     const cells = deal.scores.map(({ points, reasons = [] }) => {
       const cell = make("td", {}, make("span", { class: tone(points, lowWins), text: signed(points) }));

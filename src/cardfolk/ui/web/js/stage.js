@@ -1,13 +1,24 @@
 /**
  * Scenes: what people must see before the table moves on. Each is the table as it stood then, with its words on a ribbon;
- * the end of a deal has the sheet. It stays for its time; a tap or a key goes on at once.
+ * the end of a deal has the sheet, a war its lines and totals. It stays for its time; a tap or a key goes on at once.
  */
 
+import { makeCard } from "./cards.js";
 import { byId, make } from "./dom.js";
-import { capital, say, sentence, t } from "./words.js";
+import { pennant, thing } from "./icons.js";
+import { suitOfZone } from "./laying.js";
+import { lyingOf } from "./maker.js";
+import { isLarge } from "./places.js";
+import { moves } from "./settings.js";
+import { capital, number, say, seatName, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
 /** @typedef {import("./words.js").Hearer} Hearer */
+/** @typedef {import("./places.js").Places} Places */
+
+const MOST = 7; // cards of a line that are drawn
+const TURN = 350; // milliseconds in which a card turns over
+const SILENCE = 800; // before it does
 
 export class Stage {
   /** @param {() => unknown} wentOn the player has seen enough of a scene */
@@ -37,22 +48,29 @@ export class Stage {
    *
    * @param {SceneShown} scene
    * @param {HTMLElement | null} sheet what was scored, at the end of a deal
+   * @param {Places} places
    * @param {Hearer} to
    */
-  async hold(scene, sheet, to) {
+  async hold(scene, sheet, places, to) {
     this.scene = scene;
     this.play.classList.add("staged");
+    this.play.dataset.scene = scene.kind;
+    this.play.classList.toggle("titled", scene.kind === "begin" && !scene.zones?.length);
     if (sheet) {
       const on = make("button", { type: "button", class: "action primary", text: t("Go on") });
       const heading = make("h2", { text: capital(say(scene.words, to)) });
-      this.root.replaceChildren(make("div", { class: "panel" }, heading, sheet, make("div", { class: "buttons" }, on)));
+      this.root.replaceChildren(make("div", { class: "panel sheet" }, heading, sheet, make("div", { class: "buttons" }, on)));
       this.root.hidden = false;
       on.focus();
+    } else {
+      const lines = warLines(scene, places, to);
+      this.root.replaceChildren(...(lines ? [lines] : []));
+      this.root.hidden = !lines;
     }
+    this.root.classList.toggle("fight", !sheet && !this.root.hidden);
     for (const seat of this.play.querySelectorAll("[data-seat]")) {
       seat.classList.toggle("staged", seat.getAttribute("data-seat") === String(scene.seat));
     }
-    [...this.play.querySelectorAll("#board .zone.lit .slot")].at(-1)?.scrollIntoView({ block: "nearest" });
     const time = typeof scene.seconds === "number" ? scene.seconds * 1000 : 2 ** 31 - 1; // null: until someone goes on
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, time);
@@ -61,7 +79,8 @@ export class Stage {
     this.scene = null;
     this.root.hidden = true;
     this.root.replaceChildren();
-    this.play.classList.remove("staged");
+    this.play.classList.remove("staged", "titled");
+    delete this.play.dataset.scene;
     for (const seat of this.play.querySelectorAll(".staged")) seat.classList.remove("staged");
   }
 
@@ -91,4 +110,92 @@ export class Stage {
   static spoken(scene, to) {
     return sentence(say(scene.words, { ...to, speak: true }));
   }
+}
+
+/**
+ * Cards that a scene has turned up turn over where they lie, after a silence.
+ *
+ * @param {Set<string>} before the cards that lay open before, each with its zone
+ * @param {SceneShown} scene
+ */
+export function turnUp(before, scene) {
+  if (!moves()) return;
+  for (const zone of scene.zones ?? []) {
+    for (const slot of document.querySelectorAll(`[data-zone="${CSS.escape(zone)}"] .slot[data-card]`)) {
+      const { card } = /** @type {HTMLElement} */ (slot).dataset;
+      if (before.has(`${zone} ${card}`)) continue;
+      const back = makeCard(null, { quiet: true });
+      back.classList.add("other-side");
+      slot.append(back);
+      slot.classList.add("turns");
+      const turn = slot.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], {
+        duration: TURN,
+        delay: SILENCE,
+        easing: "ease-in-out",
+        fill: "backwards",
+      });
+      turn.finished
+        .catch(() => {})
+        .finally(() => {
+          back.remove();
+          slot.classList.remove("turns");
+        });
+    }
+  }
+}
+
+/**
+ * The open cards on the table, each with its zone.
+ *
+ * @param {import("./wire.js").View | undefined} view
+ */
+export function openCards(view) {
+  const found = (view?.zones ?? []).flatMap((zone) => zone.cards.map((one) => [zone.id, lyingOf(one).card]));
+  return new Set(found.filter(([, card]) => card).map(([zone, card]) => `${zone} ${card}`));
+}
+
+/**
+ * A war: the armies that fight in lines, theirs above, with the total of each side on a disc; the higher one is gold.
+ *
+ * @param {SceneShown} scene
+ * @param {Places} places
+ * @param {Hearer} to
+ */
+function warLines(scene, places, to) {
+  const { view } = scene;
+  const fights = view.zones.filter((zone) => scene.zones?.includes(zone.id) && zone.kind === "army" && zone.cards.length);
+  const totals = new Map(view.facts.filter((fact) => fact.name === "total").map((fact) => [fact.seat, Number(fact.words.args?.number ?? 0)]));
+  const owners = [...new Set(fights.map((zone) => zone.owner))];
+  if (scene.kind !== "war" || owners.length < 2) return null;
+  const near = owners.includes(view.viewer) ? view.viewer : owners[0];
+  owners.sort((a, b) => Number(a === near) - Number(b === near));
+  const best = Math.max(...totals.values());
+  const { cloth, kind, widths } = places;
+  const w = Math.min(widths.small * 1.4, (cloth.h - 120) / (fights.length * 1.4 + 0.6), cloth.w / 5);
+  const sides = owners.map((owner) => {
+    const lines = fights.filter((zone) => zone.owner === owner);
+    const total = totals.get(owner) ?? 0;
+    const disc = make("span", { class: total === best && owner === scene.seat ? "disc best" : "disc", text: number(total) });
+    const rows = lines.map((zone) => {
+      const step = Math.min(0.53, ((kind === "phone" ? 2.4 : 4) - 1) / Math.max(1, Math.min(zone.cards.length, MOST) - 1));
+      const cards = zone.cards.slice(0, MOST).map((one, at) => {
+        const card = makeCard(lyingOf(one).card);
+        card.setAttribute("large", isLarge(w) ? "yes" : "no");
+        if (at) card.style.setProperty("margin-left", `${(step - 1) * w}px`);
+        return card;
+      });
+      const line = make("div", { class: "line" }, ...cards);
+      line.append(pennant(suitOfZone(zone)), make("span", { class: "count", text: String(zone.count) }));
+      return line;
+    });
+    const name = typeof owner === "number" ? make("p", { class: "side-name", text: seatName(owner, to.names) }) : "";
+    return make("div", { class: owner === scene.seat ? "side won" : "side" }, make("div", { class: "lines" }, name, ...rows), disc);
+  });
+  const root = make("div", { class: "war" });
+  root.style.setProperty("--card-w", `${w}px`);
+  root.style.setProperty("top", `${cloth.y + 14}px`);
+  root.style.setProperty("height", `${cloth.h - 76}px`);
+  const [theirs, ...rest] = sides;
+  if (theirs) root.append(theirs, make("div", { class: "between" }, thing("swords")), ...rest);
+  return root;
 }

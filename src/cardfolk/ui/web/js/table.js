@@ -1,26 +1,31 @@
 /** The table page: any View of any game. What comes over the line is shown in its order, and moves are made by picking. */
 
+import { showBubble } from "./bubbles.js";
 import { Clock } from "./clock.js";
-import { byId, keyed, lasting, once, setText } from "./dom.js";
+import { byId, keyed, lasting, once, setAttribute, setText } from "./dom.js";
+import { Dragging } from "./dragging.js";
 import { showFacts } from "./facts.js";
 import { Gifts } from "./fair.js";
-import { fan, heldIn, newCards, showHand } from "./hand.js";
+import { heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
+import { icon, stitches } from "./icons.js";
 import { botTitle } from "./labels.js";
+import { layZones } from "./laying.js";
 import { marksOf, sceneMarks } from "./marks.js";
 import { Menu } from "./menu.js";
 import { fly } from "./moving.js";
 import { Line } from "./net.js";
 import { Pace, samePlace } from "./pace.js";
+import { screenOf, tablePlaces } from "./places.js";
 import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
-import { isAway, makeSeat, showSeat, showSeats } from "./seats.js";
+import { isAway, makeSeat, othersOf, put, showSeat, showSeats } from "./seats.js";
 import { onSettings, settings, start } from "./settings.js";
-import { dealTable } from "./sheet.js";
+import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
-import { soundCard, soundOver, turnSign } from "./sounds.js";
-import { Stage } from "./stage.js";
+import { soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
+import { openCards, Stage, turnUp } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
 import { Touching } from "./touching.js";
@@ -39,7 +44,7 @@ const RETRY = 3_000; // milliseconds
 
 /**
  * @typedef {object} Known what /api/games tells: how moves are made leans on it
- * @property {{id: string, name: string, low_wins: boolean, verbs: import("./maker.js").Verb[]}[]} games
+ * @property {{id: string, name: string, low_wins: boolean, cloth: string, verbs: import("./maker.js").Verb[]}[]} games
  * @property {string[]} levels
  * @property {string[]} styles
  * @property {import("./api.js").Character[]} folk
@@ -86,6 +91,8 @@ class TablePage {
     this.stage = new Stage(() => this.seated && this.line.send({ type: "go_on" }));
     /** @type {import("./wire.js").SheetDeal[]} */
     this.sheet = [];
+    /** @type {import("./wire.js").SceneShown | null} */
+    this.ending = null; // of the game that is shown
     this.wished = false; // on this line
     this.pace = new Pace({
       mine: (next) => next.happened?.[0]?.seat === this.table?.you && this.seated,
@@ -116,6 +123,7 @@ class TablePage {
       v: () => void this.menu.scores(),
       f: () => this.turn.playOut(),
     });
+    this.dragging = new Dragging(this.turn);
     this.later = once(() => this.render());
     this.listen();
     this.line = new Line(this.id, {
@@ -131,7 +139,11 @@ class TablePage {
     byId("hint").addEventListener("click", () => askHint(this.turn));
     byId("menu-open").addEventListener("click", () => void this.menu.open());
     byId("sort").addEventListener("click", () => this.sort());
-    new ResizeObserver(() => fan(this.hand)).observe(this.hand);
+    byId("last").addEventListener("click", () => this.look());
+    byId("full").addEventListener("click", () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()));
+    new ResizeObserver(() => this.later()).observe(byId("main"));
+    const actions = byId("actions");
+    new ResizeObserver(() => document.body.style.setProperty("--acts", `${actions.offsetHeight}px`)).observe(actions);
     onSettings((name) => {
       if (name === "language") this.relabel();
       if (name === "autoplay") this.turn.wish();
@@ -276,22 +288,31 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
+    this.talk.recall(`${this.id} ${message.number} ${message.view.viewer}`, this.to);
     if (message.sheet) this.sheet = message.sheet;
+    this.ending = (message.scenes ?? []).find((scene) => scene.kind === "end") ?? (before?.number === message.number ? this.ending : null);
     const happened = message.happened ?? [];
     let told = 0; // of what happened
+    /** @type {{seat: number, zones: string[]} | null} */
+    let taker = null; // of the trick that was held
     for (const scene of hurry ? [] : message.scenes ?? []) {
       if (!this.stage.holds(scene)) continue;
       const heard = Math.max(told, scene.heard ?? 0);
+      const open = openCards(this.shown?.view);
       await this.change(happened.slice(told, heard), message.fresh, () => {
         this.stage.scene = scene;
         this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
-      });
+        if (scene.kind === "call") turnUp(open, scene);
+      }, taker);
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
-      const deal = scene.kind === "score" ? this.sheet.at(-1) : undefined;
-      await this.stage.hold(scene, deal ? dealTable(deal, this.lowWins, this.to) : null, this.to);
+      soundScene(scene.kind);
+      this.speakers(scene);
+      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
+      const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
+      taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
     }
-    await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again));
+    await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again), taker);
     if (message.view.over && !before?.view.over && before) soundOver();
   }
 
@@ -301,13 +322,32 @@ class TablePage {
    * @param {import("./wire.js").Happened[]} happened
    * @param {boolean | undefined} atOnce
    * @param {() => void} change
+   * @param {{seat: number, zones: string[]} | null} taker who takes the trick that was held
    */
-  async change(happened, atOnce, change) {
+  async change(happened, atOnce, change, taker) {
     const told = settings.talk ? happened : happened.filter((event) => event.name !== "said");
     if (told.length) this.talk.tell(told, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
     if (atOnce) change();
-    else await fly(happened, change);
+    else await fly(happened, change, taker);
+  }
+
+  /**
+   * What is said at a moment.
+   *
+   * @param {import("./wire.js").SceneShown & {said?: Record<string, import("./wire.js").Said>}} scene
+   */
+  speakers(scene) {
+    for (const [seat, words] of Object.entries(scene.said ?? {})) showBubble(Number(seat), say(words, this.to));
+  }
+
+  /** What the last deal has brought: on a wide screen with all before it. */
+  scored() {
+    const deal = this.sheet.at(-1);
+    if (!deal) return null;
+    const totals = deal.scores.map((score) => score.total);
+    const wide = byId("main").clientWidth >= 900 && this.sheet.length > 1;
+    return wide ? wholeTable(this.sheet, totals, this.lowWins, this.to) : dealTable(deal, this.lowWins, this.to);
   }
 
   /**
@@ -337,6 +377,7 @@ class TablePage {
     document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
     this.gameName = t(this.games.get(table.game)?.name ?? table.game);
+    document.body.dataset.cloth = settings.felt || (this.games.get(table.game)?.cloth ?? "");
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;
     setText(byId("title"), game);
     const playing = shown !== null && table.games > 0;
@@ -346,6 +387,7 @@ class TablePage {
     byId("hint").hidden = !this.seated || !playing;
     document.body.classList.toggle("playing", playing);
     if (!playing) {
+      this.showCloth(tablePlaces(screenOf(byId("main").clientWidth, byId("main").clientHeight), 3, null));
       this.waitingRoom.show(table, this.gameName, this.turn.told);
       turnSign(false, this.gameName);
       return;
@@ -355,27 +397,71 @@ class TablePage {
   }
 
   /**
+   * Where everything lies that a view shows.
+   *
+   * @param {import("./wire.js").View} view
+   */
+  places(view) {
+    const { clientWidth, clientHeight } = byId("main");
+    const middle = view.zones.some((zone) => ["trick", "table", "row", "army"].includes(zone.kind));
+    return tablePlaces(screenOf(clientWidth, clientHeight), othersOf(view).length, ownHand(view)?.count ?? null, {
+      inOneRow: !middle,
+      pile: middle && view.zones.some((zone) => zone.kind === "stock"),
+      fight: view.zones.some((zone) => zone.kind === "army"),
+    });
+  }
+
+  /** @param {import("./places.js").Places} places */
+  showCloth({ cloth, radius, kind, end, hand, right, screen }) {
+    const root = byId("cloth");
+    const key = [cloth.x, cloth.y, cloth.w, cloth.h, radius].map(Math.round).join();
+    const { style } = document.body;
+    style.setProperty("--rim", `${Math.round(end)}px`);
+    style.setProperty("--hand-top", `${Math.round(hand.top)}px`);
+    style.setProperty("--right", `${Math.round(right)}px`);
+    style.setProperty("--free", `${Math.round(screen.W - Math.max(0, ...hand.cards.map((card) => card.x + hand.w)) - 32)}px`);
+    document.body.dataset.screen = kind;
+    document.body.dataset.rows = String(hand.rows);
+    if (root.dataset.key === key) return;
+    root.dataset.key = key;
+    for (const [name, value] of /** @type {const} */ ([["left", cloth.x], ["top", cloth.y], ["width", cloth.w], ["height", cloth.h]])) {
+      root.style.setProperty(name, `${value}px`);
+    }
+    root.style.setProperty("border-radius", `${radius}px`);
+    root.replaceChildren(stitches(cloth.w, cloth.h, radius, kind === "desk" ? 20 : 13));
+  }
+
+  /**
    * @param {Table} table
    * @param {Shown} shown
    */
   renderGame(table, shown) {
     const { view } = shown;
     const { to } = this;
-    this.renderSeats(table, shown);
-    showFacts(byId("facts"), view, to);
+    const places = this.places(view);
+    this.showCloth(places);
+    document.body.classList.toggle("short", places.screen.short);
+    byId("around").classList.toggle("packed", places.kind === "phone" && places.seats.some((seat) => seat.name < 60));
+    this.renderSeats(table, shown, places);
+    showFacts(view, to);
     const open = this.turn.maker?.open();
     if (!open) return;
     const act = this.turn.canAct();
     const { scene } = this.stage;
     const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
-    showZones(this.board, view, to, marks);
+    const laid = layZones(view, places);
+    showZones(this.board, laid, view, to, marks);
     const hand = ownHand(view);
     this.hand.hidden = !hand;
-    byId("sort").hidden = !hand || hand.count < 2;
-    setText(byId("sort"), orderName(this.order));
-    if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), to, marks);
+    const sort = byId("sort");
+    sort.hidden = !hand || hand.count < 2;
+    showTool(sort, "sort", t("Sort"), orderName(this.order));
+    const past = view.zones.filter((zone) => zone.kind === "trick")[1];
+    byId("last").hidden = !past?.count;
+    showTool(byId("last"), "clock", t("Last trick"), t("Last trick"));
+    if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), places, marks);
     this.touching.setRove();
-    this.result.show(table, shown, this.sheet, this.lowWins, to);
+    this.result.show(table, shown, this.ending, this.sheet.length > 0, this.lowWins, to);
     this.play.classList.toggle("over", Boolean(view.over));
     showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));
@@ -386,19 +472,30 @@ class TablePage {
   /**
    * @param {Table} table
    * @param {Shown} shown
+   * @param {import("./places.js").Places} places
    */
-  renderSeats(table, { view }) {
+  renderSeats(table, { view }, places) {
     const { to } = this;
     const care = {
       longAway: (/** @type {number} */ seat) => Date.now() - (this.awaySince.get(seat) ?? Date.now()) > AWAY,
       standIn: (/** @type {number} */ seat) => this.line.send({ type: "standin", seat }),
+      moods: /** @type {{moods?: Record<string, string>}} */ (this.stage.scene ?? {}).moods ?? {},
     };
-    showSeats(byId("around"), view, table, to, care);
+    showSeats(byId("around"), view, table, places, to, care);
     const seat = view.viewer;
     byId("own").hidden = typeof seat !== "number";
     if (typeof seat === "number") {
-      keyed(this.me, [seat], String, (one) => makeSeat(one, care), (element, one) => showSeat(element, one, view, table, to, care));
+      keyed(this.me, [seat], String, (one) => makeSeat(one, care), (element, one) => {
+        showSeat(element, one, view, table, to, care, places.screen.short || places.kind === "side" ? 0 : places.hand.rows > 1 ? 1 : 2);
+        put(element, places.own);
+      });
     }
+  }
+
+  /** The trick before is looked at, or put away. */
+  look() {
+    const looks = this.play.classList.toggle("looks");
+    byId("last").setAttribute("aria-expanded", String(looks));
   }
 
   sort() {
@@ -408,6 +505,21 @@ class TablePage {
     this.turn.renew();
     this.render();
   }
+}
+
+/**
+ * A button with a sign and a word.
+ *
+ * @param {HTMLElement} button
+ * @param {"sort" | "clock"} sign
+ * @param {string} text
+ * @param {string} whole
+ */
+function showTool(button, sign, text, whole) {
+  if (!button.childElementCount) button.append(icon(sign), document.createElement("span"));
+  setText(/** @type {HTMLElement} */ (button.lastElementChild), text);
+  setAttribute(button, "title", whole);
+  setAttribute(button, "aria-label", whole);
 }
 
 await start();

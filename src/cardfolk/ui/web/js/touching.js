@@ -39,6 +39,9 @@ export class Touching {
     const slot = /** @type {HTMLElement | null} */ (target.closest("[data-card], [data-stands]"));
     const zone = zoneOf(target);
     if (!zone || !maker) return;
+    const lit = /** @type {HTMLElement | null} */ (target.closest("[data-own]"))?.dataset.own; // the place of a card in the hand
+    const held = lit ? this.touchable().find((one) => one.dataset.card === lit && !one.matches(".picked")) : undefined;
+    if (held) this.turn.touch(zoneOf(held), Number(held.dataset.place));
     const goesThere = zone !== maker.hand && maker.picked.length > 0 && maker.open().zones.includes(zone);
     if (slot && this.isOwn(slot) && !goesThere) {
       this.rove = Math.max(0, this.touchable().indexOf(slot));

@@ -1,253 +1,203 @@
-/** The middle of the table: every zone but the viewer's hand, laid out by its kind alone. */
+/** The cloth: every zone but the viewer's hand, each card in its place. */
 
 import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { lyingOf } from "./maker.js";
+import { pennant, pip } from "./icons.js";
+import { rowSpot, suitOfZone } from "./laying.js";
+import { COVER, isLarge, SHAPE } from "./places.js";
 import { cardName, cardText, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Zone} Zone */
 /** @typedef {import("./wire.js").Card} Card */
 /** @typedef {import("./words.js").Hearer} Hearer */
-/** @typedef {{lying: Card, place: number, key: string}} Laid */
-/** @typedef {{key: string, cards: Laid[], caption: string}} Group */
+/** @typedef {import("./laying.js").Laid} Laid */
+/** @typedef {import("./laying.js").LaidCard} LaidCard */
+/** @typedef {import("./laying.js").Caption} Caption */
+/** @typedef {import("./places.js").Spot} Spot */
 /**
  * @typedef {object} Marks what can be touched now
  * @property {Set<string>} zones that cards may go to
  * @property {Set<string>} cards `zone card` that a move is about
  * @property {(zone: string, place: number) => CardMarks | null} own a card of the viewer's that can be picked
+ * @property {string[]} used cards of the viewer's that a move uses, the picked ones if there are
+ * @property {boolean} [still] nothing may go anywhere: what is lit is only looked at
+ * @property {number} [winner] whose card is held up
  *
  * @typedef {{number: number, picked: boolean, playable: boolean, label: string}} CardMarks
  */
-
-/** Kinds that share a place on the table, in the order of places. */
-const AREAS = /** @type {[string, string[]][]} */ ([
-  ["armies", ["army"]],
-  ["piles", ["stock", "discard"]],
-  ["centre", ["table", "trick"]],
-  ["rows", ["row"]],
-  ["melds", ["meld"]],
-  ["hands", ["hand"]],
-]);
-const CROWDED = 2; // zones in one place, from which on they are drawn smaller
-const PILES = ["stock", "discard"];
+/** @typedef {Spot & {card: string, w: number, h?: number}} Place that lights up; the card there that it is about */
 
 /**
  * @param {HTMLElement} root
+ * @param {Laid[]} laid
  * @param {View} view
  * @param {Hearer} to
  * @param {Marks} marks
  */
-export function showZones(root, view, to, marks) {
-  const shown = view.zones.filter((zone) => zone.kind !== "hand" || openHand(zone, view));
-  /** @type {[string, Zone[]][]} */
-  const areas = AREAS.map(([name, kinds]) => [name, shown.filter((zone) => kinds.includes(zone.kind))]);
-  const known = AREAS.flatMap(([, kinds]) => kinds);
-  areas.push(["others", shown.filter((zone) => !known.includes(zone.kind))]);
-  const armies = areas[0]?.[1] ?? [];
-  const near = typeof view.viewer === "number" ? view.viewer : 0;
-  areas[0] = ["armies", armies.filter((zone) => zone.owner !== near)];
-  areas.push(["armies own", armies.filter((zone) => zone.owner === near)]);
+export function showZones(root, laid, view, to, marks) {
   keyed(
     root,
-    areas.filter(([, zones]) => zones.length),
-    ([name]) => name,
-    ([name]) => make("div", { class: `area ${name}` }),
-    (element, [, zones]) => showArea(element, zones, view, to, marks),
-  );
-}
-
-/**
- * A hand of someone else's that lies open.
- *
- * @param {Zone} zone
- * @param {View} view
- */
-function openHand(zone, view) {
-  return zone.owner !== view.viewer && zone.cards.some((lying) => lyingOf(lying).card);
-}
-
-/**
- * @param {HTMLElement} root
- * @param {Zone[]} zones
- * @param {View} view
- * @param {Hearer} to
- * @param {Marks} marks
- */
-function showArea(root, zones, view, to, marks) {
-  keyed(
-    root,
-    zones,
-    (zone) => zone.id,
-    (zone) => {
+    laid,
+    ({ zone }) => zone.id,
+    ({ zone }) => {
+      const name = make("span", { class: "zone-name", "aria-hidden": "true" });
       const cards = make("div", { class: "cards" });
-      const name = make("div", { class: "zone-name", "aria-hidden": "true" });
-      return make("div", { class: `zone ${zone.kind}`, role: "group", "data-zone": zone.id }, name, cards);
+      const lit = make("div", { class: "spots" });
+      const said = make("div", { class: "captions" });
+      const count = make("span", { class: "count", "aria-hidden": "true" });
+      return make("div", { class: `zone ${zone.kind}`, role: "group", "data-zone": zone.id }, cards, lit, name, said, count);
     },
-    (element, zone) => showZone(element, zone, view, to, marks),
+    (element, one) => showZone(element, one, view, to, marks),
   );
-  setAttribute(root, "data-crowded", zones.length > CROWDED);
+  const [, ...past] = [...root.querySelectorAll(".zone.trick")];
+  for (const zone of past) zone.classList.add("past");
 }
 
 /**
  * @param {HTMLElement} element
- * @param {Zone} zone
- * @param {View} view
- * @param {Hearer} to
- * @param {Marks} marks
- */
-function showZone(element, zone, view, to, marks) {
-  const [name, cards] = /** @type {[HTMLElement, HTMLElement]} */ ([...element.children]);
-  const said = say(zone.name, to);
-  setText(name, shortName(zone, said, to));
-  setAttribute(element, "aria-label", `${said}, ${t(["{count} card", "{count} cards"], { count: zone.count })}`);
-  element.classList.toggle("lit", marks.zones.has(zone.id));
-  element.classList.toggle("empty", !zone.count);
-  element.classList.toggle("mine", typeof view.viewer === "number" && zone.owner === view.viewer);
-  if (PILES.includes(zone.kind)) showPile(cards, zone, marks);
-  else showGroups(cards, zone, view, to, marks);
-}
-
-/**
- * A name short enough for a small screen: of an army the sign of its suit.
- *
- * @param {Zone} zone
- * @param {string} said
- * @param {Hearer} to
- */
-function shortName(zone, said, to) {
-  const suit = zone.name.args?.suit?.suit;
-  if ((zone.kind === "army" || zone.kind === "row") && typeof suit === "string") {
-    const sign = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" }[suit] ?? said;
-    return zone.kind === "army" && zone.count ? `${sign} ${zone.count}` : sign;
-  }
-  if (zone.kind === "hand" && typeof zone.owner === "number") return seatName(zone.owner, to.names);
-  return said;
-}
-
-/**
- * A pile: its top card, or its back, and how many there are. A card that lies open under a stock looks out.
- *
- * @param {HTMLElement} root
- * @param {Zone} zone
- * @param {Marks} marks
- */
-function showPile(root, zone, marks) {
-  const open = zone.cards.map(lyingOf).filter((lying) => lying.card);
-  const under = zone.kind === "stock" ? open[open.length - 1] : undefined;
-  const top = zone.kind === "stock" ? undefined : open[open.length - 1];
-  /** @type {{key: string, card: string | null, part: string}[]} */
-  const parts = [];
-  if (under?.card) parts.push({ key: `under ${under.card}`, card: under.card, part: "under" });
-  if (top?.card) parts.push({ key: `top ${top.card}`, card: top.card, part: "top" });
-  else if (zone.count > (under ? 1 : 0)) parts.push({ key: "back", card: null, part: "top" });
-  keyed(
-    root,
-    [...parts, { key: "count", card: null, part: "count" }],
-    (part) => part.key,
-    (part) => {
-      if (part.part === "count") return make("span", { class: "count", "aria-hidden": "true" });
-      const slot = make("div", { class: `slot ${part.part}` }, makeCard(part.card, { quiet: !part.card }));
-      if (part.card) slot.dataset.card = part.card;
-      return slot;
-    },
-    (element, part) => {
-      if (part.part === "count") setText(element, zone.count ? String(zone.count) : "");
-      else element.classList.toggle("about", marks.cards.has(`${zone.id} ${part.card}`));
-    },
-  );
-}
-
-/**
- * @param {HTMLElement} root
- * @param {Zone} zone
- * @param {View} view
- * @param {Hearer} to
- * @param {Marks} marks
- */
-function showGroups(root, zone, view, to, marks) {
-  keyed(
-    root,
-    groupsOf(zone, view, to),
-    (group) => group.key,
-    () => {
-      const cards = make("div", { class: "group-cards" });
-      return make("div", { class: "group" }, cards, make("div", { class: "caption" }));
-    },
-    (element, group) => {
-      const [cards, caption] = /** @type {[HTMLElement, HTMLElement]} */ ([...element.children]);
-      setText(caption, group.caption);
-      keyed(
-        cards,
-        group.cards,
-        (laid) => laid.key,
-        (laid) => makeSlot(zone, laid, view),
-        (slot, laid) => showSlot(slot, zone, laid, to, marks),
-      );
-      element.classList.toggle("covered", group.cards.some((laid) => laid.lying.covers));
-    },
-  );
-  const hidden = zone.count - zone.cards.length;
-  setAttribute(root, "data-more", hidden > 0 ? `+${hidden}` : null);
-}
-
-/**
- * Cards that lie together: those of one play in a trick, a card and what covers it, a whole meld, army or row.
- *
- * @param {Zone} zone
- * @param {View} view
- * @param {Hearer} to
- * @returns {Group[]}
- */
-function groupsOf(zone, view, to) {
-  /** @type {Group[]} */
-  const groups = [];
-  /** @type {Map<string, number>} */
-  const seen = new Map();
-  const loose = zone.kind === "table" || zone.kind === "trick";
-  zone.cards.forEach((one, place) => {
-    const lying = lyingOf(one);
-    const name = lying.card ?? `back ${lying.stands_for ?? ""}`;
-    const times = seen.get(name) ?? 0;
-    seen.set(name, times + 1);
-    const laid = { lying, place, key: `${name}.${times}` };
-    const last = groups[groups.length - 1];
-    const onLast = last?.cards.some((other) => other.lying.card && other.lying.card === lying.covers);
-    const sameHand =
-      zone.kind === "trick" && typeof lying.by === "number" && last?.cards[0]?.lying.by === lying.by && !lying.note;
-    const declared = Boolean(lying.stands_for && last?.cards.length === 1 && last.cards[0]?.lying.by === lying.by);
-    if (last && (!loose || onLast || sameHand || declared)) last.cards.push(laid);
-    else groups.push({ key: loose ? laid.key : "all", cards: [laid], caption: "" });
-  });
-  for (const group of groups) group.caption = loose ? captionOf(group, zone, view, to) : "";
-  return groups;
-}
-
-/**
- * @param {Group} group
- * @param {Zone} zone
- * @param {View} view
- * @param {Hearer} to
- */
-function captionOf(group, zone, view, to) {
-  const lying = group.cards[0]?.lying;
-  if (!lying) return "";
-  const parts = [];
-  const told = zone.kind === "trick" || view.seats > 2 || lying.note || !lying.card;
-  if (typeof lying.by === "number" && told) parts.push(seatName(lying.by, to.names));
-  if (lying.note) parts.push(say(lying.note, to));
-  return parts.join(", ");
-}
-
-/**
- * @param {Zone} zone
  * @param {Laid} laid
+ * @param {View} view
+ * @param {Hearer} to
+ * @param {Marks} marks
+ */
+function showZone(element, laid, view, to, marks) {
+  const [cards, lit, name, said, count] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ ([...element.children]);
+  const { zone, box } = laid;
+  const whole = say(zone.name, to);
+  setAttribute(element, "aria-label", `${whole}, ${t(["{count} card", "{count} cards"], { count: zone.count })}`);
+  place(element, box.x, box.y);
+  element.style.setProperty("width", `${box.w}px`);
+  element.style.setProperty("height", `${box.h}px`);
+  element.style.setProperty("--card-w", `${laid.w}px`);
+  const isLit = marks.zones.has(zone.id);
+  element.classList.toggle("lit", isLit);
+  element.classList.toggle("empty", !zone.count);
+  element.classList.toggle("gone", Boolean(laid.gone));
+  element.classList.toggle("mine", typeof view.viewer === "number" && zone.owner === view.viewer);
+  showName(name, laid, whole, to);
+  keyed(
+    cards,
+    laid.cards,
+    (card) => card.key,
+    (card) => makeSlot(zone, card, view),
+    (slot, card) => showSlot(slot, laid, card, marks),
+  );
+  /** @type {Place[]} */
+  let places = [];
+  if (!marks.still && (isLit || zone.kind === "row")) places = placesOf(laid, view, marks);
+  else if (zone.kind === "discard" && !zone.count && !laid.gone) places = laid.free.map((spot) => ({ ...spot, card: "", w: laid.w }));
+  keyed(
+    lit,
+    places,
+    (one) => one.card || "free",
+    ({ card }) => make("div", { class: "place-lit", ...(card ? { [zone.kind === "row" ? "data-own" : "data-stands"]: card } : {}) }),
+    (spot, one) => {
+      place(spot, one.x - box.x, one.y - box.y);
+      spot.style.setProperty("width", `${one.w}px`);
+      spot.style.setProperty("height", `${one.h ?? one.w * SHAPE}px`);
+      spot.classList.toggle("dark", !isLit && zone.kind !== "row");
+    },
+  );
+  element.classList.toggle("framed", isLit && !places.length);
+  keyed(
+    said,
+    laid.captions.filter((caption) => captionText(caption, zone, to)),
+    (_, at) => String(at),
+    () => make("span", { class: "tag" }),
+    (tag, caption) => {
+      setText(tag, captionText(caption, zone, to));
+      place(tag, caption.x - box.x, caption.y - box.y);
+      tag.style.setProperty("max-width", `${Math.max(96, caption.wide)}px`);
+    },
+  );
+  count.hidden = !laid.count;
+  if (laid.count) {
+    setText(count, String(zone.count));
+    place(count, laid.count.x - box.x, laid.count.y - box.y);
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {number} x
+ * @param {number} y
+ */
+function place(element, x, y) {
+  element.style.setProperty("left", `${x.toFixed(1)}px`);
+  element.style.setProperty("top", `${y.toFixed(1)}px`);
+}
+
+/**
+ * The places that light up: where a card would lie.
+ *
+ * @param {Laid} laid
+ * @param {View} view
+ * @param {Marks} marks
+ * @returns {Place[]}
+ */
+function placesOf(laid, view, marks) {
+  const { zone, w } = laid;
+  if (zone.kind === "row") return marks.used.filter((card) => goesTo(card, zone, view)).map((card) => ({ ...rowSpot(laid, card, view), card }));
+  const about = laid.cards.filter((card) => card.lying.card && marks.cards.has(`${zone.id} ${card.lying.card}`));
+  if (zone.kind === "table" && about.length) {
+    return about.map((card) => ({ x: card.x + COVER.x * w, y: card.y + COVER.y * w * SHAPE, card: card.lying.card ?? "", w }));
+  }
+  if (zone.kind === "table" || zone.kind === "trick") return laid.free.slice(0, 1).map((spot) => ({ ...spot, card: "", w }));
+  return laid.free.map((spot) => ({ ...spot, card: "", w }));
+}
+
+/**
+ * Whether a move takes a card of the viewer's to a zone.
+ *
+ * @param {string} card
+ * @param {Zone} zone
+ * @param {View} view
+ */
+function goesTo(card, zone, view) {
+  return view.offers.some((offer) => offer.to === zone.id && (offer.uses ?? []).some(([, used]) => used === card));
+}
+
+/**
+ * What a zone is called on the cloth: an army by the sign of its suit, a meld by its number, an open hand by whose it is.
+ *
+ * @param {HTMLElement} root
+ * @param {Laid} laid
+ * @param {string} whole
+ * @param {Hearer} to
+ */
+function showName(root, { zone, box, name }, whole, to) {
+  root.hidden = !name;
+  if (!name) return;
+  place(root, name.x - box.x, name.y - box.y);
+  const suit = suitOfZone(zone);
+  const text = zone.kind === "hand" && typeof zone.owner === "number" ? seatName(zone.owner, to.names) : zone.name.args?.number ? String(zone.name.args.number) : whole;
+  const key = suit ? `${suit} ${zone.count > 0}` : text;
+  if (root.dataset.key === key) return;
+  root.dataset.key = key;
+  root.replaceChildren(suit ? (zone.kind === "army" && zone.count ? pennant(suit) : pip(suit)) : text);
+}
+
+/**
+ * @param {Caption} caption
+ * @param {Zone} zone
+ * @param {Hearer} to
+ */
+function captionText({ by, notes }, zone, to) {
+  const said = [...new Set(notes.map((note) => say(note, to)))].join(", ");
+  if (zone.kind === "table") return said;
+  return [by === null ? "" : seatName(by, to.names), said].filter(Boolean).join(": ");
+}
+
+/**
+ * @param {Zone} zone
+ * @param {LaidCard} laid
  * @param {View} view
  */
 function makeSlot(zone, laid, view) {
   const { card } = laid.lying;
   const mine = typeof view.viewer === "number" && zone.owner === view.viewer && card;
-  const drawn = makeCard(card, { quiet: Boolean(mine) });
+  const drawn = makeCard(card, { quiet: Boolean(mine) || laid.place < 0 });
   const badge = make("span", { class: "badge" });
   const slot = mine
     ? make("button", { type: "button", class: "slot own-card", tabindex: "-1" }, drawn, badge)
@@ -258,21 +208,27 @@ function makeSlot(zone, laid, view) {
 
 /**
  * @param {HTMLElement} slot
- * @param {Zone} zone
  * @param {Laid} laid
- * @param {Hearer} to
+ * @param {LaidCard} one
  * @param {Marks} marks
  */
-function showSlot(slot, zone, laid, to, marks) {
-  const { card, stands_for } = laid.lying;
-  setText(/** @type {HTMLElement} */ (slot.children[1]), stands_for ? `= ${cardText(stands_for)}` : "");
-  slot.dataset.place = String(laid.place);
+function showSlot(slot, { zone, box }, one, marks) {
+  const { card, stands_for } = one.lying;
+  place(slot, one.x - box.x, one.y - box.y);
+  slot.style.setProperty("--card-w", `${one.w.toFixed(1)}px`);
+  slot.style.setProperty("rotate", one.turn ? `${one.turn}deg` : "none");
+  setAttribute(slot.children[0] ?? slot, "large", isLarge(one.w) ? "yes" : "no");
+  setText(/** @type {HTMLElement} */ (slot.children[1]), stands_for ? cardText(stands_for) : "");
+  slot.dataset.place = String(one.place);
   if (stands_for) slot.dataset.stands = stands_for;
-  const about = Boolean(card && marks.cards.has(`${zone.id} ${card}`)) || marks.cards.has(`${zone.id} ${stands_for}`);
+  const about = Boolean(card && marks.cards.has(`${zone.id} ${card}`)) || Boolean(stands_for && marks.cards.has(`${zone.id} ${stands_for}`));
   slot.classList.toggle("about", about);
-  slot.classList.toggle("over", Boolean(laid.lying.covers));
+  slot.classList.toggle("dim", Boolean(one.dim));
+  slot.classList.toggle("wild", Boolean(stands_for && card));
+  slot.classList.toggle("claimed", Boolean(stands_for && !card));
+  slot.classList.toggle("winner", marks.winner !== undefined && one.lying.by === marks.winner && !one.dim && zone.kind === "trick");
   if (slot instanceof HTMLButtonElement && card) {
-    const own = marks.own(zone.id, laid.place);
+    const own = marks.own(zone.id, one.place);
     setAttribute(slot, "aria-label", own?.label ?? cardName(card));
     setAttribute(slot, "aria-pressed", own ? String(own.picked) : null);
     slot.classList.toggle("playable", own?.playable ?? false);

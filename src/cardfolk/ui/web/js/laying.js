@@ -1,0 +1,531 @@
+/** How the zones of a View lie on the cloth: every card in its final place, by the kinds of zones alone. */
+
+import { lyingOf } from "./maker.js";
+import { cells, COVER, line, pairs, SHAPE, trickMiddle, trickSpot } from "./places.js";
+import { RANKS, SUITS } from "./words.js";
+
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./wire.js").Zone} Zone */
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {import("./wire.js").Said} Said */
+/** @typedef {import("./places.js").Box} Box */
+/** @typedef {import("./places.js").Spot} Spot */
+/** @typedef {import("./places.js").Places} Places */
+/** @typedef {Spot & {w: number, lying: Card, place: number, key: string, dim?: boolean, across?: boolean}} LaidCard */
+/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number}} Caption the middle of its upper edge */
+/**
+ * @typedef {object} Laid a zone where it lies
+ * @property {Zone} zone
+ * @property {Box} box
+ * @property {number} w of its cards
+ * @property {LaidCard[]} cards
+ * @property {Caption[]} captions
+ * @property {Spot[]} free places for a card that comes
+ * @property {{x: number, y: number} | null} count the middle of its number
+ * @property {{x: number, y: number} | null} name the middle of its name
+ * @property {boolean} [gone] nothing of it is seen; cards fly there all the same
+ */
+
+const DEEP = 3; // backs of a pile that are drawn
+const MOST = 7; // cards of an army that are drawn
+
+/**
+ * @param {View} view
+ * @param {Places} places
+ * @returns {Laid[]}
+ */
+export function layZones(view, places) {
+  const shown = view.zones.filter((zone) => zone.kind !== "hand" || isOpenHand(zone, view));
+  /** @param {...string} kinds */
+  const of = (...kinds) => shown.filter((zone) => kinds.includes(zone.kind));
+  const room = { ...places.room };
+  /** @type {Laid[]} */
+  const laid = [];
+  const armies = of("army");
+  if (armies.length) laid.push(...layArmies(armies, view, places, room));
+  const [trick, ...past] = of("trick");
+  const rows = of("row");
+  const melds = [...of("meld"), ...of("hand")];
+  const known = ["army", "trick", "row", "meld", "hand", "stock", "discard", "table"];
+  const others = shown.filter((zone) => !known.includes(zone.kind));
+  const piles = of("stock", "discard");
+  const spent = piles.filter((zone) => zone.kind === "discard" && !zone.cards.length);
+  const open = piles.filter((zone) => !spent.includes(zone));
+  if (rows.length) laid.push(...layRows(rows, view, places, room));
+  if (melds.length || (open.length && !of("table").length && !trick)) laid.push(...layMelds([...melds, ...others], open, places, room));
+  else if (open.length) laid.push(...layAside(open, view, places, room, armies.length > 0));
+  for (const zone of of("table")) laid.push(layTable(zone, view, places, room));
+  if (trick) laid.push(layTrick(trick, view, places));
+  for (const zone of past) laid.push(layLast(zone, places));
+  for (const zone of spent) laid.push(nothing(zone, { x: places.cloth.x - 40, y: places.cloth.y + places.cloth.h / 2, w: 30, h: 42 }, 30));
+  return laid;
+}
+
+/**
+ * A hand of someone else's that lies open.
+ *
+ * @param {Zone} zone
+ * @param {View} view
+ */
+function isOpenHand(zone, view) {
+  return zone.owner !== view.viewer && zone.cards.some((lying) => lyingOf(lying).card);
+}
+
+/**
+ * @param {Zone} zone
+ * @param {Box} box
+ * @param {number} w
+ * @returns {Laid}
+ */
+function nothing(zone, box, w) {
+  return { zone, box, w, cards: [], captions: [], free: [], count: null, name: null, gone: true };
+}
+
+/**
+ * @param {Zone} zone
+ * @param {number} w
+ * @param {LaidCard[]} cards
+ * @param {Partial<Laid>} [more]
+ * @returns {Laid}
+ */
+function laidOf(zone, w, cards, more = {}) {
+  const all = [...cards, ...(more.free ?? []).map((spot) => ({ ...spot, w }))];
+  const box = more.box ?? around(all, w);
+  return { zone, w, cards, captions: [], free: [], count: null, name: null, ...more, box };
+}
+
+/**
+ * @param {(Spot & {w: number})[]} cards
+ * @param {number} w
+ * @returns {Box}
+ */
+function around(cards, w) {
+  if (!cards.length) return { x: 0, y: 0, w, h: w * SHAPE };
+  const x = Math.min(...cards.map((card) => card.x));
+  const y = Math.min(...cards.map((card) => card.y));
+  return {
+    x,
+    y,
+    w: Math.max(...cards.map((card) => card.x + card.w)) - x,
+    h: Math.max(...cards.map((card) => card.y + card.w * SHAPE)) - y,
+  };
+}
+
+/**
+ * The cards of a zone, each with a key of its own.
+ *
+ * @param {Zone} zone
+ */
+function cardsOf(zone) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return zone.cards.map((one, place) => {
+    const lying = lyingOf(one);
+    const name = lying.card ?? `back ${lying.stands_for ?? ""}`;
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return { lying, place, key: `${name}.${times}` };
+  });
+}
+
+/** @typedef {ReturnType<typeof cardsOf>[number]} One */
+
+/**
+ * Cards that lie together: those of one play, a card and what covers it.
+ *
+ * @param {Zone} zone
+ * @returns {One[][]}
+ */
+function groupsOf(zone) {
+  /** @type {One[][]} */
+  const groups = [];
+  for (const one of cardsOf(zone)) {
+    const { lying } = one;
+    const covered = lying.covers && groups.find((group) => group.some((other) => other.lying.card === lying.covers));
+    const last = groups[groups.length - 1];
+    const first = last?.[0]?.lying;
+    const samePlay = typeof lying.by === "number" && first?.by === lying.by;
+    const together = samePlay && (zone.kind === "trick" ? !lying.note && rankOf(first) === rankOf(lying) : Boolean(lying.stands_for) && last?.length === 1);
+    if (covered) covered.push(one);
+    else if (last && together) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+/** @param {Card | undefined} lying */
+function rankOf(lying) {
+  return lying?.card?.slice(0, -1);
+}
+
+/**
+ * The cards of one play, side by side around a middle.
+ *
+ * @param {One[]} group
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} turn
+ * @param {Partial<LaidCard>} [more]
+ * @returns {LaidCard[]}
+ */
+function fanned(group, x, y, w, turn, more = {}) {
+  const step = group.length > 1 ? Math.min(0.57, 1.3 / (group.length - 1)) * w : 0;
+  const left = x - ((group.length - 1) * step) / 2 - w / 2;
+  return group.map((one, at) => ({ ...one, x: left + at * step, y: y - (w * SHAPE) / 2, w, turn: turn + (at ? at * 2.5 : 0), ...more }));
+}
+
+/**
+ * A trick: each card towards its player; with many players plays pile up in the middle.
+ *
+ * @param {Zone} zone
+ * @param {View} view
+ * @param {Places} places
+ */
+function layTrick(zone, view, places) {
+  const middle = trickMiddle(places);
+  const groups = groupsOf(zone);
+  const { w } = middle;
+  const h = w * SHAPE;
+  const near = typeof view.viewer === "number" ? view.viewer : 0;
+  if (places.crowd) {
+    const wide = places.kind === "desk" || places.kind === "side";
+    const cards = groups.flatMap((group, at) => {
+      const back = groups.length - 1 - at;
+      if (!back) return fanned(group, middle.x, middle.y + (wide ? 0 : 0.12 * h), w, -2);
+      const aside = Math.min(back, 2);
+      if (wide) return fanned(group, middle.x - (0.9 + 0.95 * aside) * w, middle.y + 0.08 * h, 0.62 * w, 3, { dim: true });
+      return fanned(group, middle.x - 0.06 * w, middle.y - 0.34 * h, 0.9 * w, 3, { dim: true });
+    });
+    const last = groups[groups.length - 1];
+    const captions = last ? [captionOf(last, middle.x, middle.y + h * (wide ? 0.5 : 0.62) + 6, 3 * w)] : [];
+    const spot = { x: middle.x - w / 2, y: middle.y - h / 2 };
+    return laidOf(zone, w, cards, { captions, free: [spot], box: { x: middle.x - w, y: middle.y - 0.8 * h, w: 2 * w, h: 1.6 * h } });
+  }
+  const spots = Array.from({ length: view.seats }, (_, turn) => trickSpot(middle, turn, view.seats));
+  const cards = groups.flatMap((group, at) => {
+    const by = group[0]?.lying.by;
+    const turn = typeof by === "number" ? (by - near + view.seats) % view.seats : at % view.seats;
+    const spot = spots[turn] ?? spots[0] ?? { x: 0, y: 0 };
+    const dim = groups.slice(at + 1).some((later) => later[0]?.lying.by === by);
+    return fanned(group, spot.x + w / 2, spot.y + h / 2, w, spot.turn ?? 0, { dim });
+  });
+  const own = spots[0];
+  const free = own && typeof view.viewer === "number" ? [own] : [];
+  return laidOf(zone, w, cards, { free, box: around(spots.map((spot) => ({ ...spot, w })), w) });
+}
+
+/**
+ * The trick before: over the cloth, when it is asked for.
+ *
+ * @param {Zone} zone
+ * @param {Places} places
+ */
+function layLast(zone, { screen, widths, cloth }) {
+  const w = widths.small;
+  const all = cardsOf(zone);
+  const wide = all.length * (w + 8);
+  const y = cloth.y + cloth.h * 0.5 - (w * SHAPE) / 2;
+  const cards = all.map((one, at) => ({ ...one, x: screen.W / 2 - wide / 2 + at * (w + 8) + 4, y, w }));
+  const captions = cards.map((card) => captionOf([card], card.x + w / 2, y + w * SHAPE + 2, w + 8));
+  return laidOf(zone, w, cards, { captions, box: { x: screen.W / 2 - wide / 2 - 10, y: y - 34, w: wide + 20, h: w * SHAPE + 66 }, name: { x: screen.W / 2, y: y - 18 } });
+}
+
+/**
+ * @param {One[]} group
+ * @param {number} x
+ * @param {number} y
+ * @param {number} wide
+ * @returns {Caption}
+ */
+function captionOf(group, x, y, wide) {
+  return { x, y, by: group[0]?.lying.by ?? null, notes: group.slice(0, group.some(({ lying }) => lying.card) ? 2 : 1).flatMap(({ lying }) => lying.note ?? []), wide };
+}
+
+/**
+ * A fight in the middle: attacks side by side with what covers them; or what was turned up, with what each has played.
+ *
+ * @param {Zone} zone
+ * @param {View} view
+ * @param {Places} places
+ * @param {Box} room
+ */
+function layTable(zone, view, places, room) {
+  const groups = groupsOf(zone);
+  const between = groups.filter((group) => typeof group[0]?.lying.by !== "number");
+  if (between.length) return layDuel(zone, groups, view, places, room);
+  const more = view.offers.some((offer) => offer.to === zone.id && (offer.on ?? null) === null) ? 1 : 0; // a place for one more
+  const count = Math.max(1, groups.length + more);
+  const narrow = places.kind === "phone";
+  const columns = narrow ? (count > 2 ? 3 : 2) : places.kind === "tablet" ? 3 : 6;
+  const { w, spots } = pairs(room, count, places.widths.table, columns);
+  const h = w * SHAPE;
+  const cards = groups.flatMap((group, at) => {
+    const spot = spots[at] ?? { x: room.x, y: room.y };
+    return group.map((one, over) => ({
+      ...one,
+      x: spot.x + (over ? COVER.x * w : 0),
+      y: spot.y + (over ? COVER.y * h : 0),
+      w,
+      turn: over ? 3 : 0,
+    }));
+  });
+  const free = spots.slice(groups.length);
+  return laidOf(zone, w, cards, { free, box: { ...room } });
+}
+
+/**
+ * @param {Zone} zone
+ * @param {One[][]} groups
+ * @param {View} view
+ * @param {Places} places
+ * @param {Box} room
+ */
+function layDuel(zone, groups, view, places, room) {
+  const low = places.screen.short ? 0 : 26; // pixels for what is said of a card
+  const wish = places.kind === "phone" ? places.widths.table : places.widths.stage;
+  const w = Math.min(wish, (room.w - 16) / 3.5, (room.h - 2 * low) / (SHAPE * 1.12));
+  const h = w * SHAPE;
+  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 };
+  const near = typeof view.viewer === "number" ? view.viewer : 0;
+  const flip = groups.filter((group) => typeof group[0]?.lying.by !== "number");
+  const own = groups.filter((group) => group[0]?.lying.by === near);
+  const theirs = groups.filter((group) => typeof group[0]?.lying.by === "number" && group[0]?.lying.by !== near);
+  /** @type {LaidCard[]} */
+  const cards = [];
+  /** @type {Caption[]} */
+  const captions = [];
+  flip.forEach((group, at) => {
+    const back = flip.length - 1 - at;
+    cards.push(...fanned(group, middle.x - back * 0.12 * w, middle.y - back * 0.1 * h, 0.82 * w, 0, { dim: back > 0 }));
+    if (!back && low) captions.push(captionOf(group, middle.x, middle.y - 0.41 * h - low, 1.2 * w));
+  });
+  for (const [side, plays] of /** @type {[number, One[][]][]} */ ([[-1, own], [1, theirs]])) {
+    plays.forEach((group, at) => {
+      const back = plays.length - 1 - at;
+      const x = middle.x + side * (1.14 + (back ? 0.05 * Math.min(back, 2) : 0)) * w;
+      const y = middle.y - (back ? 0.06 * Math.min(back, 2) * h : 0);
+      if (back < 3) cards.push(...fanned(group, x, y, w * (group.length > 1 ? 0.86 : 1), side * 3 - 1, { dim: back > 0 }));
+      const told = (places.kind !== "phone" && places.kind !== "side") || group.some((one) => one.lying.card);
+      if (!back && told) captions.push(captionOf(group, x, middle.y + 0.53 * h + 2, 1.3 * w));
+    });
+  }
+  const free = [{ x: middle.x - 1.14 * w - w / 2, y: middle.y - h / 2 }];
+  return laidOf(zone, w, cards, { captions, free, box: { x: middle.x - 1.75 * w, y: middle.y - 0.6 * h, w: 3.5 * w, h: 1.2 * h } });
+}
+
+/**
+ * A pile: its top card, or backs three deep and their number; a card that lies open under a stock looks out.
+ *
+ * @param {Zone} zone
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @returns {Laid}
+ */
+function layPile(zone, x, y, w) {
+  const all = cardsOf(zone).filter((one) => one.lying.card);
+  const open = all[all.length - 1];
+  const h = w * SHAPE;
+  /** @type {LaidCard[]} */
+  const cards = [];
+  const stock = zone.kind === "stock";
+  if (stock && open) cards.push({ ...open, key: `under ${open.key}`, x: x + 0.5 * w, y: y + 0.02 * h, w, turn: 90, across: true });
+  if (!stock && open) cards.push({ ...open, key: `top ${open.key}`, x, y, w });
+  const hidden = stock ? zone.count - (open ? 1 : 0) : open ? 0 : zone.count;
+  for (let at = 0; at < Math.min(hidden, DEEP); at += 1) {
+    cards.push({ lying: { card: null }, place: -1, key: `back ${at}`, x: x + 1.5 * (DEEP - 1 - at), y: y + 1.5 * (DEEP - 1 - at), w });
+  }
+  const count = hidden > 0 || (stock && !zone.count) ? { x: x + w / 2, y: y + h / 2 } : null;
+  return laidOf(zone, w, cards, { box: { x, y, w, h }, count: zone.count ? count : null, free: zone.count ? [] : [{ x, y }] });
+}
+
+/**
+ * Piles beside the middle, where no meld lies.
+ *
+ * @param {Zone[]} piles
+ * @param {View} view
+ * @param {Places} places
+ * @param {Box} room the rest of it is left
+ * @param {boolean} fight armies lie above and below
+ */
+function layAside(piles, view, places, room, fight) {
+  const { cloth, kind, seats, widths, screen } = places;
+  const alone = view.seats === 2 && typeof view.viewer === "number";
+  let w = kind === "desk" ? Math.min(widths.table * 0.86, 110) : kind === "tablet" ? widths.small : screen.short ? 52 : 62;
+  if (kind === "side") w = 48;
+  if (fight && kind === "desk") w = Math.min(w, widths.small);
+  const wide = w * 1.75;
+  let x = cloth.x + 24;
+  let y = cloth.y + 24;
+  if (kind === "side" && fight) {
+    x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
+  } else if (kind === "phone" && alone && fight) {
+    w = screen.short ? 34 : 46;
+    x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
+  } else if (kind === "phone" && alone) {
+    if (!screen.short) w = 78;
+  } else if (kind === "phone" || kind === "tablet") {
+    x = screen.W / 2 - w * 0.8;
+    if (room.y - places.top > w * SHAPE + 8) y = places.top + 6; // between those who sit at the sides
+    else if (view.seats !== 3 || screen.short) {
+      y = room.y;
+      room.h -= w * SHAPE + 8;
+      room.y += w * SHAPE + 8;
+    }
+    if (view.seats === 3) {
+      const below = Math.max(room.y, y + w * SHAPE + 8);
+      room.h -= below - room.y;
+      room.y = below;
+    }
+  } else {
+    const left = Math.max(...seats.filter((seat) => seat.x < screen.W * 0.2 && seat.y > 0.3 * screen.H).map((seat) => seat.x + seat.size / 2), cloth.x + 40);
+    x = left + 34;
+    y = fight ? 0.425 * screen.H - (w * SHAPE) / 2 : Math.max(room.y, 0.42 * screen.H - (w * SHAPE) / 2);
+    const used = x + wide + 12 - room.x;
+    if (!fight && used > 0) {
+      room.x += used;
+      room.w -= 2 * used;
+    }
+  }
+  return piles.map((zone, at) => layPile(zone, x + at * (w + 14), y, w));
+}
+
+/**
+ * Armies: four places for each player, theirs above and one's own below.
+ *
+ * @param {Zone[]} zones
+ * @param {View} view
+ * @param {Places} places
+ * @param {Box} room the rest of it is left
+ */
+function layArmies(zones, view, places, room) {
+  const { cloth, kind, screen, widths } = places;
+  const near = typeof view.viewer === "number" ? view.viewer : 0;
+  const wide = kind === "desk";
+  const side = kind === "side";
+  const w = side ? 48 : Math.min(widths.small, wide ? 96 : (cloth.w - 60) / 5);
+  const h = w * SHAPE;
+  /** @type {Laid[]} */
+  const laid = [];
+  for (const own of [false, true]) {
+    const row = zones.filter((zone) => (zone.owner === near) === own);
+    row.forEach((zone, at) => {
+      const cell = (cloth.w - 44) / 4;
+      const outer = at === 0 || at === 3;
+      const fraction = [0.118, 0.218, 0.712, 0.812][at] ?? 0.5;
+      const x = wide ? fraction * screen.W : side ? cloth.x + 32 + at * 74 : cloth.x + 26 + at * cell;
+      const high = outer ? 0.105 : 0.075;
+      const above = wide ? places.bar + (high + 0.02) * screen.H : side ? cloth.y + 20 : room.y + 2;
+      const below = wide ? places.end - h - high * screen.H : side ? places.end - h - 20 : room.y + room.h - h - 4;
+      const y = own ? below : above;
+      const all = cardsOf(zone);
+      const drawn = all.slice(0, MOST);
+      const space = wide ? 0.085 * screen.W - w : side ? 18 : cell - w - 16;
+      const step = drawn.length > 1 ? Math.min(0.19 * w, space / (drawn.length - 1)) : 0;
+      const cards = drawn.map((one, place) => ({ ...one, x: x + place * step, y, w })).reverse();
+      const end = x + w + step * Math.max(0, drawn.length - 1);
+      laid.push(laidOf(zone, w, cards, { box: { x, y, w: end - x, h }, count: zone.count ? { x: end + 2, y: y + h - 10 } : null, name: { x: zone.count ? end - 14 : x + w / 2, y: zone.count ? y + 6 : y + h / 2 } }));
+    });
+  }
+  if (side) {
+    Object.assign(room, { x: cloth.x + 330, w: screen.W - cloth.x - 420, y: cloth.y + 22, h: places.end - cloth.y - 70 });
+  } else if (!wide) {
+    room.y += h + 10;
+    room.h -= 2 * h + 22;
+  } else {
+    room.x = screen.W * 0.31;
+    room.w = screen.W * 0.38;
+  }
+  return laid;
+}
+
+/**
+ * Rows: a track of 13 places for each suit.
+ *
+ * @param {Zone[]} zones
+ * @param {View} view
+ * @param {Places} places
+ * @param {Box} room
+ */
+function layRows(zones, view, places, room) {
+  const { screen, cloth, widths } = places;
+  const all = Math.min(screen.W - 44, cloth.w - 28);
+  const high = room.h / zones.length;
+  const w = Math.min(widths.small * 0.88, (high - 6) / SHAPE, all / 5);
+  const wide = Math.min(all, w * 8.5);
+  const step = (wide - w) / 12;
+  const left = (screen.W - wide) / 2;
+  return zones.map((zone, at) => {
+    const y = room.y + at * high + (high - w * SHAPE) / 2;
+    const cards = cardsOf(zone).map((one) => ({ ...one, x: left + placeInRow(one.lying.card ?? "", view) * step, y, w }));
+    return laidOf(zone, w, cards, { box: { x: left - 6, y: y - 3, w: wide + 12, h: w * SHAPE + 6 }, name: { x: left + 6 * step + w / 2, y: y + (w * SHAPE) / 2 } });
+  });
+}
+
+/**
+ * Which of the 13 places of a row is a card's.
+ *
+ * @param {string} card
+ * @param {View} view
+ */
+export function placeInRow(card, view) {
+  return (RANKS.indexOf(card.slice(0, -1)) - (view.low ?? 0) + 13) % 13;
+}
+
+/**
+ * Where a card would lie in a row; of a place beside other cards, the part that they leave free.
+ *
+ * @param {Laid} laid
+ * @param {string} card
+ * @param {View} view
+ * @returns {Box}
+ */
+export function rowSpot({ box, w, cards }, card, view) {
+  const step = (box.w - 12 - w) / 12;
+  const x = box.x + 6 + placeInRow(card, view) * step;
+  const after = cards.length > 0 && x > (cards[0]?.x ?? 0);
+  return { x: after ? x + w - step + 1 : x, y: box.y + 3, w: cards.length ? step - 2 : w, h: w * SHAPE };
+}
+
+/**
+ * Melds in columns, in the order they were laid; deck and discards in the last cell.
+ *
+ * @param {Zone[]} melds
+ * @param {Zone[]} piles
+ * @param {Places} places
+ * @param {Box} room
+ */
+function layMelds(melds, piles, places, room) {
+  const { kind, widths, screen } = places;
+  const columns = kind === "phone" ? 2 : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
+  const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : room;
+  const count = melds.length + (piles.length ? 1 : 0);
+  const lines = Math.ceil(count / columns);
+  let w = widths.small;
+  const wide = inset.w / columns - 16;
+  /** @param {number} width */
+  const high = (width) => Math.max(...melds.map((zone) => (line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0) + width * SHAPE), width * SHAPE) + 15;
+  while (w > 40 && lines * high(w) > inset.h) w -= 2;
+  const boxes = cells(inset, lines * columns, columns, high(w));
+  const laid = melds.map((zone, at) => {
+    const box = boxes[at] ?? inset;
+    const spots = line(zone.cards.length, w, wide, 0.53, 0.38);
+    const cards = cardsOf(zone).map((one, place) => ({ ...one, x: box.x + 4 + (spots[place]?.x ?? 0), y: box.y + (spots[place]?.y ?? 0), w }));
+    const found = around(cards, w);
+    return laidOf(zone, w, cards, { box: found, name: { x: found.x + found.w, y: found.y } });
+  });
+  const last = boxes[count - 1] ?? inset;
+  return [...laid, ...piles.map((zone, at) => layPile(zone, last.x + 4 + at * (w * 1.3), last.y, w))];
+}
+
+/**
+ * The suit that a zone is about, as its letter; empty: none.
+ *
+ * @param {Zone} zone
+ */
+export function suitOfZone(zone) {
+  const suit = zone.name.args?.suit?.suit;
+  const at = ["clubs", "diamonds", "hearts", "spades"].indexOf(suit);
+  return at < 0 ? "" : SUITS[at] ?? "";
+}
