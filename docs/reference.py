@@ -32,8 +32,8 @@ TYPES = {
 SCRIPT_KINDS = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null", "Any": "any"}
 SCRIPT_KINDS |= {"Name": "string", "Key": "string", "Hex": "string", "Seat": "number"}
 PARTS = (
-    "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "SheetDeal", "SheetScore",
-    "Place", "Fair", "Back",
+    "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "Line", "SheetDeal",
+    "SheetScore", "Place", "Fair", "Back",
 )  # fmt: skip
 HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried")
 

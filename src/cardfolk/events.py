@@ -1,4 +1,4 @@
-"""What happened in a game: Event, what people must see of it: Scene, and what was scored: SheetDeal, SheetScore."""
+"""What happened in a game: Event, what people must see of it: Scene, what was scored: SheetDeal; what is said: Line."""
 
 # Compiled: States make events while they are recorded.
 
@@ -94,15 +94,26 @@ class Scene:
     """What people must see before the table moves on: the State as it stood then, and what to say large.
 
     The State is whole, nobody is to move in it and its `events` are those since the scene before it in the same move:
-    each seat is shown it through `view` alone. What `words`, `seat` and `zones` tell, everyone may know.
+    each seat is shown it through `view` alone. What everything else of it tells, everyone may know.
     """
 
-    def __init__(self, kind: str, state: State, words: Words, seat: int, zones: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        kind: str,
+        state: State,
+        words: Words,
+        seat: int,
+        zones: tuple[str, ...],
+        gained: tuple[int, ...] = (),
+        lost: tuple[int, ...] = (),
+    ) -> None:
         self.kind = kind
         self.state = state
         self.words = words
         self.seat = seat  # whom it is about, -1: everyone
         self.zones = zones  # where to look
+        self.gained = gained  # the seats that it is good for
+        self.lost = lost  # and those it is bad for
 
     def view(self, seat: int | None) -> View:
         """What to show this seat (None: a spectator); its prompt is what to say."""
@@ -112,6 +123,23 @@ class Scene:
 
     def __repr__(self) -> str:
         return f"<{self.kind}: {self.words}>"
+
+
+class Line:
+    """What somebody at the table says."""
+
+    def __init__(self, seat: int, words: Words) -> None:
+        self.seat = seat
+        self.words = words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self.seat == other.seat and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.words))
+
+    def __repr__(self) -> str:
+        return f"Line({self.seat}, {self.words!r})"
 
 
 class SheetScore:

@@ -186,11 +186,20 @@ class State:
         if events is not None:
             events.append(event)
 
-    def scene(self, kind: str, words: Words, seat: int = -1, zones: Sequence[str] = ()) -> None:
+    def scene(
+        self,
+        kind: str,
+        words: Words,
+        seat: int = -1,
+        zones: Sequence[str] = (),
+        gained: Sequence[int] = (),
+        lost: Sequence[int] = (),
+    ) -> None:
         """Keep the State as it stands for people to see; call it only where `events` is not None.
 
         The kinds that games share are `begin` (of a deal), `trick`, `out`, `score` (the sheet has a new line) and
-        `end`, the last of all, when the game is over; what is a game's own has a kind of its own.
+        `end`, the last of all, when the game is over; what is a game's own has a kind of its own. `gained` and `lost`
+        are the seats that it is plainly good and bad for; of `score` and `end` the scores tell.
         """
         events = self.events
         if events is None:
@@ -204,7 +213,11 @@ class State:
         kept.staged = kind
         kept.deals = self.deals
         kept.events = events[shown:]
-        self.scenes = (*self.scenes, Scene(kind, kept, words, seat, tuple(zones)))
+        if kind == "score" and self.deals:
+            gained, lost = _first_and_last([seat] if seat >= 0 else [], [one.points for one in self.deals[-1].scores])
+        elif kind == "end":
+            gained, lost = _first_and_last(self.winners(), self.scores())
+        self.scenes = (*self.scenes, Scene(kind, kept, words, seat, tuple(zones), tuple(gained), tuple(lost)))
 
     def write_down(self, title: Words, points: Sequence[float], reasons: Sequence[Sequence[Words]]) -> None:
         """Add a line to the sheet once `scores` has it; call it only where `events` is not None."""
@@ -281,6 +294,15 @@ class State:
         from .position import read_position, write_position  # compiled objects have no pickle of their own
 
         return (read_position, (write_position(self),))
+
+
+def _first_and_last(winners: Sequence[int], scores: Sequence[float]) -> tuple[list[int], list[int]]:
+    """Who did best, unless all did, and the one who did worst, if there is one: the farthest from the best."""
+    if not winners or len(winners) == len(scores):
+        return [], []
+    behind = [abs(score - scores[winners[0]]) for score in scores]
+    last = [seat for seat in range(len(scores)) if behind[seat] == max(behind)]
+    return list(winners), last if len(last) == 1 and behind[last[0]] else []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

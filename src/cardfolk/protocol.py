@@ -148,6 +148,13 @@ class SheetDeal(Struct):
     scores: list[SheetScore]
 
 
+class Line(Struct):
+    """What a character says."""
+
+    seat: int
+    words: Said
+
+
 class SceneShown(Struct, omit_defaults=True):
     """Something to see before the table moves on: a full trick, a card turned up, a hand that is counted."""
 
@@ -158,6 +165,8 @@ class SceneShown(Struct, omit_defaults=True):
     zones: tuple[str, ...] = ()  # where to look
     heard: int = 0  # how many of the things in `happened` came before it
     seconds: float = 0  # how long the table waits with it, unless everyone goes on before
+    moods: tuple[str, ...] = ()  # calm, glad, sly, cross or rueful, seat by seat; empty for people; none: all are calm
+    said: Line | None = None  # what one of them says to it; `happened` has it too, after all of the move
 
 
 # From the server

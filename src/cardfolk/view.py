@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from .cards import card_names
-from .events import Event, Scene
+from .events import Event, Line, Scene
 from .game import OVER, State
 from .words import Words
 
@@ -269,9 +269,19 @@ class SceneView:
     zones: tuple[str, ...]  # where to look
     view: View  # nobody is to move in it; its events are those since the scene before, or the move's first
     version: int  # of the seat at that moment: `heard` has what came after it
+    moods: tuple[str, ...]  # how the folk take it, seat by seat; empty for people; none: all are calm
+    said: Line | None  # what one of them says to it; told among what happened too, after the move
 
     def __init__(
-        self, kind: str, words: Words, seat: int, zones: tuple[str, ...], view: View, version: int = 0
+        self,
+        kind: str,
+        words: Words,
+        seat: int,
+        zones: tuple[str, ...],
+        view: View,
+        version: int = 0,
+        moods: tuple[str, ...] = (),
+        said: Line | None = None,
     ) -> None:
         self.kind = kind
         self.words = words
@@ -279,6 +289,8 @@ class SceneView:
         self.zones = zones
         self.view = view
         self.version = version
+        self.moods = moods
+        self.said = said
 
 
 def seen_scenes(scenes: tuple[Scene, ...], seat: int | None, version: int = 0) -> list[SceneView]:

@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
+from cardfolk.bots.folk import FOLK
+from cardfolk.bots.moods import MOODS
 from cardfolk.cards import CARD_NAMES
 from cardfolk.cli import app
-from cardfolk.ui.art import BACK, NAMES, card_svg
+from cardfolk.ui.art import BACK, NAMES, card_svg, face_svg
 from cardfolk.ui.art.cards import FOUR, LAYOUT, TWO
 from cardfolk.ui.art.pictures import card_png, kept_png
 from cardfolk.words import BadText
@@ -103,3 +105,24 @@ def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(tmp_path: Path, monk
     (tmp_path / "taken").write_text("a file where a folder should be")
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path / "taken"))
     assert kept_png("7c", 40) == card_png("7c", 40)
+
+
+@pytest.mark.parametrize("name", FOLK)
+def test_every_character_has_a_face_for_every_mood(name: str) -> None:
+    drawn = [face_svg(name, mood) for mood in MOODS]
+    assert len(set(drawn)) == len(MOODS)
+    for text in drawn:
+        root = ElementTree.fromstring(text)
+        assert root.get("viewBox") == "0 0 100 100" and len(text) <= 4096
+        assert {part.tag.partition("}")[2] for part in root.iter()} <= {*SIMPLE, "ellipse"}
+
+
+def test_people_have_faces_of_eight_colours() -> None:
+    drawn = {face_svg(f"person-{colour}") for colour in range(8)}
+    assert len(drawn) == 8 and all(len(text) < 800 for text in drawn)
+
+
+@pytest.mark.parametrize("name", ["nobody", "zefa-glad", "person-8", "person"])
+def test_there_are_no_other_faces(name: str) -> None:
+    with pytest.raises(BadText, match="there is no face"):
+        face_svg(name)

@@ -364,3 +364,15 @@ def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_mo
         else:
             assert at.record().moves == before
             assert typed not in legal or asked or game.making(seat).open().step != "cards"
+
+
+@pytest.mark.parametrize("talk", [True, False])
+def test_characters_say_a_word_unless_they_are_silenced(talk: bool) -> None:
+    kept = Kept("durak", 2)
+    kept.do(Sit(0, "Ana"))
+    kept.do(Sit(1, "Dona Zefa", "zefa@easy"))
+    game, out = plain(kept.deal(1), says("last"))
+    game.settings.talk = talk
+    game.run()
+    assert ("  Dona Zefa: “Come, my dear, I have change.”\n" in out.getvalue()) == talk
+    assert "game 1 begins" in out.getvalue()

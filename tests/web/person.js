@@ -40,10 +40,10 @@
     else if (cards.length) press(any(cards));
   }
 
-  const begin = document.startViewTransition;
-  document.startViewTransition = (change) => {
+  const begin = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
     window.person.flights += 1;
-    return begin.call(document, change);
+    return begin.apply(this, how);
   };
 
   window.person = {

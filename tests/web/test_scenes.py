@@ -108,7 +108,7 @@ def test_a_scene_is_over_by_itself_and_without_a_pace_there_is_none(browser: Bro
     quick = Posed(browser, host, at.before)
     quick.page.evaluate(watch + ".observe(document.body, {subtree: true, attributes: true})")
     quick.show(at.after, **at.shown(0.0))
-    quick.page.wait_for_selector("#log li")
+    quick.page.wait_for_selector("#log li", state="attached")
     assert not quick.page.evaluate("seen")
 
 
@@ -161,5 +161,10 @@ def test_the_end_of_a_game_shows_places_and_totals(browser: Browser, host: Host)
     guest.tell(protocol.Table(table.id, table.game, {}, table.places, table.you, "over", 1, 1, table.totals))
     guest.show(at.after, **at.shown(0.0))
     guest.page.wait_for_selector("#result:not([hidden])")
-    assert guest.page.locator("#result .deal tbody tr").count() == 4
-    assert guest.page.locator("#result .deal tbody tr >> nth=0").locator("td").first.text_content() == "1."
+    lines = guest.page.locator("#result .standings li")
+    assert lines.count() == 4
+    totals = sorted(at.after.scores, reverse=True)
+    assert lines.locator(".points").all_text_contents() == [f"{total:g}" for total in totals]
+    assert lines.first.locator(".rank").text_content() == "1."
+    assert "wins the game" in guest.text("#result h2")
+    check_for_everyone(guest.page)

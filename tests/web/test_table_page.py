@@ -46,7 +46,7 @@ def test_whole_games_between_two_pages_and_bots(browser: Browser, host: Host) ->
         for guest in guests:
             guest.finish()
             assert guest.text("#result h2")
-            assert guest.page.locator("#result tbody tr").count() == len(GAMES[game]["seats"])
+            assert guest.page.locator("#result .standings li").count() == len(GAMES[game]["seats"])
 
 
 def solo(
@@ -295,6 +295,7 @@ def test_names_and_chat_are_only_text(browser: Browser, host: Host) -> None:
     bruno.page.click(".sit:visible")
     ana.page.click("#start:enabled")
     bruno.page.wait_for_selector("#play:not([hidden])")
+    ana.page.click("#talk-open")
     ana.page.fill("#say-text", "<script>alert(1)</script>")
     ana.page.keyboard.press("Enter")
     bruno.page.wait_for_selector("#unread:not([hidden])")
@@ -380,7 +381,7 @@ def test_cards_fly_and_land(browser: Browser, host: Host) -> None:
     guest.play()
     guest.finish()
     assert guest.page.evaluate("window.person.flights") > 3
-    guest.page.wait_for_selector(".ghost, [style*=view-transition-name]", state="detached")
+    guest.page.wait_for_selector(".ghost, .flying", state="detached")
 
 
 @pytest.mark.parametrize("how", [{"color_scheme": "light"}, {"color_scheme": "dark", "viewport": PHONE}])

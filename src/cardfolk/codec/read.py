@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import protocol
 from ..cards import RANKS, SUIT_NAMES, find_card
-from ..events import Event, SheetDeal, SheetScore
+from ..events import Event, Line, SheetDeal, SheetScore
 from ..game import HIDDEN, NOBODY, OVER, SPECTATOR
 from ..view import BACK, FACES, Choice, Fact, Lying, Offer, SceneView, View, Zone
 from ..words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Words
@@ -138,7 +138,9 @@ def read_scenes(scenes: Iterable[protocol.SceneShown], events: Sequence[Event], 
         view = read_view(scene.view).since(tuple(events[before : scene.heard]))
         before = scene.heard
         seat = -1 if scene.seat is None else scene.seat
-        found.append(SceneView(scene.kind, read_words(scene.words), seat, scene.zones, view, version + before))
+        said = None if scene.said is None else Line(scene.said.seat, read_words(scene.said.words))
+        words, version_then = read_words(scene.words), version + before
+        found.append(SceneView(scene.kind, words, seat, scene.zones, view, version_then, scene.moods, said))
     return found
 
 

@@ -233,6 +233,10 @@ def write_scene(scene: SceneView, heard: int, seconds: float) -> str:
         text += ',"heard":' + _number(heard)
     if seconds:
         text += ',"seconds":' + repr(seconds)
+    if scene.moods:
+        text += ',"moods":[' + ",".join([quoted(mood) for mood in scene.moods]) + "]"
+    if scene.said is not None:
+        text += f',"said":{{"seat":{scene.said.seat},"words":{write_words(scene.said.words)}}}'
     return text + "}"
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ..events import Event, SheetDeal
+from ..bots.moods import Reaction, react
+from ..events import Event, Line, SheetDeal
 from ..game import HIDDEN, OVER, SPECTATOR, Game, Move, State
 from ..games import find_game
 from ..record import Record, legal_move
@@ -88,6 +89,8 @@ class Table:
         self._moves: list[Move] = []
         self._state: State | None = None
         self._sheet: tuple[SheetDeal, ...] = ()  # as everyone was last told it
+        self._lines: list[Line] = []  # that the folk have said in this game
+        self._reaction = Reaction()  # to the scenes that were last to be seen
         self._histories: list[SeatHistory] = []  # of each seat, and last of a spectator
         self._keys = Keys()  # of all moves ever made here
         self._secret = ""  # of the next game
@@ -206,7 +209,11 @@ class Table:
         history = self._histories[_place(seat)]
         if history.before_scenes < since:
             return []
-        return seen_scenes(history.scenes, seat, history.before_scenes)
+        scenes = seen_scenes(history.scenes, seat, history.before_scenes)
+        for at, scene in enumerate(scenes):
+            scene.moods = self._reaction.moods[at]
+            scene.said = self._reaction.line if at == self._reaction.at else None
+        return scenes
 
     @property
     def public_change(self) -> int:
@@ -534,6 +541,7 @@ class Table:
         self._secret, self._gifts = "", {}
         self._seed = seed
         self._moves = []
+        self._lines = []
         self._chats_before = self.chat_count
         self.games += 1
         self._state = self._fresh()
@@ -558,6 +566,19 @@ class Table:
         for seat in winners:
             self.totals[seat] += sign / len(winners)
 
+    def _react(self, move: State) -> list[Event]:
+        """What one of the folk says to a move or deal, as something that happens after it."""
+        first = self.games == 1 and not self._moves
+        if not (move.scenes or first):
+            return []
+        bots = [seat.bot for seat in self.seats]
+        self._reaction = react(move.scenes, bots, self.version(None), first, self._lines)
+        line = self._reaction.line
+        if line is None:
+            return []
+        self._lines.append(line)
+        return [Event("said", line.seat, line=line.words)]
+
     def _tell(self, events: Iterable[Event] = (), move: State | None = None, changed: bool = False) -> None:
         """Let everyone see what they may: of the table, then of a move or deal.
 
@@ -570,11 +591,13 @@ class Table:
             self.back = None
         sheet = () if self._state is None else self._state.sheet()
         scored, self._sheet = sheet != self._sheet, sheet
+        said = [] if move is None else self._react(move)
         for seat, history in enumerate(self._histories):
             viewer = seat if seat < spectator else SPECTATOR
             seen = history.add(events, viewer)
             if move is not None:
                 seen = history.add_move(move, viewer) or seen
+                history.add(said, viewer)
             elif changed:
                 history.stage((), history.version)
             if scored:

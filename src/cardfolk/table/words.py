@@ -14,6 +14,7 @@ TABLE_WORDS: dict[str, Template] = {
     "event.returns": "{name} is back",
     "event.asks_back": "{name} asks to take a move back",
     "event.keeps": "{name} does not agree to take it back",
+    "event.said": "{name}: “{line}”",
     "event.late": "{name} has run out of time, and a move is made",
     "error.stale": "the table has moved on: look again",
     "error.no_seat": "there is no seat {number} at this table",

@@ -62,6 +62,22 @@ class SceneChecks(Checks):
                         assert sight.chance is None
         assert different
 
+    def test_who_gains_and_who_loses_is_told_by_what_everyone_sees(self, seats: int) -> None:
+        for number in self.numbers(seats, 2):
+            for state, move, chooser in self.walk(seats, number, record=True):
+                if move is None:
+                    continue
+                worlds = [state.copy(), self.dealt_again(state, state.to_move, chooser)]
+                for world in worlds:
+                    world.record()
+                    world.play(move)
+                for scene, other in zip(*(world.scenes for world in worlds), strict=False):
+                    assert not {*scene.gained} & {*scene.lost}
+                    assert {*scene.gained, *scene.lost} <= {*range(seats)}
+                    if (scene.kind, scene.view(None)) != (other.kind, other.view(None)):
+                        break
+                    assert (scene.gained, scene.lost) == (other.gained, other.lost), scene
+
     def test_scenes_stand_between_the_events_of_their_move(self, seats: int) -> None:
         for number in self.numbers(seats, 2):
             for state, _, _ in self.walk(seats, number, record=True):

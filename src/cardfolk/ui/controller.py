@@ -162,8 +162,12 @@ class TableController(Front):
         version, scene = table.version(self.seat), self.scene_on_stage()
         heard = table.heard(self.seat, max(0, version - LOG))
         later = 0 if scene is None else max(0, version - scene.version)  # not to be told before it is seen
-        new = 0 if self.seat is None else news(self.unanswered(), self.seat) - later
-        return heard[: len(heard) - later][-most:], max(0, new)
+        new = 0 if self.seat is None else max(0, news(self.unanswered(), self.seat) - later)
+        told = heard[: len(heard) - later]
+        if not self.settings.talk:
+            new = sum(event.name != "said" for event in told[len(told) - new :])
+            told = [event for event in told if event.name != "said"]
+        return told[-most:], new
 
     def unanswered(self) -> list[Event]:
         """What happened since the last move of who looks at the screen."""

@@ -12,8 +12,8 @@ from ..store.paths import data_folder, own_folder
 @dataclass
 class Settings:
     """Language (empty: the system's), colours of the suits, dark or light, what to be called, how hands are sorted
-    (empty: as each game does), whether a single legal move plays itself, and the server that was last played at; in the
-    window large signs on the cards and sounds too."""
+    (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
+    played at; in the window large signs on the cards and sounds too."""
 
     language: str = ""
     four: bool = False
@@ -21,6 +21,7 @@ class Settings:
     name: str = ""
     sort: str = ""
     auto: bool = True
+    talk: bool = True
     server: str = ""
     large: bool = False
     sound: bool = False

@@ -389,7 +389,7 @@ class DurakState(State):
     def _surrender(self) -> None:
         seat = self.to_move
         if self.events is not None:
-            self.scene("taken", words("scene.taken", seat=Seat(seat)), seat, ("table",))
+            self.scene("taken", words("scene.taken", seat=Seat(seat)), seat, ("table",), lost=(seat,))
         taken = 0
         count = len(self.attacks)
         for card in self.attacks:
@@ -411,7 +411,8 @@ class DurakState(State):
         else:
             self.boring = 0
             if self.events is not None:
-                self.scene("beaten", words("scene.beaten", seat=Seat(self.defender)), self.defender, ("table",))
+                said = words("scene.beaten", seat=Seat(self.defender))
+                self.scene("beaten", said, self.defender, ("table",), gained=(self.defender,))
             for i in range(len(self.attacks)):
                 self.discard |= BIT[self.attacks[i]] | BIT[self.covers[i]]
                 self.shed[self.players[i]] += 1
@@ -502,7 +503,7 @@ class DurakState(State):
                 if self.events is not None:
                     self.note(Event("out", seat))
                     self.order = (*self.order, seat)
-                    self.scene("out", words("scene.out", seat=Seat(seat)), seat)
+                    self.scene("out", words("scene.out", seat=Seat(seat)), seat, gained=(seat,))
         if holding > 1:
             return False
         if holding:

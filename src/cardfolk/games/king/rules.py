@@ -540,7 +540,9 @@ class KingState(State):
             name = "trick_points" if points else "trick"
             if self.counted:
                 self.counted[winner] = self.counted[winner] | COUNTED[self.game] & self.pile
-            self.scene("trick", words("scene." + name, seat=Seat(winner), number=points), winner, ("trick",))
+            said = words("scene." + name, seat=Seat(winner), number=points)
+            gained, lost = [winner] if points > 0 else [], [winner] if points < 0 else []
+            self.scene("trick", said, winner, ("trick",), gained, lost)
             self.note(Event(name, winner, cards=self.trick, number=points, source="trick", target="last_trick"))
         self.last_trick = self.trick
         self.last_leader = self.leader
@@ -590,7 +592,7 @@ class KingState(State):
             self.points[seat] = self.points[seat] + left
         if self.events is not None:
             self.note(Event("empty", seat))
-            self.scene("out", words("scene.out", seat=Seat(seat)), seat)
+            self.scene("out", words("scene.out", seat=Seat(seat)), seat, gained=(seat,))
         self._end()
 
     def _pass(self) -> None:

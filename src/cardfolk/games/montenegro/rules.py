@@ -315,7 +315,7 @@ class MontenegroState(Board):
             zones.append(f"army:{seat}:{SUITS[suit]}")
         self.wars_won = self.wars_won.copy()
         self.wars_won[winner] = self.wars_won[winner] + 1
-        self.scene("war", words("scene.war", seat=Seat(winner)), winner, zones)
+        self.scene("war", words("scene.war", seat=Seat(winner)), winner, zones, (winner,), (1 - winner,))
 
     def _stage_fall(self, loser: int, suits: list[int]) -> None:
         """The armies that are lost have left the table."""
@@ -451,7 +451,7 @@ class MontenegroState(Board):
         seat = self.to_move
         if self.events is not None:
             self.note(Event("concede", seat, other=Seat(1 - seat)))
-            self.scene("concede", words("scene.concede", seat=Seat(seat)), seat, ("table",))
+            self.scene("concede", words("scene.concede", seat=Seat(seat)), seat, ("table",), lost=(seat,))
         self._end_duel(1 - seat, False)
 
     def _call(self) -> None:
@@ -473,7 +473,8 @@ class MontenegroState(Board):
         if self.events is not None:
             name = "honest" if honest else "bluff"
             self.note(Event(name, other))
-            self.scene("call", words("scene." + name, seat=Seat(other)), other, ("table",))
+            right = other if honest else caller
+            self.scene("call", words("scene." + name, seat=Seat(other)), other, ("table",), (right,), (1 - right,))
         self._end_duel(other if honest else caller, True)
 
     def _was_honest(self, last: int) -> bool:
@@ -579,7 +580,8 @@ class MontenegroState(Board):
             self.duels_won = self.duels_won.copy()
             self.duels_won[winner] = self.duels_won[winner] + 1
             name = "army" if formed else "spoils"
-            self.scene(name, words("scene." + name, seat=Seat(winner), suit=Suit(suit)), winner, (zone,))
+            said = words("scene." + name, seat=Seat(winner), suit=Suit(suit))
+            self.scene(name, said, winner, (zone,), gained=(winner,))
         self.refill(self.starter)
         self.refill(1 - self.starter)
         self.duels += 1

@@ -462,7 +462,8 @@ class PontinhoState(Hands):
                 self.note(Event("stands", seat, cards=(faces[i],), card=Card(values[i]), number=number))
         if claimed != NO_CARD:
             self.phase = TURN  # which it will be; nobody is asked any more
-            self.scene("claim", words("scene.claim", seat=Seat(seat), card=Card(claimed)), seat, (zone,))
+            said = words("scene.claim", seat=Seat(seat), card=Card(claimed))
+            self.scene("claim", said, seat, (zone,), gained=(seat,))
 
     def _laid(self, seat: int) -> None:
         """After cards were laid down: out, or the turn goes on."""
@@ -531,7 +532,7 @@ class PontinhoState(Hands):
                 self.scene("dead", words("scene.dead"))
             else:
                 zones = [f"meld:{at + 1}" for at in range(len(self.melds))]
-                self.scene("out", words("scene.out", seat=Seat(out)), out, zones)
+                self.scene("out", words("scene.out", seat=Seat(out)), out, zones, gained=(out,))
         counted = [0.0] * seats
         reasons: list[list[Words]] = [[] for _ in range(seats)]
         totals = self.totals.copy()
@@ -594,7 +595,7 @@ class PontinhoState(Hands):
             reasons[seat].append(words("sheet.back", number=self.totals[seat]))
         self.write_down(words("sheet.entries"), points, reasons)
         said = words("scene.back", seat=Seat(back[0]), count=len(back), number=self.pot)
-        self.scene("back", said, back[0] if len(back) == 1 else -1)
+        self.scene("back", said, back[0] if len(back) == 1 else -1, lost=back)
 
     def _finish(self) -> None:
         self.to_move = OVER

@@ -262,7 +262,8 @@ class PresidentState(State):
                 self.note(Event("out", seat, number=len(self.out)))
                 title = title_of(len(self.out) - 1, self.seats)
                 name = "scene.out" if title == "neutral" else "scene.out_title"
-                self.scene("out", words(name, seat=Seat(seat), title=words("fact." + title)), seat, ("trick",))
+                said = words(name, seat=Seat(seat), title=words("fact." + title))
+                self.scene("out", said, seat, ("trick",), gained=(seat,))
             if len(self.out) == self.seats - 1:
                 self._end_round()
                 return
@@ -304,7 +305,7 @@ class PresidentState(State):
             if leader == self.seats:
                 leader = 0
         if self.events is not None:
-            self.scene("trick", words("scene.trick", seat=Seat(winner)), winner, ("trick",))
+            self.scene("trick", words("scene.trick", seat=Seat(winner)), winner, ("trick",), gained=(winner,))
             name = "trick" if leader == winner else "trick_out"
             cards: list[int] = []
             for play in self.trick:
@@ -400,7 +401,7 @@ class PresidentState(State):
             other = self.titles[self.seats - 1 - pair]
             zones = (f"hand:{self.to_move}", f"hand:{other}")
             said = words("scene.give", seat=Seat(self.to_move), other=Seat(other), count=2 - pair)
-            self.scene("give", said, self.to_move, zones)
+            self.scene("give", said, self.to_move, zones, gained=(self.to_move,))
         if pair + 1 < self.pairs():
             self.to_move = self.titles[pair + 1]
         else:

@@ -324,7 +324,7 @@ class Joined(Plain):
     def answer(self, word: str, view: View, seat: int | None) -> list[str] | None:
         """What to print for a command that only asks."""
         if word == "last":
-            news = self.heard(seat, self.table.answered(seat))
+            news = [line for line in self.heard(seat, self.table.answered(seat)) if line]
             return news or [self.speaker(seat).tell("Nothing has happened yet.")]
         if seat is None and word in ("hint", "hand"):
             return None

@@ -276,7 +276,8 @@ class Plain:
                 deals = [line for deal in sheet for line in deal_lines(self.table.game, deal, speaker)]
                 return [*deals, score_line(view, speaker)]
             case "last":
-                return self.heard(seat, self.last_shown) or [speaker.tell("Nothing has happened yet.")]
+                told = [line for line in self.heard(seat, self.last_shown) if line]
+                return told or [speaker.tell("Nothing has happened yet.")]
             case "hint":
                 return self.hint(seat, speaker)
             case "rules":
@@ -322,13 +323,14 @@ class Plain:
         for version, line in enumerate(self.heard(seat, since), since):
             while scenes and scenes[0][0] <= version:
                 lines += scenes.pop(0)[1]
-            lines.append(line)
+            lines += [line] if line else []
         return [*lines, *(line for _, told in scenes for line in told)]
 
     def heard(self, seat: int | None, since: int) -> list[str]:
-        """What happened since a version, a line an event."""
-        speaker = self.speaker(seat)
-        return ["  " + happened(self.table, event, speaker) for event in self.table.heard(seat, since)]
+        """What happened since a version, a line an event; an empty one for what is not to be told."""
+        speaker, events = self.speaker(seat), self.table.heard(seat, since)
+        quiet = () if self.settings.talk else ("said",)
+        return ["" if event.name in quiet else "  " + happened(self.table, event, speaker) for event in events]
 
     def finish(self, seat: int | None) -> None:
         """The end of a game: the scores, who won, and how the match stands."""

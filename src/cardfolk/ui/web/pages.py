@@ -10,8 +10,10 @@ from io import BytesIO
 from pathlib import Path
 from time import monotonic
 
+from ...bots.folk import FOLK
+from ...bots.moods import MOODS
 from ...words import BadText
-from ..art import NAMES, card_svg
+from ..art import NAMES, card_svg, face_svg
 from ..words.catalogue import HERE, LANGUAGES
 from . import folder, rules_html, words_json
 from .joined import joined, slim_style
@@ -80,6 +82,14 @@ class WebPages:
             raise BadText(f"there is no deck {name[:20]!r}; there are {', '.join(DECKS)}")
         return _deck(DECKS[name])
 
+    def face(self, name: str, mood: str) -> str:
+        """A face."""
+        return face_svg(name, mood)
+
+    def faces(self) -> bytes:
+        """All characters in all moods as JSON: a drawing by `zefa-glad`."""
+        return _faces()
+
     def qr(self, text: str) -> str:
         """A text as a QR code."""
         import segno
@@ -105,6 +115,7 @@ def _version(files: tuple[tuple[Path, int], ...]) -> str:
         text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
     for colours in DECKS.values():
         text.update(_deck(colours))
+    text.update(_faces())
     return text.hexdigest()[:12]
 
 
@@ -118,6 +129,11 @@ def _deck(colours: int) -> bytes:
     usual = {name: card_svg(name, colours) for name in NAMES}
     large = {f"{name}+": card_svg(name, colours, True) for name in NAMES}
     return json.dumps({**usual, **large}).encode()
+
+
+@cache
+def _faces() -> bytes:
+    return json.dumps({f"{name}-{mood}": face_svg(name, mood) for name in FOLK for mood in MOODS}).encode()
 
 
 @lru_cache(300)

@@ -23,6 +23,7 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
         (tell("four colours for the suits"), "four"),
         (tell("large signs on the cards"), "large"),
         (tell("a single legal move plays itself"), "auto"),
+        (tell("characters talk"), "talk"),
         (tell("sounds"), "sound"),
     )
     found = [Tick(label, getattr(settings, name), partial(shell.choose_looks, name), name) for label, name in ticks]

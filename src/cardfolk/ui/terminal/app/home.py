@@ -132,6 +132,7 @@ class HomeScreen(Form, AppScreen[None]):
         found.append(self.tick(tell("four colours for the suits"), settings.four, "four"))
         found.append(self.tick(tell("light"), settings.light, "light"))
         found.append(self.tick(tell("a single legal move plays itself"), settings.auto, "auto"))
+        found.append(self.tick(tell("characters talk"), settings.talk, "talk"))
         return found
 
     def tick(self, label: str, value: bool, id: str) -> Tick:
@@ -175,7 +176,7 @@ class HomeScreen(Form, AppScreen[None]):
         if event.checkbox.id == "open" and event.value != self.options_open:
             self.options_open = event.value
             await self.fill()
-        elif event.checkbox.id in ("four", "light", "auto"):
+        elif event.checkbox.id in ("four", "light", "auto", "talk"):
             self.shell.choose_looks(event.checkbox.id, event.value)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

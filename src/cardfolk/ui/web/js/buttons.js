@@ -1,8 +1,9 @@
 /** What can be done now, as buttons; and every verb of the game in its place, dim while it is of no use. */
 
+import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { icon, pip } from "./icons.js";
-import { say } from "./words.js";
+import { cardOrder, say } from "./words.js";
 
 /** @typedef {import("./maker.js").Button} Button */
 /** @typedef {import("./wire.js").View} View */
@@ -32,9 +33,9 @@ function place(button) {
  * @param {Button[]} buttons
  * @param {View} view
  * @param {Hearer} to
- * @param {{ready: boolean, press: (id: string) => void}} how
+ * @param {{ready: boolean, press: (id: string) => void, claims?: boolean}} how `claims`: a button shows the cards of its move
  */
-export function showButtons(root, buttons, view, to, { ready, press }) {
+export function showButtons(root, buttons, view, to, { ready, press, claims = false }) {
   keyed(
     root,
     [...buttons].sort((a, b) => place(a) - place(b)),
@@ -44,6 +45,8 @@ export function showButtons(root, buttons, view, to, { ready, press }) {
       const suit = id.slice(-1);
       if (group === "suit") button.append(make("span", { class: "sign", "aria-hidden": "true" }, pip(suit)));
       if (tone === "grave") button.append(icon("grave"));
+      const cards = claims ? claimed(offerOf(view, id)) : [];
+      if (cards.length > 1) button.append(make("span", { class: "cards-in", "aria-hidden": "true" }, ...cards.map(smallCard)));
       return button;
     },
     (element, { id, label, key, tone, marked, note, on, group }) => {
@@ -65,6 +68,23 @@ export function showButtons(root, buttons, view, to, { ready, press }) {
       element.onclick = () => press(id);
     },
   );
+}
+
+/**
+ * The cards that a claim would lay together.
+ *
+ * @param {import("./wire.js").Offer | undefined} offer
+ * @returns {string[]}
+ */
+function claimed(offer) {
+  return (offer?.uses ?? []).map(([, card]) => card).sort((a, b) => cardOrder(a) - cardOrder(b));
+}
+
+/** @param {string} card */
+function smallCard(card) {
+  const drawn = makeCard(card, { quiet: true });
+  drawn.setAttribute("large", "yes");
+  return drawn;
 }
 
 /**

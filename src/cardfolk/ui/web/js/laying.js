@@ -1,7 +1,7 @@
 /** How the zones of a View lie on the cloth: every card in its final place, by the kinds of zones alone. */
 
 import { lyingOf } from "./maker.js";
-import { cells, line, pairs, SHAPE, trickMiddle, trickSpot } from "./places.js";
+import { cells, COVER, line, pairs, SHAPE, trickMiddle, trickSpot } from "./places.js";
 import { RANKS, SUITS } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -12,7 +12,8 @@ import { RANKS, SUITS } from "./words.js";
 /** @typedef {import("./places.js").Spot} Spot */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {Spot & {w: number, lying: Card, place: number, key: string, dim?: boolean, across?: boolean}} LaidCard */
-/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number}} Caption the middle of its upper edge */
+/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number, above?: boolean}} Caption the middle of its
+ *   upper edge, or of its lower one */
 /**
  * @typedef {object} Laid a zone where it lies
  * @property {Zone} zone
@@ -28,15 +29,17 @@ import { RANKS, SUITS } from "./words.js";
 
 const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
-const COVER = { x: 0.18, y: 0.42 };
 
 /**
  * @param {View} view
  * @param {Places} places
+ * @param {readonly string[]} [staged] zones to look at: where the screen is small, armies leave the room to what is turned up
  * @returns {Laid[]}
  */
-export function layZones(view, places) {
-  const shown = view.zones.filter((zone) => zone.kind !== "hand" || isOpenHand(zone, view));
+export function layZones(view, places, staged = []) {
+  const small = places.kind === "phone" || places.kind === "side";
+  const alone = small && view.zones.some((zone) => zone.kind === "table" && staged.includes(zone.id));
+  const shown = view.zones.filter((zone) => (zone.kind !== "hand" || isOpenHand(zone, view)) && (zone.kind !== "army" || !alone));
   /** @param {...string} kinds */
   const of = (...kinds) => shown.filter((zone) => kinds.includes(zone.kind));
   const room = { ...places.room };
@@ -240,7 +243,7 @@ function layLast(zone, { screen, widths, cloth }) {
  * @returns {Caption}
  */
 function captionOf(group, x, y, wide) {
-  return { x, y, by: group[0]?.lying.by ?? null, notes: group.flatMap(({ lying }) => lying.note ?? []), wide };
+  return { x, y, by: group[0]?.lying.by ?? null, notes: group.slice(0, group.some(({ lying }) => lying.card) ? 2 : 1).flatMap(({ lying }) => lying.note ?? []), wide };
 }
 
 /**
@@ -255,10 +258,11 @@ function layTable(zone, view, places, room) {
   const groups = groupsOf(zone);
   const between = groups.filter((group) => typeof group[0]?.lying.by !== "number");
   if (between.length) return layDuel(zone, groups, view, places, room);
-  const across = places.kind === "phone" ? 3 : places.kind === "side" ? 6 : room.w > 5 * places.widths.table ? 6 : 3;
-  const count = Math.max(1, groups.length);
-  const open = zone.cards.length ? 1 : 0; // a place for one more
-  const { w, spots } = pairs(room, count + (count < 6 ? open : 0), places.widths.table, across);
+  const more = view.offers.some((offer) => offer.to === zone.id && (offer.on ?? null) === null) ? 1 : 0; // a place for one more
+  const count = Math.max(1, groups.length + more);
+  const narrow = places.kind === "phone";
+  const columns = narrow ? (count > 2 ? 3 : 2) : places.kind === "tablet" ? 3 : 6;
+  const { w, spots } = pairs(room, count, places.widths.table, columns);
   const h = w * SHAPE;
   const cards = groups.flatMap((group, at) => {
     const spot = spots[at] ?? { x: room.x, y: room.y };
@@ -282,11 +286,12 @@ function layTable(zone, view, places, room) {
  * @param {Box} room
  */
 function layDuel(zone, groups, view, places, room) {
-  const low = places.screen.short ? 0 : 26; // pixels for what is said of a card
+  const turned = groups.some((group) => typeof group[0]?.lying.by === "number" && group[0].lying.card);
+  const low = turned && places.kind !== "desk" ? 48 : places.screen.short ? 0 : 26; // pixels for what is said of a card
   const wish = places.kind === "phone" ? places.widths.table : places.widths.stage;
   const w = Math.min(wish, (room.w - 16) / 3.5, (room.h - 2 * low) / (SHAPE * 1.12));
   const h = w * SHAPE;
-  const middle = { x: places.screen.W / 2, y: room.y + room.h / 2 };
+  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 - (turned && places.kind === "side" ? 18 : 0) };
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   const flip = groups.filter((group) => typeof group[0]?.lying.by !== "number");
   const own = groups.filter((group) => group[0]?.lying.by === near);
@@ -298,7 +303,7 @@ function layDuel(zone, groups, view, places, room) {
   flip.forEach((group, at) => {
     const back = flip.length - 1 - at;
     cards.push(...fanned(group, middle.x - back * 0.12 * w, middle.y - back * 0.1 * h, 0.82 * w, 0, { dim: back > 0 }));
-    if (!back && low) captions.push(captionOf(group, middle.x, middle.y - 0.41 * h - low, 1.2 * w));
+    if (!back && !places.screen.short) captions.push({ ...captionOf(group, middle.x, middle.y - 0.41 * h - 3, 1.4 * w), above: true });
   });
   for (const [side, plays] of /** @type {[number, One[][]][]} */ ([[-1, own], [1, theirs]])) {
     plays.forEach((group, at) => {
@@ -306,8 +311,8 @@ function layDuel(zone, groups, view, places, room) {
       const x = middle.x + side * (1.14 + (back ? 0.05 * Math.min(back, 2) : 0)) * w;
       const y = middle.y - (back ? 0.06 * Math.min(back, 2) * h : 0);
       if (back < 3) cards.push(...fanned(group, x, y, w * (group.length > 1 ? 0.86 : 1), side * 3 - 1, { dim: back > 0 }));
-      const told = places.kind !== "phone" || group.some((one) => one.lying.card);
-      if (!back && told) captions.push(captionOf(group, x, middle.y + 0.53 * h + 2, 1.3 * w));
+      const told = (places.kind !== "phone" && places.kind !== "side") || group.some((one) => one.lying.card);
+      if (!back && told) captions.push(captionOf(group, x, middle.y + 0.53 * h + 2, (places.kind === "side" ? 2 : 1.3) * w));
     });
   }
   const free = [{ x: middle.x - 1.14 * w - w / 2, y: middle.y - h / 2 }];
@@ -358,15 +363,17 @@ function layAside(piles, view, places, room, fight) {
   const wide = w * 1.75;
   let x = cloth.x + 24;
   let y = cloth.y + 24;
-  if (kind === "phone" && alone && fight) {
+  if (kind === "side" && fight) {
+    x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
+  } else if (kind === "phone" && alone && fight) {
     w = screen.short ? 34 : 46;
     x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
   } else if (kind === "phone" && alone) {
     if (!screen.short) w = 78;
   } else if (kind === "phone" || kind === "tablet") {
-    if (view.seats === 3 && !screen.short) x = screen.W / 2 - w * 0.8;
-    else {
-      x = screen.W / 2 - w * 0.8;
+    x = screen.W / 2 - w * 0.8;
+    if (room.y - places.top > w * SHAPE + 8) y = places.top + 6; // between those who sit at the sides
+    else if (view.seats !== 3 || screen.short) {
       y = room.y;
       room.h -= w * SHAPE + 8;
       room.y += w * SHAPE + 8;
@@ -400,8 +407,9 @@ function layAside(piles, view, places, room, fight) {
 function layArmies(zones, view, places, room) {
   const { cloth, kind, screen, widths } = places;
   const near = typeof view.viewer === "number" ? view.viewer : 0;
-  const wide = kind === "desk" || kind === "side";
-  const w = kind === "side" ? 48 : Math.min(widths.small, wide ? 96 : (cloth.w - 60) / 5);
+  const wide = kind === "desk";
+  const side = kind === "side";
+  const w = side ? 48 : Math.min(widths.small, wide ? 96 : (cloth.w - 60) / 5);
   const h = w * SHAPE;
   /** @type {Laid[]} */
   const laid = [];
@@ -411,24 +419,23 @@ function layArmies(zones, view, places, room) {
       const cell = (cloth.w - 44) / 4;
       const outer = at === 0 || at === 3;
       const fraction = [0.118, 0.218, 0.712, 0.812][at] ?? 0.5;
-      const x = wide ? fraction * screen.W : cloth.x + 26 + at * cell;
-      const y = wide
-        ? own
-          ? places.end - h - (kind === "side" ? 12 : outer ? 0.105 * screen.H : 0.075 * screen.H)
-          : places.bar + (kind === "side" ? 14 : outer ? 0.122 * screen.H : 0.097 * screen.H)
-        : own
-          ? room.y + room.h - h - 4
-          : room.y + 2;
+      const x = wide ? fraction * screen.W : side ? cloth.x + 32 + at * 74 : cloth.x + 26 + at * cell;
+      const high = outer ? 0.105 : 0.075;
+      const above = wide ? places.bar + (high + 0.02) * screen.H : side ? cloth.y + 20 : room.y + 2;
+      const below = wide ? places.end - h - high * screen.H : side ? places.end - h - 20 : room.y + room.h - h - 4;
+      const y = own ? below : above;
       const all = cardsOf(zone);
       const drawn = all.slice(0, MOST);
-      const space = wide ? 0.085 * screen.W - w : cell - w - 16;
+      const space = wide ? 0.085 * screen.W - w : side ? 18 : cell - w - 16;
       const step = drawn.length > 1 ? Math.min(0.19 * w, space / (drawn.length - 1)) : 0;
       const cards = drawn.map((one, place) => ({ ...one, x: x + place * step, y, w })).reverse();
       const end = x + w + step * Math.max(0, drawn.length - 1);
       laid.push(laidOf(zone, w, cards, { box: { x, y, w: end - x, h }, count: zone.count ? { x: end + 2, y: y + h - 10 } : null, name: { x: zone.count ? end - 14 : x + w / 2, y: zone.count ? y + 6 : y + h / 2 } }));
     });
   }
-  if (!wide) {
+  if (side) {
+    Object.assign(room, { x: cloth.x + 330, w: screen.W - cloth.x - 420, y: cloth.y + 22, h: places.end - cloth.y - 88 });
+  } else if (!wide) {
     room.y += h + 10;
     room.h -= 2 * h + 22;
   } else {
@@ -472,16 +479,18 @@ export function placeInRow(card, view) {
 }
 
 /**
- * Where a card would lie in a row.
+ * Where a card would lie in a row; of a place beside other cards, the part that they leave free.
  *
  * @param {Laid} laid
  * @param {string} card
  * @param {View} view
- * @returns {Spot}
+ * @returns {Box}
  */
-export function rowSpot(laid, card, view) {
-  const step = (laid.box.w - 12 - laid.w) / 12;
-  return { x: laid.box.x + 6 + placeInRow(card, view) * step, y: laid.box.y + 3 };
+export function rowSpot({ box, w, cards }, card, view) {
+  const step = (box.w - 12 - w) / 12;
+  const x = box.x + 6 + placeInRow(card, view) * step;
+  const after = cards.length > 0 && x > (cards[0]?.x ?? 0);
+  return { x: after ? x + w - step + 1 : x, y: box.y + 3, w: cards.length ? step - 2 : w, h: w * SHAPE };
 }
 
 /**
@@ -494,15 +503,15 @@ export function rowSpot(laid, card, view) {
  */
 function layMelds(melds, piles, places, room) {
   const { kind, widths, screen } = places;
-  const columns = kind === "phone" ? 2 : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
+  const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
   const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : room;
   const count = melds.length + (piles.length ? 1 : 0);
   const lines = Math.ceil(count / columns);
-  let w = widths.small;
   const wide = inset.w / columns - 16;
+  let w = Math.min(widths.small, wide / 2.3); // deck and discards fit a cell, and four cards a line
   /** @param {number} width */
-  const high = (width) => Math.max(...melds.map((zone) => (line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0) + width * SHAPE), width * SHAPE) + 15;
-  while (w > 40 && lines * high(w) > inset.h) w -= 2;
+  const high = (width) => Math.max(...melds.map((zone) => (line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0) + width * SHAPE), width * SHAPE) + (kind === "phone" ? 11 : 15);
+  while (w > 34 && lines * high(w) > inset.h) w -= 2;
   const boxes = cells(inset, lines * columns, columns, high(w));
   const laid = melds.map((zone, at) => {
     const box = boxes[at] ?? inset;

@@ -9,7 +9,8 @@
 /** @typedef {{W: number, H: number, kind: Kind, short: boolean}} Screen */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 /** @typedef {{x: number, y: number, turn?: number, w?: number}} Spot the upper left of a card; its own width, if another */
-/** @typedef {{x: number, y: number, size: number, beside: boolean}} SeatPlace the middle of a face; the name beside it */
+/** @typedef {{x: number, y: number, size: number, beside: boolean, name: number}} SeatPlace the middle of a face; whether the
+ *   name stands beside it, and how wide it may be */
 /** @typedef {{w: number, rows: number, top: number, cards: Spot[]}} HandPlace */
 
 export const SHAPE = 1.4;
@@ -19,6 +20,9 @@ const LOW = 480; // lower than this is a phone on its side
 const SHORT = 700; // lower than this a phone has no room for second lines
 const LARGE = 88; // below this width a card has large signs, so that its index is 14 pixels high
 const GAP = 8;
+
+/** Where a card lies that covers another, in widths and heights of it. */
+export const COVER = { x: 0.18, y: 0.42 };
 
 /** Where others sit, clockwise from your left, as fractions of the screen: the left half; the right half mirrors it. */
 const PHONE_SEATS = [
@@ -100,7 +104,7 @@ export function seatFractions(others, kind) {
 function circle(count) {
   return Array.from({ length: count }, (_, at) => {
     const angle = (2 * Math.PI * at) / count;
-    return [0.5 - 0.37 * Math.sin(angle), 0.5 + 0.37 * Math.cos(angle)];
+    return [0.5 - 0.37 * Math.sin(angle), 0.46 + 0.33 * Math.cos(angle)];
   });
 }
 
@@ -166,33 +170,34 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const edge = kind === "desk" ? 0.0475 * W : kind === "tablet" ? 14 : 8;
   const cloth = { x: edge, y: bar + (kind === "desk" ? 2 : 6), w: W - 2 * edge, h: end - bar - (kind === "desk" ? 2 : 6) };
   const radius = kind === "desk" ? Math.min(0.26 * H, cloth.h / 2) : kind === "tablet" ? 60 : kind === "side" ? 70 : 44;
-  const plate = kind === "side" ? 0 : short ? 22 : kind === "desk" ? 46 : 39;
+  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" ? 52 : short ? 22 : kind === "phone" ? 39 : 46;
   const crowd = others > 3;
   const large = { phone: others === 1 && !short ? 80 : crowd ? 54 : 60, side: 38, tablet: 76, desk: clamp(46, (crowd ? 0.1 : 0.115) * H, 124) };
   let size = short ? Math.min(48, large.phone) : large[kind];
   /** @type {SeatPlace[]} */
   const seats = (held === null ? circle(others) : seatFractions(others, kind)).map(([x, y]) => {
     const top = bar + 8 + size / 2; // where nothing is cut
-    return { x: x * W, y: Math.max(y * H, top), size, beside: kind === "side" && y < 0.3 };
+    const name = kind === "desk" ? Math.min(230, 0.17 * W) : (kind === "tablet" ? 0.2 : crowd ? 0.235 : 0.29) * W;
+    return { x: x * W, y: Math.max(y * H, top), size, beside: kind === "side" && y < 0.3, name };
   });
   if (kind === "phone" && inOneRow) {
     size = others > 4 ? 44 : Math.min(size, 62);
-    seats.forEach((seat, at) => Object.assign(seat, { x: 26 + ((at + 0.5) * (W - 52)) / others, y: bar + 16 + size / 2, size }));
+    seats.forEach((seat, at) => Object.assign(seat, { x: 26 + ((at + 0.5) * (W - 52)) / others, y: bar + 16 + size / 2, size, name: (W - 52) / others - 3 }));
   }
-  if (kind === "phone" && others === 1 && fight) Object.assign(seats[0] ?? {}, { x: 66, y: bar + (short ? 36 : 48), size: short ? 44 : 64, beside: true });
+  if (kind === "phone" && others === 1 && fight) Object.assign(seats[0] ?? {}, { x: 66, y: bar + (short ? 36 : 48), size: short ? 44 : 64, beside: true, name: 150 });
   else if (kind === "phone" && others === 1 && pile) Object.assign(seats[0] ?? {}, { x: 0.62 * W });
   const own = narrow
-    ? { x: kind === "phone" ? 38 : 58, y: end + (short ? -4 : 16), size: short ? 40 : kind === "phone" ? 56 : 76, beside: true }
+    ? { x: kind === "phone" ? 38 : 58, y: end + (short ? -4 : 16), size: short ? 40 : kind === "phone" ? 56 : 76, beside: true, name: 0.5 * W }
     : kind === "side"
-      ? { x: W - right + 22, y: H - 26, size: 36, beside: true }
-      : { x: 0.0875 * W, y: 0.8625 * H, size: clamp(46, 0.115 * H, 124), beside: false };
+      ? { x: W - right + 22, y: H - 26, size: 36, beside: true, name: 90 }
+      : { x: 0.0875 * W, y: 0.8625 * H, size: clamp(46, 0.115 * H, 124), beside: false, name: 0.15 * W };
   /** @param {SeatPlace} seat */
   const seatEnd = (seat) => (seat.beside ? seat.y + seat.size / 2 : seat.y + seat.size / 2 - 5 + plate);
   const above = seats.filter((seat) => seat.y < (narrow ? 0.2 : 0.3) * H);
-  const aside = seats.filter((seat) => !above.includes(seat));
+  const aside = seats.filter((seat) => !above.includes(seat) || (kind === "desk" && Math.min(seat.x, W - seat.x) < 0.2 * W));
   const overMiddle = above.filter((seat) => Math.abs(seat.x - W / 2) < 0.12 * W + 40).map(seatEnd);
   const top = Math.max(cloth.y + 22, ...overMiddle);
-  const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + 22 - cloth.x : 24;
+  const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + (narrow && kind !== "tablet" ? 22 : 32) - cloth.x : 24;
   const below = seats.filter((seat) => seat.y > 0.7 * H).map((seat) => seat.y - seat.size / 2);
   const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : 56; // what is asked stands on the cloth, at its lower edge
   /** The free cloth between people and what is asked. */
@@ -202,8 +207,10 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
     w: cloth.w - 2 * sides,
     h: 0,
   };
+  const under = Math.max(0, ...aside.map(seatEnd));
+  if (kind === "phone" && aside.length && under < 0.42 * H) Object.assign(room, { x: cloth.x + 24, w: cloth.w - 48, y: under + GAP });
   room.h = end - asked - room.y;
-  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length ? end - asked : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4 };
+  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4 };
 }
 
 /** @typedef {ReturnType<typeof tablePlaces>} Places */
@@ -297,29 +304,24 @@ export function cells(room, count, columns, high) {
 }
 
 /**
- * Attacks side by side, each with room for the card that covers it: as large as they can be.
+ * Attacks side by side, from the middle outwards, each with room for the card that covers it: as large as they can be. Those
+ * that come later change nothing of where the first ones lie, as long as their lines are not full.
  *
  * @param {Box} room
  * @param {number} count
  * @param {number} widest
- * @param {number} across at most so many in a line
+ * @param {number} columns
  * @returns {{w: number, spots: Spot[]}}
  */
-export function pairs(room, count, widest, across) {
-  const COVER = { x: 0.18, y: 0.42 };
-  const columns = Math.max(1, Math.min(count, across));
-  const lines = Math.max(1, Math.ceil(count / across));
+export function pairs(room, count, widest, columns) {
+  const order = Array.from({ length: columns }, (_, at) => at).sort((a, b) => Math.abs(a - (columns - 1.2) / 2) - Math.abs(b - (columns - 1.2) / 2));
+  const lines = Math.max(1, Math.ceil(count / columns));
   const gap = 14;
   const w = Math.min(widest, (room.w / columns - gap) / (1 + COVER.x), (room.h / lines - gap) / (SHAPE * (1 + COVER.y)));
   const wide = w * (1 + COVER.x) + gap;
   const high = SHAPE * w * (1 + COVER.y) + gap;
-  const top = room.y + Math.max(0, (room.h - lines * high) / 2);
-  const spots = Array.from({ length: count }, (_, at) => {
-    const inLine = Math.min(columns, count - Math.floor(at / columns) * columns);
-    return {
-      x: room.x + (room.w - inLine * wide) / 2 + (at % columns) * wide + gap / 2,
-      y: top + Math.floor(at / columns) * high,
-    };
-  });
+  const left = room.x + (room.w - columns * wide + gap) / 2;
+  const top = room.y + Math.max(0, (room.h - lines * high + gap) / 2);
+  const spots = Array.from({ length: count }, (_, at) => ({ x: left + (order[at % columns] ?? 0) * wide, y: top + Math.floor(at / columns) * high }));
   return { w, spots };
 }

@@ -2,6 +2,7 @@
 
 import { showButtons, showVerbs } from "./buttons.js";
 import { byId, make, setText } from "./dom.js";
+import { settings } from "./settings.js";
 import { capital, say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Shown} Shown */
@@ -27,16 +28,29 @@ export function showPrompt(turn, shown, open) {
   byId("lower").classList.toggle("sheet", claim);
   const picked = open.cards.some((card) => card.picked);
   const more = acting && !claim && !picked && open.cards.some((card) => card.open);
-  const line = open.line ? sentence(say(open.line, to)) : more && !turn.sent ? t("Pick cards from your hand.") : "";
+  const forced = turn.canAct() && settings.autoplay && !picked && isForced(view);
+  byId("hand").classList.toggle("forced", forced);
+  const hint = forced ? t("Your only move: it plays itself.") : more && !turn.sent ? t("Pick cards from your hand.") : "";
+  const line = open.line ? sentence(say(open.line, to)) : hint;
   setText(byId("told"), turn.told || line);
   byId("told").classList.toggle("hint", !turn.told && !open.line);
   const long = (byId("prompt").textContent ?? "").length;
   byId("asked").dataset.long = long > 60 ? "very" : long > 34 ? "yes" : "no";
   const root = byId("actions");
   const buttons = acting ? turn.buttons() : [];
-  showButtons(root, buttons, view, to, { ready: turn.canAct(), press: (id) => turn.press(id) });
+  showButtons(root, buttons, view, to, { ready: turn.canAct(), press: (id) => turn.press(id), claims: claim });
   root.classList.toggle("many", buttons.length > MANY);
   showVerbs(byId("verbs"), turn.owner.seated ? open.verbs : [], to, (letter) => turn.key(letter));
+}
+
+/**
+ * Whether there is a single move, which may play itself.
+ *
+ * @param {import("./wire.js").View} view
+ */
+function isForced({ offers, skip }) {
+  const [offer] = offers;
+  return offers.length === 1 && !skip && !offer?.choices?.length && !offer?.pick && !offer?.plan?.length;
 }
 
 /**

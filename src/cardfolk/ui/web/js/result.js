@@ -37,10 +37,11 @@ export class Result {
    * @param {Table} table
    * @param {Shown} shown
    * @param {SceneShown | null} ending the last scene, if it was seen
+   * @param {boolean} scored whether points were written down
    * @param {boolean} lowWins few points are good
    * @param {Hearer} to
    */
-  show(table, shown, ending, lowWins, to) {
+  show(table, shown, ending, scored, lowWins, to) {
     const { view } = shown;
     const over = Boolean(view.over) && table.stage !== "playing";
     this.root.hidden = !over;
@@ -73,7 +74,7 @@ export class Result {
         if (!rank || !face || !name || !points) return;
         setText(rank, `${place}.`);
         setText(name, seat === to.me ? t("You") : seatName(seat, to.names));
-        setText(points, number(totals[seat] ?? 0));
+        setText(points, scored || match ? number(totals[seat] ?? 0) : "");
         line.classList.toggle("own", seat === to.me);
         line.classList.toggle("won", won.includes(seat) && !drawn);
       },

@@ -1,7 +1,9 @@
 /** Everyone at the table: a face with a name, one line, how many cards; whose turn it is, who is away. */
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
+import { showFace } from "./faces.js";
 import { thing } from "./icons.js";
+import { settings } from "./settings.js";
 import { number, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -12,7 +14,6 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./places.js").SeatPlace} SeatPlace */
 /** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: Record<string, string>}} Care */
 
-const COLOURS = 8; // that a person's face may have
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
 const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
 const UNSAID = [...SIGNS, "title", "turn"]; // facts that stand in no line
@@ -43,7 +44,7 @@ export function showSeats(around, view, table, places, to, care) {
     (seat) => String(seat),
     (seat) => makeSeat(seat, care),
     (element, seat, at) => {
-      const place = places.seats[at] ?? { x: 0, y: 0, size: 54, beside: false };
+      const place = places.seats[at] ?? { x: 0, y: 0, size: 54, beside: false, name: 80 };
       showSeat(element, seat, view, table, to, care, places.kind === "desk" ? 2 : places.screen.short || places.kind === "side" ? 0 : 1);
       put(element, place);
     },
@@ -54,10 +55,11 @@ export function showSeats(around, view, table, places, to, care) {
  * @param {HTMLElement} element
  * @param {SeatPlace} place
  */
-export function put(element, { x, y, size, beside }) {
+export function put(element, { x, y, size, beside, name }) {
   element.style.setProperty("left", `${x}px`);
   element.style.setProperty("top", `${y}px`);
   element.style.setProperty("--face", `${size}px`);
+  element.style.setProperty("--name", `${Math.round(name)}px`);
   element.classList.toggle("beside", beside);
 }
 
@@ -99,7 +101,7 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   const said = facts.map((fact) => say(fact.words, to));
   if (table.match > 1) said.push(t("won {number}", { number: number(table.totals[seat] ?? 0) }));
   const state = stateOf(seat, view, table, turn);
-  showFace(face, place, name, care.moods[seat] ?? "");
+  showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : -1 });
   setText(who, mine ? t("You") : name);
   setText(about, state.short || told(facts, lines, to).join(" · "));
   about.hidden = !about.textContent || (!lines && !state.short);
@@ -119,53 +121,20 @@ export function showSeat(element, seat, view, table, to, care, lines) {
 }
 
 /**
- * The facts for the one line under a name: that someone waits, else the last that are counted.
+ * The facts for the one line under a name: that someone waits, or what they do now, else what is counted.
  *
  * @param {Fact[]} facts
  * @param {number} lines
  * @param {Hearer} to
  */
 function told(facts, lines, to) {
-  const rest = facts.find((fact) => REST.includes(fact.name));
+  const rest = facts.find((fact) => REST.includes(fact.name)) ?? facts.find((fact) => fact.name === "role");
   if (rest) return [say(rest.words, to)];
   const counted = facts.filter((fact) => !UNSAID.includes(fact.name));
   const total = counted.find((fact) => fact.name === "total") ?? counted.find((fact) => fact.name === "points");
   const others = counted.filter((fact) => fact !== total);
   const chosen = lines > 1 && others[0] ? [others[0], ...(total ? [total] : [])] : [total ?? others[0]];
   return chosen.flatMap((fact) => (fact ? [say(fact.words, to)] : []));
-}
-
-/**
- * A face: drawn, of a character; of a person the first letter of the name on a colour.
- *
- * @param {HTMLElement} root
- * @param {import("./wire.js").Place & {character?: string}} place
- * @param {string} name
- * @param {string} mood
- */
-export function showFace(root, place, name, mood) {
-  const { character } = place;
-  const key = character ? `${character} ${mood}` : name;
-  if (root.dataset.key === key) return;
-  root.dataset.key = key;
-  if (character) {
-    const picture = make("img", { alt: "", src: `/faces/${character}${mood && mood !== "calm" ? `-${mood}` : ""}.svg`, draggable: "false" });
-    picture.addEventListener("error", () => showInitial(root, name));
-    root.replaceChildren(picture);
-    delete root.dataset.colour;
-  } else {
-    showInitial(root, name);
-  }
-}
-
-/**
- * @param {HTMLElement} root
- * @param {string} name
- */
-function showInitial(root, name) {
-  const letters = [...name];
-  root.dataset.colour = String(letters.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % COLOURS);
-  root.replaceChildren(make("span", { text: (letters[0] ?? "?").toUpperCase() }));
 }
 
 /**

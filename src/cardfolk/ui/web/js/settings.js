@@ -15,6 +15,7 @@ import { dress, language, languages, languageTag, loadWords, t } from "./words.j
  * @property {boolean} confirm a tap more before a move is made
  * @property {boolean} motion cards fly; where the device asks for less motion they never do
  * @property {boolean} autoplay a single possible move plays itself
+ * @property {boolean} talk characters say something now and then
  * @property {string} name what to be called
  * @property {number} face the colour of one's face; -1: by the name
  * @property {string} felt the cloth of every table; empty: each game has its own
@@ -25,8 +26,8 @@ const KEY = "cardfolk.settings";
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", deck: "two", theme: "auto", large: false, sound: false, confirm: false, motion: true, autoplay: true, name: "",
-  face: -1, felt: "", back: "blue",
+  language: "", deck: "two", theme: "auto", large: false, sound: false, confirm: false, motion: true, autoplay: true, talk: true,
+  name: "", face: -1, felt: "", back: "blue",
 };
 
 /** The settings as they are now: read them here, change them with `change`. */
@@ -178,6 +179,7 @@ function fillDialog(dialog) {
     check(t("Sound"), "sound"),
     check(t("A single possible move plays itself"), "autoplay"),
     check(t("Ask before a move is made"), "confirm"),
+    check(t("Characters talk"), "talk"),
     make("div", { class: "buttons" }, close),
   );
 }
@@ -258,7 +260,7 @@ function field(text, options, value) {
 
 /**
  * @param {string} text
- * @param {"large" | "motion" | "sound" | "autoplay" | "confirm"} name
+ * @param {"large" | "motion" | "sound" | "autoplay" | "confirm" | "talk"} name
  */
 function check(text, name) {
   const label = document.createElement("label");

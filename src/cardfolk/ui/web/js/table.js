@@ -1,7 +1,9 @@
 /** The table page: any View of any game. What comes over the line is shown in its order, and moves are made by picking. */
 
+import { showBubble } from "./bubbles.js";
 import { Clock } from "./clock.js";
 import { byId, keyed, lasting, once, setAttribute, setText } from "./dom.js";
+import { Dragging } from "./dragging.js";
 import { showFacts } from "./facts.js";
 import { Gifts } from "./fair.js";
 import { heldIn, newCards, showHand } from "./hand.js";
@@ -19,7 +21,7 @@ import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
 import { isAway, makeSeat, othersOf, put, showSeat, showSeats } from "./seats.js";
-import { onSettings, start } from "./settings.js";
+import { onSettings, settings, start } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
@@ -121,6 +123,7 @@ class TablePage {
       v: () => void this.menu.scores(),
       f: () => this.turn.playOut(),
     });
+    this.dragging = new Dragging(this.turn);
     this.later = once(() => this.render());
     this.listen();
     this.line = new Line(this.id, {
@@ -285,6 +288,7 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
+    this.talk.recall(`${this.id} ${message.number} ${message.view.viewer}`, this.to);
     if (message.sheet) this.sheet = message.sheet;
     this.ending = (message.scenes ?? []).find((scene) => scene.kind === "end") ?? (before?.number === message.number ? this.ending : null);
     const happened = message.happened ?? [];
@@ -303,6 +307,7 @@ class TablePage {
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
       soundScene(scene.kind);
+      this.speakers(scene);
       await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
       const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
       taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
@@ -320,10 +325,20 @@ class TablePage {
    * @param {{seat: number, zones: string[]} | null} taker who takes the trick that was held
    */
   async change(happened, atOnce, change, taker) {
-    if (happened.length) this.talk.tell(happened, this.to, false);
+    const told = settings.talk ? happened : happened.filter((event) => event.name !== "said");
+    if (told.length) this.talk.tell(told, this.to, false);
     if (happened.some((event) => event.cards?.length)) soundCard();
     if (atOnce) change();
     else await fly(happened, change, taker);
+  }
+
+  /**
+   * What is said at a moment.
+   *
+   * @param {import("./wire.js").SceneShown & {said?: Record<string, import("./wire.js").Said>}} scene
+   */
+  speakers(scene) {
+    for (const [seat, words] of Object.entries(scene.said ?? {})) showBubble(Number(seat), say(words, this.to));
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */
@@ -362,7 +377,7 @@ class TablePage {
     document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
     this.gameName = t(this.games.get(table.game)?.name ?? table.game);
-    document.body.dataset.cloth = this.games.get(table.game)?.cloth ?? "";
+    document.body.dataset.cloth = settings.felt || (this.games.get(table.game)?.cloth ?? "");
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;
     setText(byId("title"), game);
     const playing = shown !== null && table.games > 0;
@@ -406,6 +421,7 @@ class TablePage {
     style.setProperty("--right", `${Math.round(right)}px`);
     style.setProperty("--free", `${Math.round(screen.W - Math.max(0, ...hand.cards.map((card) => card.x + hand.w)) - 32)}px`);
     document.body.dataset.screen = kind;
+    document.body.dataset.laid = `${screen.W}x${screen.H}`;
     document.body.dataset.rows = String(hand.rows);
     if (root.dataset.key === key) return;
     root.dataset.key = key;
@@ -426,6 +442,7 @@ class TablePage {
     const places = this.places(view);
     this.showCloth(places);
     document.body.classList.toggle("short", places.screen.short);
+    byId("around").classList.toggle("packed", places.kind === "phone" && places.seats.some((seat) => seat.name < 60));
     this.renderSeats(table, shown, places);
     showFacts(view, to);
     const open = this.turn.maker?.open();
@@ -433,7 +450,7 @@ class TablePage {
     const act = this.turn.canAct();
     const { scene } = this.stage;
     const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
-    const laid = layZones(view, places);
+    const laid = layZones(view, places, scene?.kind === "call" ? scene.zones : []);
     showZones(this.board, laid, view, to, marks);
     const hand = ownHand(view);
     this.hand.hidden = !hand;
@@ -445,7 +462,7 @@ class TablePage {
     showTool(byId("last"), "clock", t("Last trick"), t("Last trick"));
     if (hand) showHand(this.hand, hand, heldIn(view, this.order, to, this.fresh), places, marks);
     this.touching.setRove();
-    this.result.show(table, shown, this.ending, this.lowWins, to);
+    this.result.show(table, shown, this.ending, this.sheet.length > 0, this.lowWins, to);
     this.play.classList.toggle("over", Boolean(view.over));
     showPrompt(this.turn, shown, open);
     showBack(table, to, (yes) => this.line.send({ type: "agree", yes }));

@@ -1,6 +1,8 @@
-/** What happened, newest last and marked, and what people say; on a phone it lies over the table when it is opened. */
+/** What happened, newest last and marked, and what people say; it lies over the table when it is opened. */
 
+import { showBubble } from "./bubbles.js";
 import { byId, make, setText } from "./dom.js";
+import { kept } from "./settings.js";
 import { soundTalk } from "./sounds.js";
 import { say, seatName, sentence } from "./words.js";
 
@@ -10,6 +12,7 @@ import { say, seatName, sentence } from "./words.js";
 
 export const REACTIONS = ["👏", "😂", "😮", "😢", "🤔", "❤️", "⏰", "👋"];
 const KEPT = 300; // lines
+const LOG = "cardfolk.log";
 const SPOKEN = 6; // events said aloud at once
 
 export class Talk {
@@ -21,6 +24,9 @@ export class Talk {
     this.panel = byId("talk");
     this.live = byId("live");
     this.unread = 0;
+    this.place = ""; // that the log is of
+    /** @type {import("./wire.js").Said[]} */
+    this.past = [];
     byId("talk-open").addEventListener("click", () => this.toggle());
     byId("talk-close").addEventListener("click", () => this.toggle(false));
     this.panel.addEventListener("keydown", (event) => {
@@ -53,9 +59,9 @@ export class Talk {
     }
   }
 
-  /** Whether the panel can be read now: always on a wide screen. */
+  /** Whether the panel can be read now. */
   get visible() {
-    return this.panel.classList.contains("open") || getComputedStyle(this.panel).position !== "fixed";
+    return this.panel.classList.contains("open");
   }
 
   seen() {
@@ -70,6 +76,7 @@ export class Talk {
    */
   tell(happened, to, old) {
     for (const line of this.log.querySelectorAll(".new")) line.classList.remove("new");
+    if (!old) this.keep(happened.map((event) => event.words));
     for (const event of happened) {
       const line = make("li", { class: old ? "event" : "event new", text: sentence(say(event.words, to)) });
       this.add(line);
@@ -77,6 +84,40 @@ export class Talk {
     if (!old) {
       const told = happened.slice(-SPOKEN).map((event) => sentence(say(event.words, { ...to, speak: true })));
       this.speak(told.join(" "));
+    }
+  }
+
+  /**
+   * What happened before the page was loaded anew is told once more, where this browser has kept it: of one seat in one
+   * game, so that nobody reads what another saw.
+   *
+   * @param {string} place the table, the game and the seat
+   * @param {Hearer} to
+   */
+  recall(place, to) {
+    if (this.place === place) return;
+    const first = !this.place;
+    this.place = place;
+    this.past = [];
+    if (!first) return;
+    try {
+      const found = JSON.parse(kept(LOG) ?? "{}");
+      this.past = found.place === place && Array.isArray(found.words) ? found.words : [];
+    } catch {
+      // nothing kept
+    }
+    this.log.prepend(...this.past.map((words) => make("li", { class: "event", text: sentence(say(words, to)) })));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  /** @param {import("./wire.js").Said[]} words */
+  keep(words) {
+    if (!this.place || !words.length) return;
+    this.past = [...this.past, ...words].slice(-KEPT);
+    try {
+      localStorage.setItem(LOG, JSON.stringify({ place: this.place, words: this.past }));
+    } catch {
+      // for this time only
     }
   }
 
@@ -102,7 +143,7 @@ export class Talk {
       byId("unread").hidden = false;
       setText(byId("unread"), String(this.unread));
     }
-    bubble(message, name);
+    if (typeof message.seat === "number") showBubble(message.seat, message.text, reaction);
   }
 
   /** @param {HTMLElement} line */
@@ -119,20 +160,4 @@ export class Talk {
     this.live.append(make("p", { text }));
     while (this.live.childElementCount > 5) this.live.firstElementChild?.remove();
   }
-}
-
-/**
- * What someone said, for a moment beside their name.
- *
- * @param {Chatted} message
- * @param {string} name
- */
-function bubble(message, name) {
-  void name;
-  const spot = document.querySelector(`[data-seat="${Number(message.seat)}"] .reaction`);
-  if (!(spot instanceof HTMLElement)) return;
-  setText(spot, message.text);
-  spot.classList.remove("now");
-  void spot.offsetWidth;
-  spot.classList.add("now");
 }

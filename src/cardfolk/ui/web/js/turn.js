@@ -2,6 +2,7 @@
 
 import { button, MoveMaker } from "./maker.js";
 import { settings } from "./settings.js";
+import { soundNo, soundPick } from "./sounds.js";
 import { say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").Shown} Shown */
@@ -185,8 +186,11 @@ export class Turn {
     const { maker } = this;
     if (!maker || !this.canAct()) return;
     this.told = "";
+    const before = maker.picked.length;
     const made = what(maker);
-    const { tried } = maker.open();
+    const { tried, line } = maker.open();
+    if (!made && line) soundNo();
+    else if (maker.picked.length !== before) soundPick();
     if (tried && tried !== this.tried) this.owner.line.send({ type: "why", cards: tried });
     this.tried = tried;
     if (made?.untilTurn) this.wish(true);

@@ -110,6 +110,15 @@
  * @property {string[]} [zones] where to look
  * @property {number} [heard] how many of the things in `happened` came before it
  * @property {number} [seconds] how long the table waits with it, unless everyone goes on before
+ * @property {string[]} [moods] calm, glad, sly, cross or rueful, seat by seat; empty for people; none: all are calm
+ * @property {Line | null} [said] what one of them says to it; `happened` has it too, after all of the move
+ */
+
+/**
+ * What a character says.
+ * @typedef {object} Line
+ * @property {number} seat
+ * @property {Said} words
  */
 
 /**

@@ -4,7 +4,7 @@ import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { pennant, pip } from "./icons.js";
 import { rowSpot, suitOfZone } from "./laying.js";
-import { isLarge, SHAPE } from "./places.js";
+import { COVER, isLarge, SHAPE } from "./places.js";
 import { cardName, cardText, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -26,7 +26,7 @@ import { cardName, cardText, say, seatName, t } from "./words.js";
  *
  * @typedef {{number: number, picked: boolean, playable: boolean, label: string}} CardMarks
  */
-/** @typedef {Spot & {card: string, w: number}} Place that lights up; the card there that it is about */
+/** @typedef {Spot & {card: string, w: number, h?: number}} Place that lights up; the card there that it is about */
 
 /**
  * @param {HTMLElement} root
@@ -83,7 +83,10 @@ function showZone(element, laid, view, to, marks) {
     (card) => makeSlot(zone, card, view),
     (slot, card) => showSlot(slot, laid, card, marks),
   );
-  const places = !marks.still && (isLit || zone.kind === "row") ? placesOf(laid, view, marks) : zone.kind === "discard" && !zone.count && !laid.gone ? laid.free.map((spot) => ({ ...spot, card: "", w: laid.w })) : [];
+  /** @type {Place[]} */
+  let places = [];
+  if (!marks.still && (isLit || zone.kind === "row")) places = placesOf(laid, view, marks);
+  else if (zone.kind === "discard" && !zone.count && !laid.gone) places = laid.free.map((spot) => ({ ...spot, card: "", w: laid.w }));
   keyed(
     lit,
     places,
@@ -92,7 +95,7 @@ function showZone(element, laid, view, to, marks) {
     (spot, one) => {
       place(spot, one.x - box.x, one.y - box.y);
       spot.style.setProperty("width", `${one.w}px`);
-      spot.style.setProperty("height", `${one.w * SHAPE}px`);
+      spot.style.setProperty("height", `${one.h ?? one.w * SHAPE}px`);
       spot.classList.toggle("dark", !isLit && zone.kind !== "row");
     },
   );
@@ -105,6 +108,7 @@ function showZone(element, laid, view, to, marks) {
     (tag, caption) => {
       setText(tag, captionText(caption, zone, to));
       place(tag, caption.x - box.x, caption.y - box.y);
+      tag.classList.toggle("above", Boolean(caption.above));
       tag.style.setProperty("max-width", `${Math.max(96, caption.wide)}px`);
     },
   );
@@ -135,10 +139,10 @@ function place(element, x, y) {
  */
 function placesOf(laid, view, marks) {
   const { zone, w } = laid;
-  if (zone.kind === "row") return marks.used.filter((card) => goesTo(card, zone, view)).map((card) => ({ ...rowSpot(laid, card, view), card, w }));
+  if (zone.kind === "row") return marks.used.filter((card) => goesTo(card, zone, view)).map((card) => ({ ...rowSpot(laid, card, view), card }));
   const about = laid.cards.filter((card) => card.lying.card && marks.cards.has(`${zone.id} ${card.lying.card}`));
   if (zone.kind === "table" && about.length) {
-    return about.map((card) => ({ x: card.x + 0.18 * w, y: card.y + 0.42 * w * SHAPE, card: card.lying.card ?? "", w }));
+    return about.map((card) => ({ x: card.x + COVER.x * w, y: card.y + COVER.y * w * SHAPE, card: card.lying.card ?? "", w }));
   }
   if (zone.kind === "table" || zone.kind === "trick") return laid.free.slice(0, 1).map((spot) => ({ ...spot, card: "", w }));
   return laid.free.map((spot) => ({ ...spot, card: "", w }));
