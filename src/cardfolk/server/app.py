@@ -305,13 +305,14 @@ class Api:
             raise BadText(f"there is no card {name[:10]!r}")
         query = request.query_params
         svg = self.pages.card(name, query.get("deck") == "four", query.get("index") == "large")
-        return _drawn(svg)
+        return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
     async def face(self, request: Request) -> Response:
         """A drawn face: `zefa`, `zefa-glad`, or `person-3` for somebody without a portrait."""
-        name, _, mood = request.path_params["name"].partition("-")
-        person = mood.isdecimal()
-        return _drawn(self.pages.face(f"{name}-{mood}" if person else name, "calm" if person else mood or "calm"))
+        whole = request.path_params["name"]
+        name, _, mood = whole.partition("-")
+        face = (whole, "calm") if mood.isdecimal() or not mood else (name, mood)
+        return self._keep(request, f"face {whole}", lambda _: (self.pages.face(*face).encode(), "image/svg+xml"))
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
@@ -440,10 +441,6 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
     return Response(text, status, headers, JSON)
-
-
-def _drawn(svg: str) -> Response:
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 def _address(request: Request) -> str:

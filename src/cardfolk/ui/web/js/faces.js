@@ -13,14 +13,23 @@ export function colourOf(name) {
 }
 
 /**
+ * Somebody's face: a character has a drawn one, with a mood; a person's has a colour, one by the name if none was chosen.
+ * @typedef {{name: string, character?: string, mood?: string, colour?: number}} Who
+ */
+
+/**
  * Puts a face into its place.
  * @param {HTMLElement} root
- * @param {{name: string, character?: string, colour?: number}} who
+ * @param {Who} who
  */
-export function showFace(root, { name, character = "", colour = -1 }) {
+export function showFace(root, { name, character = "", mood = "", colour = -1 }) {
+  const drawn = character && mood && mood !== "calm" ? `${character}-${mood}` : character;
+  const key = drawn || `${colour} ${name}`;
+  if (root.dataset.key === key) return;
+  root.dataset.key = key;
   root.classList.add("face");
-  if (character) {
-    const picture = make("img", { alt: "", src: lasting(`/faces/${character}.svg`), draggable: "false" });
+  if (drawn) {
+    const picture = make("img", { alt: "", src: lasting(`/faces/${drawn}.svg`), draggable: "false" });
     picture.addEventListener("error", () => showFace(root, { name }));
     delete root.dataset.colour;
     root.replaceChildren(picture);
@@ -31,7 +40,7 @@ export function showFace(root, { name, character = "", colour = -1 }) {
 }
 
 /**
- * @param {{name: string, character?: string, colour?: number}} who
+ * @param {Who} who
  */
 export function makeFace(who) {
   const root = make("span", { "aria-hidden": "true" });
