@@ -12,7 +12,7 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {import("./places.js").SeatPlace} SeatPlace */
-/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: Record<string, string>}} Care */
+/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: string[]}} Care */
 
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
 const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
