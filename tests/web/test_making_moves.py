@@ -193,13 +193,13 @@ def test_views_that_come_fast_are_shown_one_after_another(browser: Browser, host
     for seat in (1, 2):
         said = protocol.Said("{seat} plays {cards}", {"seat": {"seat": seat}, "cards": {"cards": ["4c"]}})
         guest.show(view, [protocol.Happened("play", said, seat, ["4c"])])
-    page.wait_for_selector("#log li:has-text('Carla plays 4♣')")
+    page.wait_for_selector("#log li:has-text('Carla plays 4♣')", state="attached")
     first, second = page.evaluate("seen")
     assert second - first > 300  # milliseconds
     for _ in range(8):
         said = protocol.Said("{seat} plays {cards}", {"seat": {"seat": 1}, "cards": {"cards": ["4c"]}})
         guest.show(view, [protocol.Happened("play", said, 1, ["4c"])])
-    page.wait_for_selector("#log li >> nth=9")
+    page.wait_for_selector("#log li >> nth=9", state="attached")
     last = page.evaluate("seen")[2:]
     assert last[-1] - last[0] < 3000  # it catches up
 
@@ -220,7 +220,7 @@ def test_a_bot_may_stand_in_for_who_is_away_a_minute(browser: Browser, host: Hos
     view = found("durak", 3, lambda view: view.viewer == 0)
     guest = Posed(browser, host, view, away=1)
     page = guest.page
-    assert guest.text("[data-seat='1'] .state") == "away"
+    assert guest.text("[data-seat='1'] .about-seat") == "away"
     assert page.locator(".stand-in:visible").count() == 0
     page.clock.install()
     page.reload()

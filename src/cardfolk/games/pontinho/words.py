@@ -68,7 +68,7 @@ WORDS: dict[str, Template] = {
     "prompt.choose_claim": "Claim {card} for a meld, or draw.",
     "prompt.claim": "Nobody has taken {card}: claim it, or skip.",
     "prompt.draw": "Draw a card.",
-    "prompt.turn": "Meld, add and swap as you like, then discard one card.",
+    "prompt.turn": "Meld as you like, then discard one card.",
     "prompt.end": "None of your cards may be discarded: end the turn when you are done.",
     "prompt.open": "Claims are open for {card}.",
     "prompt.wait": "{seat} is to move.",

@@ -12,7 +12,8 @@ import { RANKS, SUITS } from "./words.js";
 /** @typedef {import("./places.js").Spot} Spot */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {Spot & {w: number, lying: Card, place: number, key: string, dim?: boolean, across?: boolean}} LaidCard */
-/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number}} Caption the middle of its upper edge */
+/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number, above?: boolean}} Caption the middle of its
+ *   upper edge, or of its lower one */
 /**
  * @typedef {object} Laid a zone where it lies
  * @property {Zone} zone
@@ -32,10 +33,13 @@ const MOST = 7; // cards of an army that are drawn
 /**
  * @param {View} view
  * @param {Places} places
+ * @param {readonly string[]} [staged] zones to look at: where the screen is small, armies leave the room to what is turned up
  * @returns {Laid[]}
  */
-export function layZones(view, places) {
-  const shown = view.zones.filter((zone) => zone.kind !== "hand" || isOpenHand(zone, view));
+export function layZones(view, places, staged = []) {
+  const small = places.kind === "phone" || places.kind === "side";
+  const alone = small && view.zones.some((zone) => zone.kind === "table" && staged.includes(zone.id));
+  const shown = view.zones.filter((zone) => (zone.kind !== "hand" || isOpenHand(zone, view)) && (zone.kind !== "army" || !alone));
   /** @param {...string} kinds */
   const of = (...kinds) => shown.filter((zone) => kinds.includes(zone.kind));
   const room = { ...places.room };
@@ -282,11 +286,12 @@ function layTable(zone, view, places, room) {
  * @param {Box} room
  */
 function layDuel(zone, groups, view, places, room) {
-  const low = places.screen.short ? 0 : 26; // pixels for what is said of a card
+  const turned = groups.some((group) => typeof group[0]?.lying.by === "number" && group[0].lying.card);
+  const low = turned && places.kind !== "desk" ? 48 : places.screen.short ? 0 : 26; // pixels for what is said of a card
   const wish = places.kind === "phone" ? places.widths.table : places.widths.stage;
   const w = Math.min(wish, (room.w - 16) / 3.5, (room.h - 2 * low) / (SHAPE * 1.12));
   const h = w * SHAPE;
-  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 };
+  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 - (turned && places.kind === "side" ? 18 : 0) };
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   const flip = groups.filter((group) => typeof group[0]?.lying.by !== "number");
   const own = groups.filter((group) => group[0]?.lying.by === near);
@@ -298,7 +303,7 @@ function layDuel(zone, groups, view, places, room) {
   flip.forEach((group, at) => {
     const back = flip.length - 1 - at;
     cards.push(...fanned(group, middle.x - back * 0.12 * w, middle.y - back * 0.1 * h, 0.82 * w, 0, { dim: back > 0 }));
-    if (!back && low) captions.push(captionOf(group, middle.x, middle.y - 0.41 * h - low, 1.2 * w));
+    if (!back && !places.screen.short) captions.push({ ...captionOf(group, middle.x, middle.y - 0.41 * h - 3, 1.4 * w), above: true });
   });
   for (const [side, plays] of /** @type {[number, One[][]][]} */ ([[-1, own], [1, theirs]])) {
     plays.forEach((group, at) => {
@@ -307,7 +312,7 @@ function layDuel(zone, groups, view, places, room) {
       const y = middle.y - (back ? 0.06 * Math.min(back, 2) * h : 0);
       if (back < 3) cards.push(...fanned(group, x, y, w * (group.length > 1 ? 0.86 : 1), side * 3 - 1, { dim: back > 0 }));
       const told = (places.kind !== "phone" && places.kind !== "side") || group.some((one) => one.lying.card);
-      if (!back && told) captions.push(captionOf(group, x, middle.y + 0.53 * h + 2, 1.3 * w));
+      if (!back && told) captions.push(captionOf(group, x, middle.y + 0.53 * h + 2, (places.kind === "side" ? 2 : 1.3) * w));
     });
   }
   const free = [{ x: middle.x - 1.14 * w - w / 2, y: middle.y - h / 2 }];
@@ -429,7 +434,7 @@ function layArmies(zones, view, places, room) {
     });
   }
   if (side) {
-    Object.assign(room, { x: cloth.x + 330, w: screen.W - cloth.x - 420, y: cloth.y + 22, h: places.end - cloth.y - 70 });
+    Object.assign(room, { x: cloth.x + 330, w: screen.W - cloth.x - 420, y: cloth.y + 22, h: places.end - cloth.y - 88 });
   } else if (!wide) {
     room.y += h + 10;
     room.h -= 2 * h + 22;
@@ -498,15 +503,15 @@ export function rowSpot({ box, w, cards }, card, view) {
  */
 function layMelds(melds, piles, places, room) {
   const { kind, widths, screen } = places;
-  const columns = kind === "phone" ? 2 : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
+  const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
   const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : room;
   const count = melds.length + (piles.length ? 1 : 0);
   const lines = Math.ceil(count / columns);
-  let w = widths.small;
   const wide = inset.w / columns - 16;
+  let w = Math.min(widths.small, wide / 2.3); // deck and discards fit a cell, and four cards a line
   /** @param {number} width */
-  const high = (width) => Math.max(...melds.map((zone) => (line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0) + width * SHAPE), width * SHAPE) + 15;
-  while (w > 40 && lines * high(w) > inset.h) w -= 2;
+  const high = (width) => Math.max(...melds.map((zone) => (line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0) + width * SHAPE), width * SHAPE) + (kind === "phone" ? 11 : 15);
+  while (w > 34 && lines * high(w) > inset.h) w -= 2;
   const boxes = cells(inset, lines * columns, columns, high(w));
   const laid = melds.map((zone, at) => {
     const box = boxes[at] ?? inset;

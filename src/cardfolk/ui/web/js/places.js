@@ -170,7 +170,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const edge = kind === "desk" ? 0.0475 * W : kind === "tablet" ? 14 : 8;
   const cloth = { x: edge, y: bar + (kind === "desk" ? 2 : 6), w: W - 2 * edge, h: end - bar - (kind === "desk" ? 2 : 6) };
   const radius = kind === "desk" ? Math.min(0.26 * H, cloth.h / 2) : kind === "tablet" ? 60 : kind === "side" ? 70 : 44;
-  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" ? 52 : short ? 22 : kind === "desk" ? 46 : 39;
+  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" ? 52 : short ? 22 : kind === "phone" ? 39 : 46;
   const crowd = others > 3;
   const large = { phone: others === 1 && !short ? 80 : crowd ? 54 : 60, side: 38, tablet: 76, desk: clamp(46, (crowd ? 0.1 : 0.115) * H, 124) };
   let size = short ? Math.min(48, large.phone) : large[kind];
@@ -197,7 +197,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const aside = seats.filter((seat) => !above.includes(seat) || (kind === "desk" && Math.min(seat.x, W - seat.x) < 0.2 * W));
   const overMiddle = above.filter((seat) => Math.abs(seat.x - W / 2) < 0.12 * W + 40).map(seatEnd);
   const top = Math.max(cloth.y + 22, ...overMiddle);
-  const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + (kind === "desk" ? 30 : 22) - cloth.x : 24;
+  const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + (narrow && kind !== "tablet" ? 22 : 32) - cloth.x : 24;
   const below = seats.filter((seat) => seat.y > 0.7 * H).map((seat) => seat.y - seat.size / 2);
   const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : 56; // what is asked stands on the cloth, at its lower edge
   /** The free cloth between people and what is asked. */
@@ -210,7 +210,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const under = Math.max(0, ...aside.map(seatEnd));
   if (kind === "phone" && aside.length && under < 0.42 * H) Object.assign(room, { x: cloth.x + 24, w: cloth.w - 48, y: under + GAP });
   room.h = end - asked - room.y;
-  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length ? end - asked : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4 };
+  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4 };
 }
 
 /** @typedef {ReturnType<typeof tablePlaces>} Places */

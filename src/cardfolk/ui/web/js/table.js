@@ -384,7 +384,7 @@ class TablePage {
     document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
     this.gameName = t(this.games.get(table.game)?.name ?? table.game);
-    document.body.dataset.cloth = this.games.get(table.game)?.cloth ?? "";
+    document.body.dataset.cloth = settings.felt || (this.games.get(table.game)?.cloth ?? "");
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;
     setText(byId("title"), game);
     const playing = shown !== null && table.games > 0;
@@ -428,6 +428,7 @@ class TablePage {
     style.setProperty("--right", `${Math.round(right)}px`);
     style.setProperty("--free", `${Math.round(screen.W - Math.max(0, ...hand.cards.map((card) => card.x + hand.w)) - 32)}px`);
     document.body.dataset.screen = kind;
+    document.body.dataset.laid = `${screen.W}x${screen.H}`;
     document.body.dataset.rows = String(hand.rows);
     if (root.dataset.key === key) return;
     root.dataset.key = key;
@@ -456,7 +457,7 @@ class TablePage {
     const act = this.turn.canAct();
     const { scene } = this.stage;
     const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
-    const laid = layZones(view, places);
+    const laid = layZones(view, places, scene?.kind === "call" ? scene.zones : []);
     showZones(this.board, laid, view, to, marks);
     const hand = ownHand(view);
     this.hand.hidden = !hand;

@@ -108,6 +108,7 @@ function showZone(element, laid, view, to, marks) {
     (tag, caption) => {
       setText(tag, captionText(caption, zone, to));
       place(tag, caption.x - box.x, caption.y - box.y);
+      tag.classList.toggle("above", Boolean(caption.above));
       tag.style.setProperty("max-width", `${Math.max(96, caption.wide)}px`);
     },
   );
