@@ -10,7 +10,7 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {import("./places.js").SeatPlace} SeatPlace */
-/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: Record<string, string>}} Care */
+/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: readonly string[]}} Care */
 
 const COLOURS = 8; // that a person's face may have
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
@@ -140,7 +140,7 @@ function told(facts, lines, to) {
  * A face: drawn, of a character; of a person the first letter of the name on a colour.
  *
  * @param {HTMLElement} root
- * @param {import("./wire.js").Place & {character?: string}} place
+ * @param {import("./wire.js").Place} place
  * @param {string} name
  * @param {string} mood
  */

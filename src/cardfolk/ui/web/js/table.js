@@ -307,7 +307,7 @@ class TablePage {
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
       soundScene(scene.kind);
-      this.speakers(scene);
+      if (scene.said) showBubble(scene.said.seat, say(scene.said.words, this.to));
       await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
       const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
       taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
@@ -330,15 +330,6 @@ class TablePage {
     if (happened.some((event) => event.cards?.length)) soundCard();
     if (atOnce) change();
     else await fly(happened, change, taker);
-  }
-
-  /**
-   * What is said at a moment.
-   *
-   * @param {import("./wire.js").SceneShown & {said?: Record<string, import("./wire.js").Said>}} scene
-   */
-  speakers(scene) {
-    for (const [seat, words] of Object.entries(scene.said ?? {})) showBubble(Number(seat), say(words, this.to));
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */
@@ -480,7 +471,7 @@ class TablePage {
     const care = {
       longAway: (/** @type {number} */ seat) => Date.now() - (this.awaySince.get(seat) ?? Date.now()) > AWAY,
       standIn: (/** @type {number} */ seat) => this.line.send({ type: "standin", seat }),
-      moods: /** @type {{moods?: Record<string, string>}} */ (this.stage.scene ?? {}).moods ?? {},
+      moods: this.stage.scene?.moods ?? [],
     };
     showSeats(byId("around"), view, table, places, to, care);
     const seat = view.viewer;
