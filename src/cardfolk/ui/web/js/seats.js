@@ -102,7 +102,7 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   const state = stateOf(seat, view, table, turn);
   showFace(face, place, name, care.moods[seat] ?? "");
   setText(who, mine ? t("You") : name);
-  setText(about, state.short || told(facts, lines, to).join(" · "));
+  setText(about, state.short || roleOf(seat, view) || told(facts, lines, to).join(" · "));
   about.hidden = !about.textContent || (!lines && !state.short);
   setText(holds, hand ? String(hand.count) : "");
   holds.hidden = !hand || mine;
@@ -120,14 +120,25 @@ export function showSeat(element, seat, view, table, to, care, lines) {
 }
 
 /**
- * The facts for the one line under a name: that someone waits, or what they do now, else what is counted.
+ * What somebody does now, where the table says who attacks and who defends.
+ *
+ * @param {number} seat
+ * @param {View} view
+ */
+function roleOf(seat, view) {
+  const names = view.facts.filter((fact) => fact.words.args?.seat?.seat === seat).map((fact) => fact.name);
+  return names.includes("attacker") ? t("attacks") : names.includes("defender") ? t("defends") : "";
+}
+
+/**
+ * The facts for the one line under a name: that someone waits, else what is counted.
  *
  * @param {Fact[]} facts
  * @param {number} lines
  * @param {Hearer} to
  */
 function told(facts, lines, to) {
-  const rest = facts.find((fact) => REST.includes(fact.name)) ?? facts.find((fact) => fact.name === "role");
+  const rest = facts.find((fact) => REST.includes(fact.name));
   if (rest) return [say(rest.words, to)];
   const counted = facts.filter((fact) => !UNSAID.includes(fact.name));
   const total = counted.find((fact) => fact.name === "total") ?? counted.find((fact) => fact.name === "points");
