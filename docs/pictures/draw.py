@@ -21,9 +21,12 @@ from cardfolk.table import carry_out
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
+from cardfolk.ui.table_picture import table_png
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.window.app import App
+from cardfolk.ui.words import Speaker
+from cardfolk.words import Words
 
 HERE = Path(__file__).parent
 SIZE = (100, 30)
@@ -78,12 +81,22 @@ def draw_window(name: str, session: Session, size: tuple[int, int]) -> None:
     session.close()
 
 
+def draw_message(name: str, session: Session) -> None:
+    """The picture of a table's message on Discord."""
+    table = session.table
+    speaker = Speaker([seat.name for seat in table.seats])
+    picture = table_png(table.view(None), speaker, table.game.cloth, ribbon=Words("Claims are open"))
+    (HERE / f"{name}.png").write_bytes(picture)
+    session.close()
+
+
 def main() -> None:
     """Every picture."""
     asyncio.run(draw("home", None, "en"))
     for name, game, players, moves, language in PICTURES:
         asyncio.run(draw(name, ahead(game, players, moves), language))
     draw_window("window", ahead("pontinho", ("Ana", "hard", "medium", "easy"), 110), (1120, 700))
+    draw_message("discord", ahead("pontinho", ("Ana", "Bea", "Caio", "Dunja"), 60))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ were last shuffled. What is told is compared with what was known when it was wri
 
 from __future__ import annotations
 
-import json
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -121,8 +120,11 @@ class Secrets:
     def public(self, table_message: Any, body: dict[str, Any]) -> None:
         """Everyone reads this."""
         self.checked["public"] += 1
-        if table_message is None:
-            self._check("everyone", frozenset(), body)
+        if table_message is None:  # or a table that is shown again, in a message that is not known yet
+            texts = [
+                known for (_, seat, text), known in self._written.items() if seat is None and text == text_of(body)
+            ]
+            self._check("everyone", frozenset().union(*texts), body)
             return
         content = text_of(body)
         self._check("everyone", self._written.get((table_message.room.code, None, content), frozenset()), body)
@@ -135,7 +137,7 @@ class Secrets:
         """One person reads this: something for a seat of theirs, or what everyone may know."""
         self.checked["private"] += 1
         content = text_of(body)
-        if any(one["filename"].endswith(".md") for one in body.get("attachments") or ()):
+        if any(part.get("custom_id", "").startswith("r|") for part in parts_of(body.get("components") or [])):
             return  # the rules name cards
         known: frozenset[int] = frozenset()
         for table_message in tables:
@@ -148,14 +150,13 @@ class Secrets:
         mine = {table_message.seat_of(who) for table_message in tables} | {None}
         if others and not others & mine:
             self.wrong.append(f"{who} reads what was written for seat {others}: {content}")
-        if "\n> " in content:  # what is told of a line that was typed may give an example
-            bare = "\n".join(CODE.sub("", line) if line.startswith("> ") else line for line in content.split("\n"))
-            body = json.loads(json.dumps(body).replace(json.dumps(content)[1:-1], json.dumps(bare)[1:-1]))
-        self._check(str(who), known, body)
+        self._check(str(who), known, body, examples=True)
 
-    def _check(self, who: str, known: frozenset[int], body: dict[str, Any]) -> None:
+    def _check(self, who: str, known: frozenset[int], body: dict[str, Any], examples: bool = False) -> None:
+        """All texts of a payload; with examples: what is told of a line that was typed may give one."""
         for text in texts_in(body):
-            found = cards_in(text)
+            lines = text.split("\n")
+            found = cards_in("\n".join(CODE.sub("", line) if examples and line[:2] == "> " else line for line in lines))
             self.checked["cards"] += len(found)
             if not found <= known:
                 secret = [CARD_NAMES[card] for card in sorted(found - known)]

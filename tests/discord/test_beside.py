@@ -110,8 +110,15 @@ def test_a_table_made_on_discord_is_played_in_the_browser_too(tmp_path: Path, mo
         ana = User(discord, 1, "Ana")
         message = await ana.command("host", game="durak", options="deck=24")
         await until(lambda: components(message), "the table's buttons")
-        link = next(name for name in names(message) if name.startswith("http"))
+        menu = await ana.private(message, button(message, "more"))
+        own, link = (name for name in names(menu) if name.startswith("http"))
         assert link == f"{base}/t/{code_of(message)}"
+        page = await Person(base, code_of(message), token=own.partition("#token=")[2]).come()
+        assert page.seat == 0, "their own seat"
+        await page.leave()
+        forged = await Person(base, code_of(message), token=own.partition("#token=")[2].replace("1.", "2.", 1)).come()
+        assert forged.seat is None
+        await forged.leave()
         bea = await Person(base, code_of(message)).come()
         await bea.send("sit", name="Bea")
         await bea.until(lambda: bea.seat is not None)

@@ -34,6 +34,8 @@ def test_commands_are_told_in_the_languages_that_discord_has(world: Any) -> None
             "history",
             "stats",
             "leave",
+            "close",
+            "forget-me",
             "move",
             "language",
             "post",
@@ -199,6 +201,7 @@ def test_the_game_goes_on_when_discord_is_in_trouble(world: Any) -> None:
         table_message.answer = None
         copy = dict(message)
         del world.discord.messages[int(message["id"])]
+        table_message._drawn = None  # nobody knows what it shows
         table_message.redrawer.want()
         await until(lambda: table_message.lost)
         mover = [ana, bea][table_message.room.table.to_move]

@@ -7,6 +7,7 @@ all five are played for it, and cards are leaked on purpose to see that it is no
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,7 +15,7 @@ import pytest
 
 from cardfolk.server.logs import TextLines
 from cardfolk.ui.discord import table_message as table_messages
-from cardfolk.ui.discord.components import Press
+from cardfolk.ui.discord.components import Press, Shown
 from cardfolk.ui.discord.hand import Hand
 from cardfolk.ui.discord.table_message import TableMessage
 from cardfolk.ui.words import Speaker
@@ -70,10 +71,13 @@ def hidden(table_message: TableMessage) -> str:
 
 
 def in_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = TableMessage.text
-    monkeypatch.setattr(
-        TableMessage, "text", lambda table_message, speaker: f"{text(table_message, speaker)}\n{hidden(table_message)}"
-    )
+    told = TableMessage.told
+
+    def more(table_message: TableMessage, language: str) -> Shown:
+        shown = told(table_message, language)
+        return replace(shown, text=f"{shown.text}\n{hidden(table_message)}")
+
+    monkeypatch.setattr(TableMessage, "told", more)
 
 
 def on_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,24 +92,10 @@ def on_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
 def in_the_description(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = TableMessage.shown
 
-    async def described(table_message: TableMessage) -> dict[str, Any]:
-        made = await shown(table_message)
-        made["attachments"][0].description = hidden(table_message)
-        return made
+    async def described(table_message: TableMessage) -> Shown:
+        return replace(await shown(table_message), alt=hidden(table_message))
 
     monkeypatch.setattr(TableMessage, "shown", described)
-
-
-def in_a_file_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = TableMessage.shown
-
-    async def named(table_message: TableMessage) -> dict[str, Any]:
-        made = await shown(table_message)
-        card = table_message.room.table.view(0).hand()[0] if table_message.room.table.games else None
-        made["attachments"][0].filename = f"table {Speaker([], ascii=True).card(card)}.png".replace("??", "")
-        return made
-
-    monkeypatch.setattr(TableMessage, "shown", named)
 
 
 def in_a_hand_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,12 +116,12 @@ def to_another(monkeypatch: pytest.MonkeyPatch) -> None:
         if others and person.table_message.room.table.games:
             answer = others[0].answer
             assert answer is not None
-            await answer.edit(**await person.shown())
+            await answer.edit(**(await person.shown()).edit({}))
 
     monkeypatch.setattr(table_messages.Person, "draw", draw)
 
 
-LEAKS = (in_the_text, on_a_button, in_the_description, in_a_file_name, in_a_hand_of_another, to_another)
+LEAKS = (in_the_text, on_a_button, in_the_description, in_a_hand_of_another, to_another)
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)

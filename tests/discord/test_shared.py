@@ -13,7 +13,7 @@ from tests.server.host import Host
 from tests.server.people import Person
 from tests.services import Service
 
-from .people import User, button, components, until
+from .people import User, button, components, names, until
 from .world import QUICK, World, as_read, drawn, step
 
 
@@ -29,7 +29,8 @@ def test_a_table_made_on_discord_is_played_from_the_browser_too(
         message = await ana.command("host", game="durak", options="deck=24")
         await until(lambda: components(message), "the table's buttons")
         table_message = world.table_message(message)
-        assert f"http://cards.example/t/{table_message.room.code}" in str(message["components"])
+        menu = await ana.private(message, button(message, "more"))
+        assert f"http://cards.example/t/{table_message.room.code}" in names(menu)
         bea = await Person(host.base, table_message.room.code, seed=3).come()
         await bea.send("sit", name="Bea")
         await bea.until(lambda: bea.seat == 1)

@@ -23,8 +23,8 @@ def report(match: Match, as_json: bool, out: TextIO) -> None:
 
 
 def labels(match: Match) -> list[str]:
-    """What the bots are called: a name that stands there twice gets a number."""
-    names = [display_name(bot) for bot in match.plan.bots]
+    """What the bots are called: a name that stands there twice gets a number, and `luka@hard` is no Luka here."""
+    names = [bot if "@" in bot else display_name(bot) for bot in match.plan.bots]
     return [
         f"{name} #{names[: at + 1].count(name)}" if names.count(name) > 1 else name for at, name in enumerate(names)
     ]

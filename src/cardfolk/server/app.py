@@ -52,7 +52,7 @@ HEADERS = {
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
 FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and how long an answer may take
-JSON = "application/json"
+JSON, SVG = "application/json", "image/svg+xml"
 OWN = 50_000  # bytes about seats of one's own
 NEW = Decoder(protocol.NewTable).decode
 SEATS = Decoder(protocol.Seats).decode
@@ -93,6 +93,10 @@ class Pages(Protocol):
 
     def face(self, name: str, mood: str) -> str:
         """A character in a mood, or somebody without a portrait, as SVG; BadText if there is no such face."""
+        ...
+
+    def faces(self) -> bytes:
+        """All characters in all moods as JSON: drawings by name and mood."""
         ...
 
     def qr(self, text: str) -> str:
@@ -212,6 +216,7 @@ class Api:
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/cards/{deck}.json", _told(self.deck)),
             Route("/faces/{name}.svg", _told(self.face)),
+            Route("/faces.json", _told(self.faces)),
             Route("/healthz", _told(self.health)),
             Route("/metrics", _told(self.metrics)),
             WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
@@ -304,20 +309,25 @@ class Api:
         if name != "back" and find_card(name) < 0:
             raise BadText(f"there is no card {name[:10]!r}")
         query = request.query_params
-        svg = self.pages.card(name, query.get("deck") == "four", query.get("index") == "large")
-        return _drawn(svg)
+        how = (query.get("deck") == "four", query.get("index") == "large")
+        return self._keep(request, f"card {name} {how}", lambda _: (self.pages.card(name, *how).encode(), SVG))
 
     async def face(self, request: Request) -> Response:
         """A drawn face: `zefa`, `zefa-glad`, or `person-3` for somebody without a portrait."""
-        name, _, mood = request.path_params["name"].partition("-")
-        person = mood.isdecimal()
-        return _drawn(self.pages.face(f"{name}-{mood}" if person else name, "calm" if person else mood or "calm"))
+        called = request.path_params["name"]
+        name, _, mood = called.partition("-")
+        face = (called, "calm") if mood.isdecimal() else (name, mood or "calm")
+        return self._keep(request, f"face {called}", lambda _: (self.pages.face(*face).encode(), SVG))
+
+    async def faces(self, request: Request) -> Response:
+        """All faces of characters."""
+        return self._keep(request, "faces", lambda _: (self.pages.faces(), JSON))
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
         base = self.hall.settings.public_url or str(request.base_url)
         link = f"{base.rstrip('/')}/t/{request.path_params['code'][:40]}"
-        return Response(self.pages.qr(link), media_type="image/svg+xml")
+        return Response(self.pages.qr(link), media_type=SVG)
 
     # Tables
 
@@ -440,10 +450,6 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
     return Response(text, status, headers, JSON)
-
-
-def _drawn(svg: str) -> Response:
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 def _address(request: Request) -> str:

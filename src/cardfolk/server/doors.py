@@ -14,7 +14,7 @@ from typing import Protocol
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .frames import Frames
+from .frames import Counted, Frames
 from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .logs import about, near
 from .settings import Settings
@@ -131,15 +131,14 @@ class Doors:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self.settings.slow * 1000))
 
 
-class Http(HttpToolsProtocol):
+class Http(Counted, HttpToolsProtocol):
     """uvicorn's HTTP: a request must be there within seconds, and its answer read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes."""
         super().connection_made(transport)
         self._waiting: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
-        self._doors: Doors | None = getattr(self.config, "doors", None)
+        self._doors = getattr(self.config, "doors", None)
         self._address = self.client[0] if self.client else ""
         if self._doors is None:
             return
@@ -153,9 +152,7 @@ class Http(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         super().connection_lost(exc)
-        self._stop()
-        if self._doors is not None:
-            self._doors.leave(self, self._address)
+        self._stop_waiting()
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -175,7 +172,8 @@ class Http(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """It is to be a WebSocket, which has limits of its own and takes the place of this one among the sockets."""
-        self._stop()
+        self._stop_waiting()
+        self._was_read()
         if self._doors is None:
             super().handle_websocket_upgrade()
         else:
@@ -192,32 +190,16 @@ class Http(HttpToolsProtocol):
             into.came_through(self._doors, self._address)
         self.transport.resume_reading()
 
-    def pause_writing(self) -> None:
-        """Its answer is not read."""
-        self.flow.pause_writing()
-        if self._doors is not None and self._unread is None:
-            self._unread = self.loop.call_later(self._doors.settings.slow, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """It is read again."""
-        self.flow.resume_writing()
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
-
     def _wait(self) -> None:
         if self._doors is not None and self._waiting is None:
             self._waiting = self.loop.call_later(self._doors.settings.hello, self.transport.abort)
 
     def _heard(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
+        self._stop_waiting()
         if self._doors is not None:
             self._doors.known(self)
 
-    def _stop(self) -> None:
-        for timer in (self._waiting, self._unread):
-            if timer is not None:
-                timer.cancel()
-        self._waiting = self._unread = None
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None

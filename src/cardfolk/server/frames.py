@@ -54,11 +54,41 @@ class Mailbox:
         return not self._events
 
 
-class Frames(WebSocketsSansIOProtocol):
-    """One connection."""
+class Counted(asyncio.Protocol):
+    """A protocol whose sockets are counted at the doors, and cut off if what is sent is not read."""
 
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
     _doors: Doors | None = None
+    _address = ""
     _unread: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        super().connection_lost(exc)
+        self._was_read()
+        if self._doors is not None:
+            self._doors.leave(self, self._address)
+
+    def pause_writing(self) -> None:
+        """What is sent is not read: not for long."""
+        super().pause_writing()
+        if self._doors is not None and self._unread is None:
+            self._unread = self.loop.call_later(self._doors.settings.slow, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        super().resume_writing()
+        self._was_read()
+
+    def _was_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class Frames(Counted, WebSocketsSansIOProtocol):
+    """One connection."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -80,27 +110,6 @@ class Frames(WebSocketsSansIOProtocol):
     def _known(self) -> None:
         if self._doors is not None:
             self._doors.known(self)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        super().connection_lost(exc)
-        if self._unread is not None:
-            self._unread.cancel()
-        if self._doors is not None:
-            self._doors.leave(self, self._address)
-
-    def pause_writing(self) -> None:
-        """What is sent is not read: not for long."""
-        super().pause_writing()
-        if self._doors is not None and self._unread is None:
-            self._unread = self.loop.call_later(self._doors.settings.slow, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """It is read again."""
-        super().resume_writing()
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
 
     def keepalive_timeout(self) -> None:
         """Nobody answers: what waits for them must not keep the connection open."""

@@ -74,7 +74,7 @@ class Carrying:
 
     def take(self, code: str) -> protocol.Seats:
         """What a code stands for, from now on nothing; Refused if that is nothing."""
-        until, seats = self._seats.pop(code, (0.0, protocol.Seats([])))
-        if until < monotonic():
+        found = self._seats.pop(code, None)
+        if found is None or found[0] < monotonic():
             raise Refused(words("no_carry"))
-        return seats
+        return found[1]

@@ -302,13 +302,6 @@ class TableController(Front):
         """A card of one's own: it is picked, put back, or says why no move uses it."""
         self.done(self.maker.touch(zone, place))
 
-    def play_card(self, zone: str, place: int) -> None:
-        """A card that is to be played at once if that is one move: a double click, a card dragged to the table."""
-        maker = self.maker
-        picked = any(card.picked for card in maker.open().cards if (card.zone, card.place) == (zone, place))
-        made = None if picked else maker.touch(zone, place)
-        self.done(maker.confirm() if len(maker.open().buttons) == 1 else made)
-
     def touch_zone(self, zone: str, card: int | None = None) -> None:
         """A zone, or a card in it: what goes there, with the cards picked; at once if that is one move."""
         self.done(self.maker.touch_zone(zone, card))

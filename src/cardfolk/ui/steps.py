@@ -26,3 +26,44 @@ def steps_of(record: Record, seat: int | None, speaker: Speaker) -> list[Step]:
         if move is None or said:
             steps.append(Step(sight, said))
     return steps
+
+
+class ReplayController:
+    """A game that is seen again, at one of its steps; digits and Enter jump to another."""
+
+    def __init__(self, record: Record, seat: int | None, speaker: Speaker) -> None:
+        super().__init__()
+        self.speaker = speaker
+        self.steps = steps_of(record, seat, speaker)
+        self.at = self.last = len(self.steps) - 1
+        self.typed = ""
+
+    def show_step(self) -> None:
+        """Draw the step where it is now; a front end writes it."""
+        raise NotImplementedError
+
+    def where(self) -> str:
+        """Which step it is, and the number that is being typed."""
+        where = self.speaker.tell("Step {number} of {last}", number=self.at, last=self.last)
+        return f"{where}  {self.speaker.tell('jump to {number}: Enter', number=self.typed)}" if self.typed else where
+
+    def jump(self, to: int) -> None:
+        """To a step."""
+        self.at = max(0, min(self.last, to))
+        self.show_step()
+
+    def step(self, by: int) -> None:
+        """Some steps on or back."""
+        self.jump(self.at + by)
+
+    def key_typed(self, key: str) -> bool:
+        """A digit, or Enter after some; False if it is neither."""
+        if key.isdigit():
+            self.typed = (self.typed + key)[-6:]
+            self.show_step()
+        elif key in ("enter", "return") and self.typed:
+            to, self.typed = int(self.typed), ""
+            self.jump(to)
+        else:
+            return False
+        return True

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from ..view import Fact, View
-from ..words import Seat, Words
+from ..view import View
+from ..words import Words
 from .art.canvas import WIDE, Sitter
 from .art.geometry import LOOSE
 from .art.pictures import drawn
@@ -19,9 +19,20 @@ from .lines import SheetRow
 from .words import Speaker
 
 OUT = ("passed", "out")  # facts of who has no part in what lies on the table
-NOBODY = "\u200b"  # a name that is not seen
+FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
 LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
-SEEN = ("turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet")  # what the picture shows itself
+SEEN = (
+    "turn",
+    "claims",
+    "taken",
+    "leader",
+    "starter",
+    "required",
+    "dealer",
+    "sheet",
+    "attacker",
+    "defender",
+)  # what is seen
 
 
 def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), about: int = -1) -> list[Sitter]:
@@ -36,10 +47,10 @@ def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), a
         count = next((zone.count for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
         state = "won" if seat == about or seat in view.winners else "turn" if seat == view.to_move else ""
         state = state or ("out" if any(fact.name in OUT for fact in facts) else "")
-        facts.sort(key=lambda fact: (fact.name not in OUT, fact.name in LESS))
-        roles = [role for fact in view.facts if (role := _role(fact, seat, speaker))]
-        known = [*roles, *(speaker.say(fact.words) for fact in facts if fact.name not in SEEN)]
-        found.append(Sitter(name, tuple(known), face, count, state))
+        facts.sort(key=lambda fact: (fact.name not in FIRST, fact.name in LESS))
+        known = tuple(speaker.say(fact.words) for fact in facts if fact.name not in SEEN)
+        crown = any(fact.name == "crown" for fact in facts)
+        found.append(Sitter(name, known, face, count, state, crown))
     return found
 
 
@@ -49,8 +60,7 @@ def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, li
     if view is None:
         return Said(large)
     facts = {fact.name: fact for fact in view.facts if fact.seat is None and fact.name not in SEEN}
-    roles = {fact.name for fact in facts.values() for seat in range(view.seats) if _role(fact, seat, speaker)}
-    notes = [speaker.say(fact.words) for fact in facts.values() if fact.name not in roles]
+    notes = [speaker.say(fact.words) for fact in facts.values()]
     zones = {zone.id: speaker.say(zone.name) for zone in view.zones}
     cards = {
         (zone.id, place): speaker.say(lying.note)
@@ -59,17 +69,6 @@ def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, li
         if zone.id in lit and zone.kind in LOOSE and lying.card is not None and lying.note is not None
     }
     return Said(large, notes, zones, [speaker.seat(seat) for seat in range(len(speaker.names))], cards)
-
-
-def _role(fact: Fact, seat: int, speaker: Speaker) -> str:
-    """What a fact like `Attacker: Ana` calls a seat; empty if it is another's, or no such fact."""
-    if fact.seat is not None or [value for value in fact.words.args.values() if isinstance(value, Seat)] != [
-        Seat(seat)
-    ]:
-        return ""
-    said = Speaker([NOBODY] * len(speaker.names), language=speaker.words.language).say(fact.words)
-    said = said.replace(NOBODY, "").strip()
-    return said.rstrip(": ") if said.endswith(":") else ""
 
 
 def table_png(

@@ -47,6 +47,7 @@ class Sitter:
     face: str = ""  # a drawn face as SVG; else the first letters of the name
     count: int | None = None  # of their cards
     state: str = ""  # turn, won, out
+    crown: bool = False  # over their face
 
 
 class Canvas:
@@ -197,6 +198,10 @@ class Canvas:
             self.text(px + w / 2, py + 30 + 32 * row, name, size, ink)
         if line:
             self.text(px + w / 2, py + tall - 11, line, LEAST, soft, bold=False)
+        if who.crown:
+            shape = "l8-26l16 14l10-22l10 22l16-14l8 26z"
+            edge = f'fill="{GOLD}" stroke="#7a4c00" stroke-width="3" stroke-linejoin="round"'
+            self.add(f'<path d="M{x - 34:g} {y - r + 8:g}{shape}" {edge}/>')
         if who.count is not None:
             self.badge(min(x + r * 0.95, WIDE - 40), y - r * 0.75, who.count)
         return max(y + r, py + tall)

@@ -380,16 +380,6 @@ def lay_zones(view: View, box: Box, card: int, said: Said, unit: float, measure:
     return _stacked(best, box, across, down, free // (len(best) + 1) if best else 0)
 
 
-def lay_freely(
-    view: View, wide: int, card: int, said: Said, unit: float, measure: Measure
-) -> tuple[dict[str, Spread], int]:
-    """The zones with cards of this width under each other, as high as they want to be; and how high that is."""
-    across, down = round(16 * unit), round(14 * unit)
-    lines = _flow([area for area in _areas(view) if area], card, wide, across, said, unit, measure)
-    deep = _deep(lines, down)
-    return _stacked(lines, Box(0, 0, wide, deep), across, down, 0), deep
-
-
 def _stacked(lines: list[list[Spread]], box: Box, across: int, down: int, spare: int) -> dict[str, Spread]:
     """Lines under each other, each in the middle of a box."""
     zones: dict[str, Spread] = {}

@@ -473,11 +473,12 @@ def sheet_svg(title: str, sitters: Sequence[Sitter], lines: Sequence[SheetRow], 
             canvas.box(28, y + 2, WIDE - 56, high - 8, "#f6dfa2", 18)
         canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if line.place == 1 else "#cdbb97"}"/>')
         canvas.face(line.seat, who, 84, y + 60, 44)
-        names = wrapped(who.name, 32, 330, 1 if line.why else 2)
-        why = wrapped(line.why, LEAST, 380, 2, bold=False) if line.why else []
+        size = 32 if fonts().wide(fonts().shown(who.name), 32) <= 370 else 27
+        names = wrapped(who.name, size, 370, 2)
+        why = wrapped(line.why, LEAST, 380, 3 - len(names), bold=False) if line.why else []
         down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
         for name in names:
-            canvas.text(146, down, name, 32, ink, anchor="start")
+            canvas.text(146, down, name, size, ink, anchor="start")
             down += 36
         for said in why:
             canvas.text(146, down - 2, said, LEAST, soft, bold=False, anchor="start")

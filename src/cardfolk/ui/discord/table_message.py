@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from ...bots.folk import character_of
 from ...game import HIDDEN
 from ...server.logs import about, brief
 from ...server.participant import Participant
@@ -21,6 +22,7 @@ from ...table.commands import ChangeSettings, Leave, StandIn
 from ...view import SceneView, View
 from ...words import Seat, Words
 from ..art.canvas import cloth_of
+from ..art.faces import face_svg
 from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
 from ..options import rules_name
 from ..players import happened, seat_names
@@ -453,7 +455,7 @@ class TableMessage:
         self._table_changes = table.table_changes
         shown, scene = self.told(language), self.scene()
         deal = deal_over(table, None, scene) if table.games else None
-        faces: list[str] = []
+        faces = self.faces(scene)
         if deal is not None:
             rows = deal_rows(table.game, deal, plain)
             picture = await asyncio.to_thread(sheet_png, deal.title, rows, plain, faces)
@@ -465,6 +467,12 @@ class TableMessage:
         cloth = table.game.cloth
         picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about)
         return replace(shown, picture=picture)
+
+    def faces(self, scene: SceneView | None) -> list[str]:
+        """The faces of the folk at the table, as they take what is on stage; people have none."""
+        moods = scene.moods if scene is not None and scene.moods else ["calm"] * len(self.room.table.seats)
+        folk = [character_of(place.bot) for place in self.room.table.seats]
+        return ["" if who is None else face_svg(who.id, mood) for who, mood in zip(folk, moods, strict=True)]
 
     @property
     def colour(self) -> str:

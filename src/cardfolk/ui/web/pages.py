@@ -10,6 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from time import monotonic
 
+from ...bots.folk import FOLK
+from ...bots.moods import MOODS
 from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
 from ..words.catalogue import HERE, LANGUAGES
@@ -84,6 +86,10 @@ class WebPages:
         """A face."""
         return face_svg(name, mood)
 
+    def faces(self) -> bytes:
+        """All characters in all moods as JSON: a drawing by `zefa-glad`."""
+        return _faces()
+
     def qr(self, text: str) -> str:
         """A text as a QR code."""
         import segno
@@ -109,6 +115,7 @@ def _version(files: tuple[tuple[Path, int], ...]) -> str:
         text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
     for colours in DECKS.values():
         text.update(_deck(colours))
+    text.update(_faces())
     return text.hexdigest()[:12]
 
 
@@ -122,6 +129,11 @@ def _deck(colours: int) -> bytes:
     usual = {name: card_svg(name, colours) for name in NAMES}
     large = {f"{name}+": card_svg(name, colours, True) for name in NAMES}
     return json.dumps({**usual, **large}).encode()
+
+
+@cache
+def _faces() -> bytes:
+    return json.dumps({f"{name}-{mood}": face_svg(name, mood) for name in FOLK for mood in MOODS}).encode()
 
 
 @lru_cache(300)

@@ -250,12 +250,6 @@ class App(AppShell):
         if then is not None:
             then(result)
 
-    def swap(self, screen: Screen) -> None:
-        """Show another screen instead of the top one."""
-        if self.screens:
-            self.pop(self.top)
-        self.open_screen(screen)
-
     def screen_of(self, session: AnySession) -> Screen:
         """The screen of a table, or of the room where one waits for it."""
         if isinstance(session, Session):

@@ -11,7 +11,7 @@ from ...play.hands import arranged
 from ...record import Record
 from ...words import Words
 from ..art.geometry import Box
-from ..steps import steps_of
+from ..steps import ReplayController
 from ..words import Speaker
 from . import fonts, look
 from .app import Screen, name_of
@@ -51,16 +51,12 @@ class Slider(Widget):
         return True
 
 
-class Replay(Screen):
+class Replay(ReplayController, Screen):
     """Steps on and back, jumps, and a slider."""
 
     def __init__(self, record: Record, seat: int | None, speaker: Speaker) -> None:
-        super().__init__()
-        self.speaker = speaker
+        super().__init__(record, seat, speaker)
         self.title = speaker.say(Words(record.game.name))
-        self.steps = steps_of(record, seat, speaker)
-        self.at = len(self.steps) - 1
-        self.typed = ""
         self.dragged = False
         self.slider = Slider(self.at, self.jump)
         tell = speaker.tell
@@ -80,10 +76,7 @@ class Replay(Screen):
         step = self.steps[self.at]
         view = step.sight.view()
         said = table_words(view, self.speaker)
-        said.title = self.title
-        said.prompt = self.speaker.tell("Step {number} of {last}", number=self.at, last=len(self.steps) - 1)
-        if self.typed:
-            said.prompt += "  " + self.speaker.tell("jump to {number}: Enter", number=self.typed)
+        said.title, said.prompt = self.title, self.where()
         wanted = Wanted(said, arranged(view, ""), [round(box.w * 0.6)])
         laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
         log: list[tuple[str, bool]] = []
@@ -98,16 +91,9 @@ class Replay(Screen):
         if self.scene is not None:
             paint_table(brush, self.scene)
 
-    def jump(self, to: int) -> None:
-        """To a step."""
-        to = max(0, min(len(self.steps) - 1, to))
-        if to != self.at:
-            self.at = to
-            self.again()
-
-    def step(self, by: int) -> None:
-        """Some steps on or back."""
-        self.jump(self.at + by)
+    def show_step(self) -> None:
+        """The table of another step."""
+        self.again()
 
     def event(self, event: pygame.Event) -> None:
         """The slider goes with the pointer as long as the button is down; the wheel steps."""
@@ -130,16 +116,9 @@ class Replay(Screen):
         if name in steps:
             self.step(steps[name])
         elif name in ("home", "end"):
-            self.jump(0 if name == "home" else len(self.steps) - 1)
-        elif name.isdigit():
-            self.typed = (self.typed + name)[-6:]
-            self.again()
-        elif name == "return" and self.typed:
-            to, self.typed = int(self.typed), ""
-            self.jump(to)
-            self.again()
+            self.jump(0 if name == "home" else self.last)
         elif name in ("escape", "q", "l"):
             self.leave(None)
         else:
-            return False
+            return self.key_typed(name)
         return True

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from ....record import Record
 from ....view import Lying
 from ...shell import ShellScreen
-from ...steps import steps_of
+from ...steps import ReplayController
 from ...words import Speaker
 from .look import Palette, board
 from .widgets import KeyBar
@@ -124,7 +124,7 @@ class Lines(ModalScreen[None]):
         self.dismiss(None)
 
 
-class Replay(Screen[None]):
+class Replay(ReplayController, Screen[None]):
     """A game again, position by position, as one seat saw it."""
 
     BINDINGS = [
@@ -139,13 +139,8 @@ class Replay(Screen[None]):
     DEFAULT_CSS = "Replay #board { height: 1fr; padding: 0 1; } Replay #said { height: auto; padding: 0 1; }"
 
     def __init__(self, record: Record, seat: int | None, speaker: Speaker, palette: Palette) -> None:
-        super().__init__()
-        self.speaker = speaker
+        super().__init__(record, seat, speaker)
         self.palette = palette
-        self.seat = seat
-        self.steps = steps_of(record, seat, speaker)
-        self.at = len(self.steps) - 1
-        self.typed = ""
 
     def compose(self) -> ComposeResult:
         """Where it stands, the table, what happened."""
@@ -164,19 +159,14 @@ class Replay(Screen[None]):
         ]
         yield KeyBar([(_key(key, self.speaker.ascii), label, action) for key, label, action in keys])
 
-    def on_mount(self) -> None:
-        self.draw()
-
     def on_resize(self) -> None:
-        self.draw()
+        self.show_step()
 
-    def draw(self) -> None:
+    def show_step(self) -> None:
         """The position at this step."""
         step = self.steps[self.at]
         view = step.sight.view()
-        where = self.speaker.tell("Step {number} of {last}", number=self.at, last=len(self.steps) - 1)
-        typed = self.speaker.tell("jump to {number}: Enter", number=self.typed) if self.typed else ""
-        self.query_one("#where", Label).update(f"{where}  {typed}")
+        self.query_one("#where", Label).update(self.where())
         lines = board(view, self.speaker, self.palette, max(20, self.size.width - 4)).lines
         own = [self.palette.chip(self.speaker, Lying(card)) for card in view.hand()]
         self.query_one("#table", Static).update(Text("\n").join([*lines, Text(" ").join(own)]))
@@ -184,25 +174,16 @@ class Replay(Screen[None]):
 
     def on_key(self, event: Key) -> None:
         """Digits and Enter jump to a step."""
-        if event.character and event.character.isdigit():
-            self.typed = (self.typed + event.character)[-6:]
-        elif event.key == "enter" and self.typed:
-            self.at = min(int(self.typed), len(self.steps) - 1)
-            self.typed = ""
-        else:
-            return
-        event.stop()
-        self.draw()
+        if self.key_typed(event.character if event.is_printable and event.character else event.key):
+            event.stop()
 
     def action_step(self, by: int) -> None:
         """Some steps on or back."""
-        self.at = max(0, min(len(self.steps) - 1, self.at + by))
-        self.draw()
+        self.step(by)
 
     def action_jump(self, to: int) -> None:
         """To a step, -1 is the last."""
-        self.at = to % len(self.steps)
-        self.draw()
+        self.jump(to % len(self.steps))
 
 
 class Listed(ModalScreen[int]):

@@ -1,8 +1,21 @@
-// Faces: drawn ones of characters; of a person the first letter of the name on a colour.
+// Faces: drawn ones of characters, in a mood; of a person the first letter of the name on a colour.
 
 import { lasting, make } from "./dom.js";
 
 export const COLOURS = 8; // that a person's face may have
+
+/** @type {Promise<Record<string, string>> | null} all drawings, which come as one file */
+let drawings = null;
+
+/** @returns {Promise<Record<string, string>>} */
+async function fetchFaces() {
+  try {
+    return await (await fetch(lasting("/faces.json"))).json();
+  } catch {
+    drawings = null; // asked for again with the next face
+    return {};
+  }
+}
 
 /**
  * The colour of a person who has chosen none: by the name, so that it is the same everywhere.
@@ -13,21 +26,40 @@ export function colourOf(name) {
 }
 
 /**
- * Puts a face into its place.
+ * Puts a face into its place; one that is there already stays.
  * @param {HTMLElement} root
- * @param {{name: string, character?: string, colour?: number}} who
+ * @param {{name: string, character?: string, mood?: string, colour?: number}} who
  */
-export function showFace(root, { name, character = "", colour = -1 }) {
+export function showFace(root, { name, character = "", mood = "", colour = -1 }) {
+  const key = character ? `${character}-${mood || "calm"}` : `${name} ${colour}`;
+  if (root.dataset.key === key) return;
+  const before = root.dataset.key ?? "";
+  root.dataset.key = key;
   root.classList.add("face");
-  if (character) {
-    const picture = make("img", { alt: "", src: lasting(`/faces/${character}.svg`), draggable: "false" });
-    picture.addEventListener("error", () => showFace(root, { name }));
-    delete root.dataset.colour;
-    root.replaceChildren(picture);
-    return;
-  }
+  if (!character || !before.startsWith(`${character}-`)) showInitial(root, name, colour);
+  if (character) void showDrawn(root, key);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} name
+ * @param {number} colour
+ */
+function showInitial(root, name, colour) {
   root.dataset.colour = String(colour < 0 ? colourOf(name) : colour);
   root.replaceChildren(make("span", { text: ([...name.trim()][0] ?? "?").toUpperCase(), "aria-hidden": "true" }));
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} key
+ */
+async function showDrawn(root, key) {
+  drawings ??= fetchFaces();
+  const svg = (await drawings)[key];
+  if (!svg || root.dataset.key !== key) return;
+  delete root.dataset.colour;
+  root.replaceChildren(make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, draggable: "false" }));
 }
 
 /**

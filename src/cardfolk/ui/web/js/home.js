@@ -2,8 +2,8 @@
 
 import { askGames, askMine, askTables, keptSeats, makeTable, Trouble } from "./api.js";
 import { makeCard } from "./cards.js";
+import { ask, closeBeside } from "./dialog.js";
 import { byId, make, setText } from "./dom.js";
-import { closeBeside } from "./dialog.js";
 import { makeFace, showFace } from "./faces.js";
 import { chips, range, refocus, rulesList, select, TableForm, usualPreset } from "./form.js";
 import { openJoin } from "./joining.js";
@@ -382,10 +382,33 @@ function tableRow(table) {
 function drawFolk() {
   byId("folk-list").replaceChildren(
     ...choices.folk.map((one) => {
-      const about = `${say(one.home)}. ${sentence(botWay(one.id))} ${say(one.about)}`;
-      return make("li", { title: about }, makeFace({ name: one.name, character: one.id }), make("span", { text: one.name }), make("span", { class: "unseen", text: about }));
+      const face = makeFace({ name: one.name, character: one.id });
+      return make("li", {}, make("button", { type: "button", class: "plain", "aria-haspopup": "dialog", onclick: () => void meet(one) }, face, make("span", { text: one.name })));
     }),
   );
+}
+
+/**
+ * Who somebody is; and a game with them.
+ * @param {import("./api.js").Character} one
+ */
+async function meet(one) {
+  const play = await ask(
+    one.name,
+    (dialog, /** @type {(yes: boolean) => void} */ answer) => {
+      const close = make("button", { type: "button", text: t("Back"), onclick: () => dialog.close() });
+      const yes = make("button", { type: "button", class: "primary", text: t("Play with {name}", { name: one.name }), onclick: () => answer(true) });
+      const about = make("p", { text: say(one.about) });
+      const home = make("p", { class: "soft", text: `${say(one.home)}. ${sentence(botWay(one.id))}` });
+      dialog.append(makeFace({ name: one.name, character: one.id }), about, home, make("div", { class: "buttons" }, close, yes));
+    },
+    "meeting",
+  );
+  if (!play) return;
+  last.folk = [one.id, ...last.folk.filter((id) => id !== one.id)];
+  last.level = one.level;
+  keepLast();
+  openPlaying(game);
 }
 
 function drawYou() {

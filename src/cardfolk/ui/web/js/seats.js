@@ -1,7 +1,9 @@
 /** Everyone at the table: a face with a name, one line, how many cards; whose turn it is, who is away. */
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
+import { showFace } from "./faces.js";
 import { thing } from "./icons.js";
+import { settings } from "./settings.js";
 import { number, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -12,7 +14,6 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./places.js").SeatPlace} SeatPlace */
 /** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: readonly string[]}} Care */
 
-const COLOURS = 8; // that a person's face may have
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
 const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
 const UNSAID = [...SIGNS, "title", "turn"]; // facts that stand in no line
@@ -100,7 +101,7 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   const said = facts.map((fact) => say(fact.words, to));
   if (table.match > 1) said.push(t("won {number}", { number: number(table.totals[seat] ?? 0) }));
   const state = stateOf(seat, view, table, turn);
-  showFace(face, place, name, care.moods[seat] ?? "");
+  showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : -1 });
   setText(who, mine ? t("You") : name);
   setText(about, state.short || roleOf(seat, view) || told(facts, lines, to).join(" · "));
   about.hidden = !about.textContent || (!lines && !state.short);
@@ -145,39 +146,6 @@ function told(facts, lines, to) {
   const others = counted.filter((fact) => fact !== total);
   const chosen = lines > 1 && others[0] ? [others[0], ...(total ? [total] : [])] : [total ?? others[0]];
   return chosen.flatMap((fact) => (fact ? [say(fact.words, to)] : []));
-}
-
-/**
- * A face: drawn, of a character; of a person the first letter of the name on a colour.
- *
- * @param {HTMLElement} root
- * @param {import("./wire.js").Place} place
- * @param {string} name
- * @param {string} mood
- */
-export function showFace(root, place, name, mood) {
-  const { character } = place;
-  const key = character ? `${character} ${mood}` : name;
-  if (root.dataset.key === key) return;
-  root.dataset.key = key;
-  if (character) {
-    const picture = make("img", { alt: "", src: `/faces/${character}${mood && mood !== "calm" ? `-${mood}` : ""}.svg`, draggable: "false" });
-    picture.addEventListener("error", () => showInitial(root, name));
-    root.replaceChildren(picture);
-    delete root.dataset.colour;
-  } else {
-    showInitial(root, name);
-  }
-}
-
-/**
- * @param {HTMLElement} root
- * @param {string} name
- */
-function showInitial(root, name) {
-  const letters = [...name];
-  root.dataset.colour = String(letters.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % COLOURS);
-  root.replaceChildren(make("span", { text: (letters[0] ?? "?").toUpperCase() }));
 }
 
 /**

@@ -368,7 +368,7 @@ class TablePage {
     document.body.classList.toggle("offline", this.line.state === "away" || this.line.state === "ended");
     if (!table) return;
     this.gameName = t(this.games.get(table.game)?.name ?? table.game);
-    document.body.dataset.cloth = this.games.get(table.game)?.cloth ?? "";
+    document.body.dataset.cloth = settings.felt || (this.games.get(table.game)?.cloth ?? "");
     const game = table.match > 1 && table.games ? `${this.gameName} ${table.games}/${table.match}` : this.gameName;
     setText(byId("title"), game);
     const playing = shown !== null && table.games > 0;

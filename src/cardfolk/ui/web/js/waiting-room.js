@@ -13,15 +13,15 @@ import { capital, language, t } from "./words.js";
 /** What a bot can be, as /api/games has it; filled when it has come. */
 const bots = { levels: ["beginner", "easy", "medium", "hard", "expert"], styles: ["balanced"], folk: /** @type {string[]} */ ([]) };
 
-/** @type {import("./api.js").Game | undefined} The game, with its rules. */
-let rules;
+/** @type {import("./api.js").Game[]} The games, with their rules. */
+let games = [];
 
 /**
  * @param {{games?: object[], levels?: string[], styles?: string[] | Record<string, string[]>, folk?: import("./api.js").Character[]}} known
  * @param {string} game
  */
 export function knowBots(known, game) {
-  rules = /** @type {import("./api.js").Game[]} */ (known.games ?? []).find((one) => one.id === game);
+  games = /** @type {import("./api.js").Game[]} */ (known.games ?? []);
   if (known.levels) bots.levels = known.levels;
   bots.folk = (known.folk ?? []).map((one) => one.id);
   knowFolk(known.folk ?? []);
@@ -107,10 +107,10 @@ export class Waiting {
    * @param {Table} table
    */
   showRules(table) {
-    const key = JSON.stringify([table.options, table.match, table.clock, language(), rules?.id]);
-    if (!rules || this.rules.dataset.key === key) return;
+    const game = games.find((one) => one.id === table.game);
+    const key = JSON.stringify([table.options, table.match, table.clock, language()]);
+    if (!game || this.rules.dataset.key === key) return;
     this.rules.dataset.key = key;
-    const game = rules;
     const list = rulesList(game, table.options);
     if (table.match > 1) list.append(make("li", { text: t(["{count} game", "{count} games"], { count: table.match }) }));
     if (table.clock) list.append(make("li", { text: t("{count} s for a move", { count: table.clock }) }));
