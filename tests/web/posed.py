@@ -16,7 +16,7 @@ from cardfolk.view import View
 from tests.rules import start
 from tests.server.host import Host
 
-from .people import Guest
+from .people import Guest, new_table
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Eva", "Fabio", "Gina", "Hugo")
 
@@ -48,7 +48,10 @@ class Posed(Guest):
         self.said: list[dict[str, Any]] = []
         self.line: WebSocketRoute
         self.page.route_web_socket("**/ws/*", self._answer)
-        self.open("posed", "a-token")
+        code, _ = new_table(
+            host, "toy", ["", ""]
+        )  # only for its address: the server has no page for a table that is none
+        self.open(code, "a-token")
         self.page.wait_for_selector("#play:not([hidden])")
 
     def _answer(self, line: WebSocketRoute) -> None:

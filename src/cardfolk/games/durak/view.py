@@ -40,8 +40,6 @@ def _facts(sight: DurakState) -> tuple[Fact, ...]:
     if sight.to_move != OVER:
         facts.append(Fact("attacker", words("fact.attacker", seat=Seat(sight.attacker))))
         facts.append(Fact("defender", words("fact.defender", seat=Seat(sight.defender))))
-        facts.append(Fact("role", words("fact.attacks"), sight.attacker))
-        facts.append(Fact("role", words("fact.defends"), sight.defender))
     for seat in range(sight.seats):
         facts.append(Fact("discarded", words("fact.discarded", number=sight.shed[seat]), seat))
         if sight.out >> seat & 1:

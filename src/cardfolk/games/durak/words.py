@@ -41,8 +41,6 @@ WORDS: dict[str, Template] = {
     "fact.trump": "Trump: {suit} ({card})",
     "fact.attacker": "Attacker: {seat}",
     "fact.defender": "Defender: {seat}",
-    "fact.attacks": "attacks",
-    "fact.defends": "defends",
     "fact.discarded": "{number} discarded",
     "fact.out": "out",
     "zone.hand": "Hand of {seat}",

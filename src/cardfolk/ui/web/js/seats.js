@@ -12,7 +12,7 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {import("./places.js").SeatPlace} SeatPlace */
-/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: string[]}} Care */
+/** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: readonly string[]}} Care */
 
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
 const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
@@ -103,7 +103,7 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   const state = stateOf(seat, view, table, turn);
   showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : -1 });
   setText(who, mine ? t("You") : name);
-  setText(about, state.short || told(facts, lines, to).join(" · "));
+  setText(about, state.short || roleOf(seat, view) || told(facts, lines, to).join(" · "));
   about.hidden = !about.textContent || (!lines && !state.short);
   setText(holds, hand ? String(hand.count) : "");
   holds.hidden = !hand || mine;
@@ -121,14 +121,25 @@ export function showSeat(element, seat, view, table, to, care, lines) {
 }
 
 /**
- * The facts for the one line under a name: that someone waits, or what they do now, else what is counted.
+ * What somebody does now, where the table says who attacks and who defends.
+ *
+ * @param {number} seat
+ * @param {View} view
+ */
+function roleOf(seat, view) {
+  const names = view.facts.filter((fact) => fact.words.args?.seat?.seat === seat).map((fact) => fact.name);
+  return names.includes("attacker") ? t("attacks") : names.includes("defender") ? t("defends") : "";
+}
+
+/**
+ * The facts for the one line under a name: that someone waits, else what is counted.
  *
  * @param {Fact[]} facts
  * @param {number} lines
  * @param {Hearer} to
  */
 function told(facts, lines, to) {
-  const rest = facts.find((fact) => REST.includes(fact.name)) ?? facts.find((fact) => fact.name === "role");
+  const rest = facts.find((fact) => REST.includes(fact.name));
   if (rest) return [say(rest.words, to)];
   const counted = facts.filter((fact) => !UNSAID.includes(fact.name));
   const total = counted.find((fact) => fact.name === "total") ?? counted.find((fact) => fact.name === "points");
