@@ -335,10 +335,10 @@ class TablePage {
   /**
    * What is said at a moment.
    *
-   * @param {import("./wire.js").SceneShown & {said?: Record<string, import("./wire.js").Said>}} scene
+   * @param {import("./wire.js").SceneShown} scene
    */
-  speakers(scene) {
-    for (const [seat, words] of Object.entries(scene.said ?? {})) showBubble(Number(seat), say(words, this.to));
+  speakers({ said }) {
+    if (said && settings.talk) showBubble(said.seat, say(said.words, this.to));
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */
