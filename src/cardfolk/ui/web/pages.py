@@ -116,7 +116,7 @@ class WebPages:
 
     def worker(self, version: str) -> bytes:
         """The script that keeps files of this version, and shows a page where there is no line."""
-        files = [found[1] for found in FILED.finditer(self.page("offline.html", version).decode())]
+        files = list(dict.fromkeys(FILED.findall(self.page("offline.html", version).decode())))  # each once
         text = (self.folder / "js" / "worker.js").read_text(encoding="utf-8")
         return f"const VERSION = {json.dumps(version)};\nconst NEEDED = {json.dumps(files)};\n{text}".encode()
 
