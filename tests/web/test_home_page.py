@@ -70,6 +70,7 @@ def test_the_rules_are_said_before_play_and_presets_are_one_tap_away(browser: Br
             page.click("#solo")
         sent = json.loads(asked.value.post_data or "")
         assert (sent["preset"], sent["name"], len(sent["seats"]), sent["start"]) == ("classic", "Ana", 4, True)
+        page.wait_for_url("**/t/*")
         go(page, "/")
         open_game(page, "durak")  # asked once, and as it was
         assert page.locator("#own-name").count() == 0

@@ -256,7 +256,7 @@ def test_a_free_seat_is_given_to_a_bot(browser: Browser, host: Host) -> None:
     page.select_option("[data-place='1'] select >> nth=0", "hard")
     page.select_option("[data-place='1'] select >> nth=1", "cautious")
     page.click("[data-place='1'] .bot")
-    page.wait_for_selector("[data-place='1'] .who:has-text('hard, cautious (bot)')")
+    page.wait_for_selector("[data-place='1'] .who:has-text('(hard, cautious)')")
     page.click("[data-place='1'] .clear")
     page.wait_for_selector("[data-place='1'] .who:has-text('Free seat')")
     assert guest.wrong == []

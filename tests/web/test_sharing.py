@@ -68,4 +68,4 @@ def test_without_a_line_a_page_says_so_and_comes_back(browser: Browser, host: Ho
         page.wait_for_selector("html[data-ready]")
         check_for_everyone(page)
         page.context.set_offline(False)
-        expect(page.locator("h1")).to_have_text("Your games")
+        expect(page.locator("h1")).to_have_text("Your games", timeout=60_000)

@@ -134,7 +134,7 @@ def test_leaving_forgets_a_seat_that_is_free_again_and_keeps_one_where_a_bot_pla
     other.wait_for_selector("#hint", state="hidden")
     other.click("#menu-open")
     other.click("text=Take my seat back")
-    other.wait_for_selector("#say:visible")
+    other.wait_for_selector("#asked.yours")
 
 
 # Gifts
@@ -183,7 +183,7 @@ def test_whether_what_was_added_to_a_deal_is_in_it(posed: Posed, case: str, wron
     gifts = {"honest": {seat: gift}, "missing": {}, "elsewhere": {"2": gift, seat: "12" * 32}}
     told(posed, protocol.Fair(2, "b" * 64, gifts.get(case, {seat: "12" * 32})), games=2)
     posed.tell(protocol.Chatted("Bruno", "after it", 1))
-    posed.page.wait_for_selector("#log li:has-text('after it')")
+    posed.page.wait_for_selector("#log li:has-text('after it')", state="attached")
     expect(posed.page.locator("#log li", has_text=GIFT)).to_have_count(int(wrong))
     expect(posed.page.locator("#line")).to_have_text(GIFT if wrong else "")
     told(posed, protocol.Fair(2, "b" * 64, gifts.get(case, {seat: "12" * 32})), games=2)
@@ -206,7 +206,7 @@ def test_a_gift_goes_with_who_gave_it(posed: Posed) -> None:
     told(posed, PROMISE, you=False)
     told(posed, protocol.Fair(2, "b" * 64, {"0": "12" * 32, "1": "34" * 32}), games=2)
     posed.tell(protocol.Chatted("Bruno", "after it", 1))
-    posed.page.wait_for_selector("#log li:has-text('after it')")
+    posed.page.wait_for_selector("#log li:has-text('after it')", state="attached")
     expect(posed.page.locator("#log li", has_text=GIFT)).to_have_count(0)
 
 
@@ -248,7 +248,7 @@ def test_a_view_that_contradicts_is_shown_anew(posed: Posed, back: int, fresh: b
     page.wait_for_selector(".held.picked")
     shown(posed, posed.version - back, "another", fresh=True)  # the same once more
     posed.tell(protocol.Chatted("Bruno", "after it", 1))
-    page.wait_for_selector("#log li:has-text('after it')")
+    page.wait_for_selector("#log li:has-text('after it')", state="attached")
     expect(page.locator(".held.picked")).to_have_count(1)
     expect(page.locator("#log li", has_text=WRONG)).to_have_count(1)
 

@@ -92,7 +92,7 @@ def seat_name(seat: Seat, speaker: Speaker) -> str:
     number = seat.name.removeprefix(seat.bot)
     if seat.bot and seat.name.startswith(seat.bot) and (not number or number.strip().isdigit()):
         return bot_name(seat.bot, speaker) + number
-    return seat.name
+    return speaker.name(seat.name)
 
 
 def happened(table: AnyTable, event: Event, speaker: Speaker) -> str:

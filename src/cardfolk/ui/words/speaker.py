@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from unicodedata import combining, normalize
 
 from ...cards import RANKS, SUIT_NAMES, rank_of, suit_of
 from ...words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Template, Words
@@ -13,6 +14,7 @@ SYMBOLS = "♣♦♥♠"
 RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 CARD_NAME = "{rank} of {suit}"
 PLACE = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+TYPED = str.maketrans({"“": '"', "”": '"', "’": "'", "–": "-", "…": "..."})  # signs that ASCII has not
 
 
 class Speaker:
@@ -82,7 +84,13 @@ class Speaker:
         else:
             count = words.args.get("count")
             shape = self.words.plural(*template, count if isinstance(count, int) else 2)
-        return self._filled(shape, words.args, "")
+        said = self._filled(shape, words.args, "")
+        return said.translate(TYPED) if self.ascii else said
+
+    def name(self, name: str) -> str:
+        """Somebody's name as it can be shown: without accents in ASCII, where nothing is lost but these."""
+        bare = "".join(char for char in normalize("NFKD", name) if not combining(char))
+        return bare if self.ascii and bare.isascii() else name
 
     def error(self, wrong: Exception) -> str:
         """What an error says: in this language if it was raised with Words."""

@@ -3,6 +3,11 @@
 import { byId } from "./dom.js";
 import { start } from "./settings.js";
 
-addEventListener("online", () => location.reload());
+const LOOK = 2000; // milliseconds between looks whether the server answers
+
+setInterval(async () => {
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  if (answer) location.reload();
+}, LOOK);
 byId("again").addEventListener("click", () => location.reload());
 await start();
