@@ -24,7 +24,7 @@ SLOWER = 4  # times
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}  # bytes a second
 PHONE = {"width": 390, "height": 844}
 READY = {  # what must be there before a page can be used
-    "home": "() => document.querySelector('#games input') && document.documentElement.dataset.ready === ''",
+    "home": "() => document.querySelector('#games [data-game]') && document.documentElement.dataset.ready === ''",
     "table": """() => {
         const cards = [...document.querySelectorAll('#hand playing-card img')];
         return cards.length > 0 && cards.every((card) => card.complete && card.naturalWidth);

@@ -21,7 +21,7 @@ from cardfolk.table import carry_out
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
-from cardfolk.ui.table_picture import table_png
+from cardfolk.ui.table_picture import faces_of, table_png
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.window.app import App
@@ -85,7 +85,8 @@ def draw_message(name: str, session: Session) -> None:
     """The picture of a table's message on Discord."""
     table = session.table
     speaker = Speaker([seat.name for seat in table.seats])
-    picture = table_png(table.view(None), speaker, table.game.cloth, ribbon=Words("Claims are open"))
+    faces = faces_of([seat.bot for seat in table.seats])
+    picture = table_png(table.view(None), speaker, table.game.cloth, faces, Words("Claims are open"))
     (HERE / f"{name}.png").write_bytes(picture)
     session.close()
 
@@ -96,7 +97,7 @@ def main() -> None:
     for name, game, players, moves, language in PICTURES:
         asyncio.run(draw(name, ahead(game, players, moves), language))
     draw_window("window", ahead("pontinho", ("Ana", "hard", "medium", "easy"), 110), (1120, 700))
-    draw_message("discord", ahead("pontinho", ("Ana", "Bea", "Caio", "Dunja"), 60))
+    draw_message("discord", ahead("pontinho", ("Ana", "caio", "zefa", "fyodor"), 90))
 
 
 if __name__ == "__main__":

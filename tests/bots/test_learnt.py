@@ -14,12 +14,16 @@ import pytest
 
 pytest.importorskip("numpy")
 
+import numpy as np
+
 from cardfolk.bots import registry
 from cardfolk.bots.knowledge import STYLES
 from cardfolk.bots.ladder import LadderBot
-from cardfolk.bots.learnt import Guided, Learnt
+from cardfolk.bots.learnt import Foresight, Learnt
+from cardfolk.bots.policy import Policy
 from cardfolk.bots.registry import forget_packages, thinker_of, weights_of
 from cardfolk.bots.thinking import Budget, Thinker
+from cardfolk.bots.ways import Way
 from cardfolk.chance import Fast, FastSource, Seed
 from cardfolk.game import State
 from cardfolk.games import IDS, find_game
@@ -28,9 +32,11 @@ from cardfolk.position import read_position, write_position
 from cardfolk.testing.walk import some_options, walk
 from tests.conformance.redeal import redeal
 
+SEATS = 8  # that a critic tells values of
 SOURCE = Path(__file__).parents[2] / "src"
 FITTING = [("durak", 2), ("king", 4), ("president", 3), ("president", 4), ("president", 5), ("president", 6)]
-OTHERS = [("durak", 3), ("durak", 6), ("president", 7), ("president", 8), ("pontinho", 2), ("montenegro", 2)]
+FITTING.append(("montenegro", 2))
+OTHERS = [("durak", 3), ("durak", 6), ("president", 7), ("president", 8), ("pontinho", 2)]
 
 
 def start(id: str, seats: int) -> State:
@@ -38,15 +44,18 @@ def start(id: str, seats: int) -> State:
 
 
 @pytest.fixture
-def leaning(monkeypatch: pytest.MonkeyPatch) -> None:
+def leaning(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have every level play by what was learnt wherever that is possible."""
-    monkeypatch.setattr(registry, "_leans", lambda game, light: 0.02)
+    monkeypatch.setattr(registry, "way_of", lambda game, light: Way())
+    forget_packages()
+    yield
+    forget_packages()
 
 
 @pytest.mark.parametrize(("id", "seats"), FITTING)
 def test_what_was_learnt_plays_where_it_fits(id: str, seats: int, leaning: None) -> None:
     assert isinstance(thinker_of(start(id, seats), light=True), Learnt)
-    assert isinstance(thinker_of(start(id, seats)), Guided)
+    assert isinstance(thinker_of(start(id, seats)), Learnt)
 
 
 @pytest.mark.parametrize(("id", "seats"), OTHERS)
@@ -56,10 +65,17 @@ def test_elsewhere_the_games_own_thinkers_play(id: str, seats: int, leaning: Non
 
 
 def thinkers(id: str) -> list[Thinker]:
-    """What plays by the policy, whichever levels do."""
+    """What plays by the policy, whichever levels do: alone, likeliest or drawn, and with a critic, here any."""
     policy, side = registry._policy(id), registry._module(id, "policy")
     assert policy is not None and side is not None
-    return [registry._learnt(id, True), Guided(policy, side, registry._thinker(id, False), 0.02)]
+    found: list[Thinker] = [Learnt(policy, side, registry._knowledge(id), warmth=warmth) for warmth in (0.0, 1.0)]
+    if hasattr(side, "secrets_of"):
+        sizes = (policy.features + side.SECRETS + SEATS, SEATS)
+        weight = np.asarray(np.random.default_rng(1).normal(size=sizes) / 100, np.float32)
+        header = {"game": id, "features": sizes[0], "actions": SEATS}
+        critic = Policy(header, [(weight, np.zeros(SEATS, np.float32))])
+        found.append(Foresight(Learnt(policy, side, registry._knowledge(id)), critic, side, Way(depth=2, trust=0.01)))
+    return found
 
 
 @pytest.mark.parametrize(("id", "seats"), FITTING)
@@ -159,7 +175,7 @@ def test_without_numpy_the_others_play_and_a_line_says_so() -> None:
         "from cardfolk.bots.ladder import LadderBot\n"
         "from cardfolk.chance import Fast, Seed\n"
         "from cardfolk.games import find_game\n"
-        "registry._leans = lambda game, light: 1.0\n"
+        "registry.way_of = lambda game, light: registry.Way()\n"
         "for _ in range(2):\n"
         "    state = find_game('durak').start(2, {}, Seed(1))\n"
         "    print(LadderBot('hard', Fast(1).source(1), simulations=20).choose(state.seen_by(state.to_move)).text)\n"
@@ -175,8 +191,8 @@ def test_without_numpy_the_others_play_and_a_line_says_so() -> None:
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file that all weights are read from."""
     path = tmp_path / "weights.npz"
-    monkeypatch.setattr(registry, "_leans", lambda game, light: 1.0)
-    monkeypatch.setattr(registry, "weights_of", lambda game: path if path.is_file() else None)
+    monkeypatch.setattr(registry, "way_of", lambda game, light: Way())
+    monkeypatch.setattr(registry, "weights_of", lambda game, name="": path if path.is_file() else None)
     forget_packages()
     yield path
     forget_packages()

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.json import decode
 
+from cardfolk import codec
 from cardfolk.bots import find_bot
 from cardfolk.bots.folk import FOLK, character_of
 from cardfolk.bots.moods import MOODS, react
 from cardfolk.chance import FastSource, Seed
+from cardfolk.codec.read import read_scenes
 from cardfolk.events import Line, Scene
 from cardfolk.games import IDS, find_game
+from cardfolk.protocol import SceneShown
 from cardfolk.table import MemoryLog, Table, carry_out
 from cardfolk.table.commands import Deal, MakeMove, Open, Sit
 from cardfolk.view import SceneView
@@ -99,6 +103,17 @@ def test_at_a_table_everyone_sees_the_same_faces_and_hears_the_same_words(id: st
     assert first is not None and said_to[0][0].args == {"line": first.hello}
     again = Table(played.log.entries())
     assert again.heard(0) == table.heard(0) and again.trail(0) == table.trail(0)
+
+
+def test_faces_and_words_travel_with_their_scenes() -> None:
+    played = Played("montenegro", 3)
+    scenes = [scene for seen in played.scenes for scene in seen[1]]
+    assert {mood for scene in scenes for mood in scene.moods} >= {"", "glad", "sly", "rueful"}
+    assert any(scene.said for scene in scenes)
+    for scene in scenes:
+        text = codec.encode(codec.scenes_of([scene], scene.version, lambda kind: 1.0))
+        (read,) = read_scenes(decode(text, type=list[SceneShown]), [], scene.version)
+        assert (read.moods, read.said, read.words) == (scene.moods, scene.said, scene.words)
 
 
 def test_there_are_words_only_where_there_are_folk() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -101,7 +102,7 @@ def test_a_server_without_public_tables_and_one_with(base: str, monkeypatch: Any
     chosen = choose_table(read_link(base), Looks().speaker(), choose)
     assert chosen.code == public["id"]
     said = capsys.readouterr().out
-    assert "1  Durak: Bea, easy, free" in said and "Type a number from 1 to" in said
+    assert re.search(r"1  Durak: Bea, (Luka|Caio|Lupe), free", said) and "Type a number from 1 to" in said
 
 
 def test_a_seat_is_kept_and_a_personal_link_opens_it(base: str) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardfolk.play.claims import Claims
-from cardfolk.play.runner import Runner
+from cardfolk.server.host import RoomHost
 
 from .people import button, until
 from .world import QUICK, World, drawn, folk, seated, step
@@ -21,14 +20,17 @@ MOST = 2.0  # seconds of waiting for a discard that nobody claims
 def test_nobody_waits_for_claims_that_nobody_makes(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people and a bot; how long the table waits is what it says itself, however slow this computer is."""
     waits: dict[object, float] = {}
-    close = Runner._close_claims
+    look = RoomHost.look
 
-    def watched(self: Runner, table: Any, claims: Claims, now: float, hold: float, times: list[float]) -> None:
-        close(self, table, claims, now, hold, times)
-        if claims.closed and not set(table.answers.values()) - {table.game.skip, table.game.leaves, "draw"}:
-            waits[claims.key] = times[-1] - claims.start
+    def watched(self: RoomHost) -> None:
+        look(self)
+        table, claims, timer = self.table, self.runner.claims, self._timer
+        if claims is None or claims.closed or timer is None or not claims.over(table):
+            return
+        if not set(table.answers.values()) - {table.game.skip, table.game.leaves, "draw"}:
+            waits[claims.key] = timer.when() - claims.start
 
-    monkeypatch.setattr(Runner, "_close_claims", watched)
+    monkeypatch.setattr(RoomHost, "look", watched)
 
     async def do(world: World) -> None:
         users, chance = folk(world, 3), random.Random(2)

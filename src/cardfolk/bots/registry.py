@@ -3,9 +3,9 @@
 A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a way of its own, `thinking.py` with a
 THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
 
-With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with:
-`thinking.py` says ALONE = True if the policy is the lighter thinker, and GUIDANCE: how far the deeper one leans on it.
-That needs numpy: without it the package's thinkers play, and one line says so.
+With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
+package itself says HARD, in which Way the lighter level does, and EXPERT, in which the deeper one, for which it may
+have a `critic.npz`. That needs numpy: without it the package's thinkers play, and one line says so.
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ from .knowledge import Knowledge
 from .random_rollouts import RandomRollouts
 from .rollouts import Rollouts
 from .thinking import Thinker
+from .ways import Way
 
 if TYPE_CHECKING:  # it needs numpy
     from .policy import Policy
 
 LOGGER = logging.getLogger("cardfolk.bots")
 WEIGHTS = "weights.npz"
+CRITIC = "critic.npz"
 _BROUGHT: dict[str, str] = {}  # packages from outside, by the game's id
 
 
@@ -53,11 +55,18 @@ def knowledge_of(state: State) -> Knowledge:
 def thinker_of(state: State, light: bool = False) -> Thinker:
     """What thinks the game of this State through, less deeply if `light`."""
     game = state.game_id()
-    if _leans(game, light):
+    if way_of(game, light) is not None:
         policy = _policy(game)
         if policy is not None and state.seats in policy.seats:
             return _learnt(game, light)
     return _thinker(game, light)
+
+
+def way_of(game: str, light: bool) -> Way | None:
+    """In which way a level plays by what was learnt, if it does."""
+    package = _module(game)
+    way: Way | None = getattr(package, "HARD" if light else "EXPERT", None)
+    return way
 
 
 @cache
@@ -78,11 +87,11 @@ def _thinker(game: str, light: bool) -> Thinker:
     return Rollouts(_knowledge(game)) if _module(game, "knowledge") is not None else RandomRollouts()
 
 
-def weights_of(game: str) -> Path | None:
-    """The file of a game's weights, if its package has one."""
+def weights_of(game: str, name: str = WEIGHTS) -> Path | None:
+    """The file of a game's weights, or of its critic's, if its package has one."""
     found = find_spec(_BROUGHT.get(game, f"{__package__}.{game}"))
     for folder in (found.submodule_search_locations or ()) if found is not None else ():
-        if (path := Path(folder, WEIGHTS)).is_file():
+        if (path := Path(folder, name)).is_file():
             return path
     return None
 
@@ -104,28 +113,26 @@ def _policy(game: str) -> Policy | None:
     return None
 
 
-def _leans(game: str, light: bool) -> float:
-    """How far a game's thinker leans on what was learnt; 0 if not at all."""
-    thinking = _module(game, "thinking")
-    return float(getattr(thinking, "ALONE" if light else "GUIDANCE", 0.0))
-
-
 @cache
 def _learnt(game: str, light: bool) -> Thinker:
     """What plays by the policy of a game, which has one."""
-    from .learnt import Guided, Learnt, no_ends
+    from .learnt import Foresight, Learnt, no_ends
+    from .policy import Policy
 
-    policy, side = _policy(game), _module(game, "policy")
-    assert policy is not None and side is not None
-    if not light:
-        return Guided(policy, side, _thinker(game, light), _leans(game, light))
-    return Learnt(policy, side, _knowledge(game), getattr(_module(game, "thinking"), "ends_of", no_ends))
+    policy, side, way = _policy(game), _module(game, "policy"), way_of(game, light)
+    assert policy is not None and side is not None and way is not None
+    ends = getattr(_module(game, "thinking"), "ends_of", no_ends)
+    alone = Learnt(policy, side, _knowledge(game), ends, way.warmth)
+    critic = weights_of(game, CRITIC)
+    return alone if way.depth < 0 or critic is None else Foresight(alone, Policy.load(critic, game), side, way)
 
 
-def _module(game: str, name: str) -> ModuleType | None:
-    """A module of a game's package, if there is one."""
+def _module(game: str, name: str = "") -> ModuleType | None:
+    """A game's package, or a module of it, if there is one."""
     package = _BROUGHT.get(game, f"{__package__}.{game}")
     found = find_spec(package)
-    if found is None or found.submodule_search_locations is None or find_spec(f"{package}.{name}") is None:
+    if found is None or found.submodule_search_locations is None:
         return None
-    return import_module(f"{package}.{name}")
+    if not name:
+        return import_module(package)
+    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") is not None else None

@@ -7,9 +7,10 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cached_property
+from hashlib import sha256
 from secrets import compare_digest
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import MsgspecError
 from msgspec.json import Decoder
@@ -34,7 +35,9 @@ from .history import History
 from .kept import Kept
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
+from .messages import places
 from .mine import Carrying, mine
+from .room import Room
 from .socket import TableSocket
 from .words import words
 
@@ -53,9 +56,19 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
 FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and how long an answer may take
 JSON, SVG = "application/json", "image/svg+xml"
+ICONS = (180, 192, 512)  # pixels
 OWN = 50_000  # bytes about seats of one's own
 NEW = Decoder(protocol.NewTable).decode
 SEATS = Decoder(protocol.Seats).decode
+
+
+class LinkTable(NamedTuple):
+    """A table as far as everyone may know it: the names of who sits there, empty for a free seat."""
+
+    game: str
+    names: tuple[str, ...]
+    characters: tuple[str, ...]
+    stage: str
 
 
 class Pages(Protocol):
@@ -97,6 +110,26 @@ class Pages(Protocol):
 
     def faces(self) -> bytes:
         """All characters in all moods as JSON: drawings by name and mood."""
+        ...
+
+    def language(self, asked: str) -> str:
+        """The first language that a browser asks for and that there is."""
+        ...
+
+    def link_tags(self, table: LinkTable, language: str, url: str, picture: str) -> bytes:
+        """What stands in the head of a table's page for those who show a link to it."""
+        ...
+
+    def link_picture(self, table: LinkTable, language: str) -> bytes:
+        """The picture of a link as PNG; BadText if pictures cannot be drawn here."""
+        ...
+
+    def icon(self, size: int) -> bytes:
+        """The program's sign as PNG; BadText if pictures cannot be drawn here."""
+        ...
+
+    def worker(self, version: str) -> bytes:
+        """The script that keeps files of this version in the browser."""
         ...
 
     def qr(self, text: str) -> str:
@@ -201,7 +234,11 @@ class Api:
             Route("/t/{code}", self.table_page),
             Route("/t/{code}/replay/{number:int}", self._page("replay.html")),
             Route("/rules/{game}", self._page("rules.html")),
+            Route("/t/{code}/picture.png", _told(self.link_picture)),
             Route("/history", self._page("history.html")),
+            Route("/offline", self._page("offline.html")),
+            Route("/worker.js", _told(self.worker)),
+            Route("/icon-{size:int}.png", _told(self.icon)),
             Route("/api/games", _told(self.games)),
             Route("/api/words/{language}", _told(self.words)),
             Route("/api/rules/{game}", _told(self.rules)),
@@ -255,19 +292,44 @@ class Api:
         return page
 
     async def table_page(self, request: Request) -> Response:
-        """The page of a table that is there."""
-        if await self._there(request.path_params["code"]):
-            return await self._page("table.html")(request)
-        return await self.missing(request)
-
-    async def _there(self, code: str) -> bool:
-        """Whether there is such a table, as far as can be told."""
-        if code in self.hall.rooms:
-            return True
+        """The page of a table that is there, with what a link to it shows elsewhere."""
         try:
-            return await asyncio.to_thread(self.hall.store.find, code) is not None
+            room = await self.hall.room(request.path_params["code"])
         except BadText:
-            return True  # its page will tell when it can be known
+            return await self._page("table.html")(request)  # which will tell when it can be known
+        if room is None:
+            return await self.missing(request)
+        table = _linked(room)
+        language = self.pages.language(request.headers.get("accept-language", ""))
+        url = f"{self._base(request)}/t/{room.code}"
+        mark = sha256(repr((table, language)).encode()).hexdigest()[:12]  # a picture that was fetched stays what it is
+        tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}")
+        page = self.pages.page("table.html", self.version)
+        return Kept(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
+
+    async def link_picture(self, request: Request) -> Response:
+        """The picture of a table's link; drawing takes a while, so not too many at once."""
+        await self._count_replay(request)
+        room = await self.hall.room(request.path_params["code"])
+        if room is None:
+            return Response("Not Found", 404)
+        language = self.pages.language(request.query_params.get("lang", ""))
+        picture = await asyncio.to_thread(self.pages.link_picture, _linked(room), language)
+        return Response(picture, media_type="image/png", headers={"cache-control": "public, max-age=300"})
+
+    async def icon(self, request: Request) -> Response:
+        """The program's sign for the home screen of a phone."""
+        size = request.path_params["size"]
+        if size not in ICONS:
+            return Response("Not Found", 404)
+        return self._keep(request, f"icon {size}", lambda _: (self.pages.icon(size), "image/png"))
+
+    async def worker(self, request: Request) -> Response:
+        """The script that a browser runs beside the pages."""
+        return self._keep(request, "worker", lambda _: (self.pages.worker(self.version), "text/javascript"))
+
+    def _base(self, request: Request) -> str:
+        return (self.hall.settings.public_url or str(request.base_url)).rstrip("/")
 
     async def missing(self, request: Request) -> Response:
         """There is nothing at this address: a page for people, who may have lost a letter of it."""
@@ -325,8 +387,7 @@ class Api:
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
-        base = self.hall.settings.public_url or str(request.base_url)
-        link = f"{base.rstrip('/')}/t/{request.path_params['code'][:40]}"
+        link = f"{self._base(request)}/t/{request.path_params['code'][:40]}"
         return Response(self.pages.qr(link), media_type=SVG)
 
     # Tables
@@ -450,6 +511,13 @@ def _json(value: object, status: int = 200, cache: int = 0) -> Response:
 def _text(text: bytes, status: int = 200, cache: int = 0) -> Response:
     headers = {"cache-control": f"public, max-age={cache}" if cache else "no-store"}
     return Response(text, status, headers, JSON)
+
+
+def _linked(room: Room) -> LinkTable:
+    """What everyone may know of a table that has its link."""
+    sitting = places(room)
+    names = tuple(place.name for place in sitting)
+    return LinkTable(room.table.game.id, names, tuple(place.character for place in sitting), room.stage)
 
 
 def _address(request: Request) -> str:

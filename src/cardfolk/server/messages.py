@@ -49,13 +49,14 @@ class RoomMessages:
         view, mine = runner.view(seat)  # it is written once, and need not be kept
         version = table.version(seat)
         anew = since == ANEW
+        heard = table.hello(seat) if anew else table.heard(seat, since)
         return write_shown(
             version=version,
             number=table.games,
             view=view,
             digest=table.trail(None),
             trail=table.trail(seat),
-            happened=NONE if anew else write_events(table.heard(seat, since), table.words_of, self._events),
+            happened=write_events(heard, table.words_of, self._events) if heard else NONE,
             scenes=write_scenes(self._scenes(seat, since), version if anew else since, runner.scene_seconds),
             sheet=table.sheet(seat) if anew or table.scored(seat) > since else None,
             fresh=anew,

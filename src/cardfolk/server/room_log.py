@@ -20,11 +20,10 @@ class RoomLog:
         self._log = log
         self._writer = writer
         self._put = put
-        self._loop = asyncio.get_running_loop()
 
     async def keep(self, entry: Entry) -> None:
         """Keep an entry for good. Conflict: its number was taken; StoreFull: it is not kept; else BadText: unknown."""
-        kept: asyncio.Future[None] = self._loop.create_future()
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(wrong: Exception | None) -> None:
             if kept.done():

@@ -201,6 +201,10 @@ class Table:
         """What this seat saw happen since a version of its own, in this game and the one before."""
         return self._histories[_place(seat)].since(since)
 
+    def hello(self, seat: int | None) -> list[Event]:
+        """What one of the folk said at the first deal, as long as nothing has happened since."""
+        return [event for event in self.heard(seat)[-1:] if event.name == "said" and not self._moves]
+
     def scenes(self, seat: int | None, since: int = 0) -> list[SceneView]:
         """What this seat must see of the last move or deal that it saw anything of, before the table moves on.
 

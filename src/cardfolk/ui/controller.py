@@ -356,7 +356,7 @@ class TableController(Front):
         marked = next((button.id for button in self.open_now().buttons if button.marked), "")
         self.done(self.maker.press(marked) if marked else None)
 
-    def move_mark(self, step: int) -> None:
+    def action_mark(self, step: int) -> None:
         """Arrows: mark another button for Enter; never what is grave."""
         buttons = [button for button in self.open_now().buttons if button.tone != GRAVE and button.id != NO]
         if buttons:

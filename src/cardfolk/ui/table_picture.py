@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from ..bots.folk import character_of
 from ..view import View
 from ..words import Words
 from .art.canvas import WIDE, Sitter
+from .art.faces import face_svg
 from .art.geometry import LOOSE
 from .art.pictures import drawn
 from .art.tables import Said, hand_svg, sheet_svg, table_svg
@@ -21,18 +23,8 @@ from .words import Speaker
 OUT = ("passed", "out")  # facts of who has no part in what lies on the table
 FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
 LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
-SEEN = (
-    "turn",
-    "claims",
-    "taken",
-    "leader",
-    "starter",
-    "required",
-    "dealer",
-    "sheet",
-    "attacker",
-    "defender",
-)  # what is seen
+# What a picture shows in another way.
+SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet", "attacker", "defender"}
 
 
 def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), about: int = -1) -> list[Sitter]:
@@ -52,6 +44,12 @@ def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), a
         crown = any(fact.name == "crown" for fact in facts)
         found.append(Sitter(name, known, face, count, state, crown))
     return found
+
+
+def faces_of(bots: Sequence[str], moods: Sequence[str] = ()) -> list[str]:
+    """The faces of those who sit there, seat by seat: of the folk, in these moods or calm; people have none."""
+    folk = [character_of(bot) for bot in bots]
+    return [face_svg(who.id, moods[at] if moods else "calm") if who else "" for at, who in enumerate(folk)]
 
 
 def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, lit: Collection[str] = ()) -> Said:

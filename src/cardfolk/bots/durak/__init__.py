@@ -6,3 +6,10 @@
 - `endgame.py`: two seats and no deck, solved
 - `policy.py`, `weights.npz`: what was learnt with two seats, and the numbers it is asked with
 """
+
+from __future__ import annotations
+
+from ..ways import Way
+
+HARD = Way(warmth=3.0)
+EXPERT = Way()

@@ -6,3 +6,9 @@
 - `endgame.py`, `domino.py`: the last tricks, and the end of Domino, solved
 - `policy.py`, `weights.npz`: what was learnt, and the numbers it is asked with
 """
+
+from __future__ import annotations
+
+from ..ways import Way
+
+EXPERT = Way()

@@ -36,6 +36,8 @@ BLIND: Final = 54  # and the suit
 TRUMP: Final = 58  # and the suit, after a look
 ACTIONS: Final = 62
 
+SECRETS: Final = 4 * 52  # the four hands
+
 KINDS: Final = 9
 PLANES: Final = 13
 FEATURES: Final = PLANES * 52 + KINDS + 4 + 4 + 5 * 4 + 2 + 3 * 4 + 14 + 12 + 3

@@ -4,5 +4,11 @@
   `novice.py` (to a beginner)
 - `thinking.py`: duels and wars thought through in imagined worlds
 - `duel_game.py`: a duel as a small game of its own, and a mixed strategy for it; `solved_duels.py`: that strategy
-- `policy.py`: the numbers that a network is asked with; nothing learnt comes with cardfolk yet
+- `policy.py`, `weights.npz`: what was learnt, and the numbers it is asked with
 """
+
+from __future__ import annotations
+
+from ..ways import Way
+
+EXPERT = Way(warmth=1.0)

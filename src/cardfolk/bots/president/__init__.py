@@ -6,3 +6,9 @@
 - `endgame.py`: the last two seats, solved
 - `policy.py`, `weights.npz`: what was learnt with three to six seats, and the numbers it is asked with
 """
+
+from __future__ import annotations
+
+from ..ways import Way
+
+EXPERT = Way()

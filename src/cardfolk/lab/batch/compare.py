@@ -228,14 +228,14 @@ def play_games(game: BatchGame, count: int, seed: int) -> Iterator[Played]:
     for number in range(-(-count // CHUNK)):
         key = jax.random.fold_in(jax.random.PRNGKey(seed), number)
         chance, options, state = deal(key)
-        parts = []
+        parts: list[list[Any]] = []
         while not bool(jnp.all(state.over)):
             state, told_ = some(state, jax.random.fold_in(key, len(parts) + 1))
             parts.append([np.asarray(part).T for part in told_])
         given = {**named(options), **named(chance)}  # a seat that was drawn stands for one not asked for
-        columns = [np.concatenate(part, axis=1) for part in zip(*parts, strict=True)]
+        actions, legal, seen = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
         scores = state.points if game.id == "president" else state.scores
-        yield Played(game.id, game.seats, given, *columns, np.asarray(scores))
+        yield Played(game.id, game.seats, given, actions, legal, seen, np.asarray(scores))
 
 
 def named(tree: Any) -> dict[str, Any]:

@@ -244,9 +244,9 @@ def add_commands(client: Client) -> None:
         await client.acknowledge(interaction, ephemeral=True)
         left = await client.forget(interaction)
         tell = client.speaker(interaction).tell
-        said = tell("Your language is forgotten, and you have left {count} tables.", count=left)
+        said = tell(("You have left {count} table.", "You have left {count} tables."), count=left)
         kept = tell("The games that you played stay in the records, under the name you had there.")
-        await answer(interaction, [said, kept])
+        await answer(interaction, [said, tell("Your language is forgotten."), kept])
 
     @command("language", "language")
     @app_commands.choices(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from ...bots.folk import character_of
 from ...game import HIDDEN
 from ...server.logs import about, brief
 from ...server.participant import Participant
@@ -22,11 +21,10 @@ from ...table.commands import ChangeSettings, Leave, StandIn
 from ...view import SceneView, View
 from ...words import Seat, Words
 from ..art.canvas import cloth_of
-from ..art.faces import face_svg
 from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
 from ..options import rules_name
 from ..players import happened, seat_names
-from ..table_picture import hand_png, sheet_png, table_png
+from ..table_picture import faces_of, hand_png, sheet_png, table_png
 from ..terminal.text import hand_lines, table_lines
 from ..words import Speaker
 from .answer import ENDING, LIFE, TROUBLE, Answer, Private, Redrawer, passed, passing, why_of
@@ -455,7 +453,7 @@ class TableMessage:
         self._table_changes = table.table_changes
         shown, scene = self.told(language), self.scene()
         deal = deal_over(table, None, scene) if table.games else None
-        faces = self.faces(scene)
+        faces = faces_of([place.bot for place in table.seats], () if scene is None else scene.moods)
         if deal is not None:
             rows = deal_rows(table.game, deal, plain)
             picture = await asyncio.to_thread(sheet_png, deal.title, rows, plain, faces)
@@ -467,12 +465,6 @@ class TableMessage:
         cloth = table.game.cloth
         picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about)
         return replace(shown, picture=picture)
-
-    def faces(self, scene: SceneView | None) -> list[str]:
-        """The faces of the folk at the table, as they take what is on stage; people have none."""
-        moods = scene.moods if scene is not None and scene.moods else ["calm"] * len(self.room.table.seats)
-        folk = [character_of(place.bot) for place in self.room.table.seats]
-        return ["" if who is None else face_svg(who.id, mood) for who, mood in zip(folk, moods, strict=True)]
 
     @property
     def colour(self) -> str:

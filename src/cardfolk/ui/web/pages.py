@@ -12,11 +12,14 @@ from time import monotonic
 
 from ...bots.folk import FOLK
 from ...bots.moods import MOODS
+from ...server.app import LinkTable
 from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
-from ..words.catalogue import HERE, LANGUAGES
+from ..art.pictures import drawn
+from ..words.catalogue import HERE, LANGUAGES, NEAR
 from . import folder, rules_html, words_json
 from .joined import joined, slim_style
+from .links import link_png, link_tags
 
 MEDIA = {
     ".css": "text/css",
@@ -25,6 +28,7 @@ MEDIA = {
     ".svg": "image/svg+xml",
 }
 FILES = re.compile(r'((?:href|src)="/static/[^"?]+)"')
+FILED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 LOOK = 1.0  # seconds between looks whether files have changed
 DECKS = {"two": 2, "four": 4}  # colours of the suits
 
@@ -90,6 +94,32 @@ class WebPages:
         """All characters in all moods as JSON: a drawing by `zefa-glad`."""
         return _faces()
 
+    def language(self, asked: str) -> str:
+        """The first language that a browser asks for and that there is."""
+        for part in asked.split(","):
+            tag = part.partition(";")[0].strip().replace("-", "_").partition("_")[0].lower()
+            if (found := NEAR.get(tag, tag)) in LANGUAGES:
+                return found
+        return "en"
+
+    def link_tags(self, table: LinkTable, language: str, url: str, picture: str) -> bytes:
+        """What stands in the head of a table's page for those who show a link."""
+        return link_tags(table, language, url, picture).encode()
+
+    def link_picture(self, table: LinkTable, language: str) -> bytes:
+        """The picture of a link as PNG; BadText if pictures cannot be drawn here."""
+        return link_png(table, language)
+
+    def icon(self, size: int) -> bytes:
+        """The program's sign on its cloth as PNG; BadText if pictures cannot be drawn here."""
+        return _icon(size)
+
+    def worker(self, version: str) -> bytes:
+        """The script that keeps files of this version, and shows a page where there is no line."""
+        files = list(dict.fromkeys(FILED.findall(self.page("offline.html", version).decode())))  # each once
+        text = (self.folder / "js" / "worker.js").read_text(encoding="utf-8")
+        return f"const VERSION = {json.dumps(version)};\nconst NEEDED = {json.dumps(files)};\n{text}".encode()
+
     def qr(self, text: str) -> str:
         """A text as a QR code."""
         import segno
@@ -134,6 +164,16 @@ def _deck(colours: int) -> bytes:
 @cache
 def _faces() -> bytes:
     return json.dumps({f"{name}-{mood}": face_svg(name, mood) for name in FOLK for mood in MOODS}).encode()
+
+
+@lru_cache(8)
+def _icon(size: int) -> bytes:
+    sign = (folder() / "icon.svg").read_text(encoding="utf-8")
+    inside = sign[sign.index(">") + 1 : sign.rindex("</svg>")]
+    ground = '<rect width="40" height="40" fill="#1a503c"/><circle cx="20" cy="19" r="18" fill="#276b50"/>'
+    place = '<g transform="translate(6 6)scale(.7)">'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">{ground}{place}{inside}</g></svg>'
+    return drawn(svg, size, size)
 
 
 @lru_cache(300)

@@ -159,8 +159,8 @@ class Scrolling(Screen):
         brush.bar(self.frame, self.top, self.most)
 
     def _at(self, point: tuple[int, int]) -> Widget | None:
-        found = super()._at(point)
-        return found if found in self.staying or self.frame.holds(point) else None
+        seen = [*self.staying, *(self.scrolled() if self.frame.holds(point) else [])]
+        return next((widget for widget in reversed(seen) if not widget.hidden and widget.box.holds(point)), None)
 
     def look_at(self, widget: Widget | None) -> None:
         """Give a widget the focus, and scroll to where it is to be seen."""

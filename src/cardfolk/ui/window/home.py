@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 
-from ...chance import Seed
+from ...cards import find_card
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
@@ -22,8 +22,7 @@ from .forms import Drop, Row, Scrolling
 from .options import looks_rows
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
 
-SHOWN, DEAL = 7, 5  # cards in a game's picture, and the deal that they are from
-LEAN = 9.0  # degrees between two of them
+LEAN = 13.0  # degrees between two cards of a game's picture
 
 
 class Games(Widget):
@@ -71,26 +70,14 @@ class Games(Widget):
         return self.take((self.at + step) % len(self.games)) if step else False
 
 
-@lru_cache(16)
-def dealt(game: Game) -> tuple[int | None, ...]:
-    """Some cards as the game deals them."""
-    seats = game.usual
-    state = game.start(seats, game.preset(game.presets_for(seats)[0]), Seed(DEAL))
-    for seat in range(seats):
-        hand = state.seen_by(seat).view().hand()
-        if hand:
-            return tuple(sorted(hand[:SHOWN]))
-    return (None,) * SHOWN
-
-
 class Fan(Widget):
-    """Cards as they are dealt, in a fan."""
+    """The cards that stand for a game, in a fan."""
 
     game: Game
 
     def draw(self, brush: Brush) -> None:
         """One over the other, about a point below."""
-        cards = dealt(self.game)
+        cards = [find_card(name) for name in self.game.fan.split()]
         width = min(round(self.box.h * 0.54), round(self.box.w * 0.3)) // 4 * 4
         if width < 16:
             return

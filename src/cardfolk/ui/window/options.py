@@ -27,8 +27,8 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
         (tell("sounds"), "sound"),
     )
     found = [Tick(label, getattr(settings, name), partial(shell.choose_looks, name), name) for label, name in ticks]
-    pairs = [Row(found[at : at + 2], (0.5, 0.5)) for at in range(0, len(found), 2)]
-    return [Row([language], (0.5,)), *pairs]
+    pairs = [found[at : at + 2] for at in range(0, len(found), 2)]
+    return [Row([language], (0.5,)), *(Row(pair, (0.5,) * len(pair)) for pair in pairs)]
 
 
 class OptionsScreen(Panel, Scrolling):
@@ -57,6 +57,6 @@ class OptionsScreen(Panel, Scrolling):
 
     def outline(self, box: Box, unit: float) -> Box:
         """A panel in the middle."""
-        self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(270 * unit))
+        self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(300 * unit))
         self.title.box, rest = self.inside(unit).above(round(28 * unit), round(10 * unit))
         return rest

@@ -373,7 +373,7 @@ class TableScreen(Asking):
         elif letter in ("left", "right"):
             self.walk(1 if letter == "right" else -1)
         elif letter in ("up", "down"):
-            self.move_mark(1 if letter == "down" else -1)
+            self.action_mark(1 if letter == "down" else -1)
         elif letter == "space":
             self.touch_cursor()
         elif letter == "return":

@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Key
 from textual.screen import ModalScreen, Screen, ScreenResultType
-from textual.widgets import Button, Label, Markdown, OptionList, Static
+from textual.widgets import Button, Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ....record import Record
@@ -59,6 +59,25 @@ class AppScreen(ShellScreen, Screen[ScreenResultType]):
     def action_leave(self) -> None:
         """Close it, and nothing more is meant."""
         self.leave()
+
+
+class TypingScreen(AppScreen[ScreenResultType]):
+    """A screen with a line to type in, `#typed`, which is there only while it is open."""
+
+    def open_line(self, hint: str) -> None:
+        """Open it."""
+        typed = self.query_one("#typed", Input)
+        typed.add_class("open")
+        typed.value, typed.placeholder = "", hint
+        typed.focus()
+
+    def close_line(self) -> bool:
+        """Close it, and look at what is looked at without it; whether it was open."""
+        typed = self.query_one("#typed", Input)
+        opened = typed.has_class("open")
+        typed.remove_class("open")
+        self.set_focus(next(iter(self.query(self.AUTO_FOCUS or "#none")), None))
+        return opened
 
 
 class Curtain(ModalScreen[None]):

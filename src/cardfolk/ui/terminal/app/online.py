@@ -16,7 +16,7 @@ from ....play.session import AnySession
 from ....words import Words
 from ...controller import TICK
 from ...online import RemoteTableController, WaitingRoom, connecting, place_lines
-from .dialogs import AppScreen
+from .dialogs import TypingScreen
 from .look import ASIDE
 from .table import TableScreen
 from .widgets import KeyBar
@@ -34,7 +34,7 @@ def remote_screen(session: AnySession, app: CardfolkApp) -> RemoteScreen | Waiti
     return WaitingScreen(session, app.shown)
 
 
-class WaitingScreen(WaitingRoom, AppScreen[bool]):
+class WaitingScreen(WaitingRoom, TypingScreen[bool]):
     """Who sits where before the first deal; True once it is dealt."""
 
     AUTO_FOCUS = ""
@@ -60,7 +60,7 @@ class WaitingScreen(WaitingRoom, AppScreen[bool]):
         yield Label(id="title")
         with VerticalScroll(id="room", can_focus=False):
             yield Static(id="who")
-        yield Input(id="typed", placeholder=tell("say something, Enter"))
+        yield Input(id="typed")
         yield KeyBar(
             [
                 ("Enter", tell("start"), "start"),
@@ -102,20 +102,16 @@ class WaitingScreen(WaitingRoom, AppScreen[bool]):
 
     def action_say(self) -> None:
         """Open the line to say something in."""
-        typed = self.query_one("#typed", Input)
-        typed.add_class("open")
-        typed.value = ""
-        typed.focus()
+        self.open_line(self.speaker.tell("say something, Enter"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Say it."""
         self.far.say(event.value)
-        self.action_back()
+        self.close_line()
 
     def action_back(self) -> None:
         """Close the line."""
-        self.query_one("#typed", Input).remove_class("open")
-        self.set_focus(None)
+        self.close_line()
 
 
 class RemoteScreen(RemoteTableController, TableScreen):
@@ -139,19 +135,17 @@ class RemoteScreen(RemoteTableController, TableScreen):
 
     def action_say(self) -> None:
         """Open the line to say something in."""
-        super().action_type()
         self.saying = True
-        self.query_one("#typed", Input).placeholder = self.speaker.tell("say something, Enter")
+        self.open_line(self.speaker.tell("say something, Enter"))
 
     def action_type(self) -> None:
         """Open the line to type a move in."""
-        super().action_type()
         self.saying = False
-        self.query_one("#typed", Input).placeholder = self.speaker.tell("a move as it is typed, Enter")
+        super().action_type()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Say it; what is not to be said is done as at any table."""
         if self.saying:
             event.prevent_default()
             self.far.say(event.value)
-            self.action_back()
+            self.close_line()

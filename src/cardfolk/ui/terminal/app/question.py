@@ -142,7 +142,7 @@ class Question(ModalScreen[None]):
         now = self.table.open_now()
         row = [button for button in now.buttons if button.group == group or (button.group and not _of_card(now))]
         if not row or (not _of_card(now) and not any(button.id == YES for button in now.buttons)):
-            self.table.move_mark(step)
+            self.table.action_mark(step)
         elif _of_card(now):
             self.table.walk_values(step, group)
         else:

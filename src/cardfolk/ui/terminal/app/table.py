@@ -19,7 +19,7 @@ from ...lines import between, deal_rows, sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...settings import Settings
-from .dialogs import AppScreen, Curtain, Replay
+from .dialogs import Curtain, Replay, TypingScreen
 from .look import ASIDE, Palette, board, new_mark, sheet_page
 from .question import Question
 from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
@@ -27,9 +27,10 @@ from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
 COLUMN = 6  # claims that have a line each
 
 
-class TableScreen(TableController, AppScreen[None]):
+class TableScreen(TableController, TypingScreen[None]):
     """A session played by the people before this screen, or watched."""
 
+    AUTO_FOCUS = "Hand"
     BINDINGS = [
         Binding("left", "cursor(-1)"),
         Binding("right", "cursor(1)"),
@@ -69,7 +70,7 @@ class TableScreen(TableController, AppScreen[None]):
         yield Buttons()
         yield Hand()
         yield VerbBar()
-        yield Input(id="typed", placeholder=self.speaker.tell("a move as it is typed, Enter"))
+        yield Input(id="typed")
         yield KeyBar(self.keys_shown())
 
     def on_mount(self) -> None:
@@ -217,10 +218,6 @@ class TableScreen(TableController, AppScreen[None]):
         """Move over the hand."""
         self.query_one(Hand).move(step)
 
-    def action_mark(self, step: int) -> None:
-        """Mark another thing to do."""
-        self.move_mark(step)
-
     def action_pick(self) -> None:
         """Pick the card under the cursor."""
         card = self.query_one(Hand).card()
@@ -234,28 +231,19 @@ class TableScreen(TableController, AppScreen[None]):
 
     def action_back(self) -> None:
         """Close the line to type in, go a step back, or ask whether to leave."""
-        typed = self.query_one("#typed", Input)
-        if typed.has_class("open"):
-            typed.remove_class("open")
-            self.query_one(Hand).focus()
-        elif not self.go_on() and not self.back():
+        if not self.close_line() and not self.go_on() and not self.back():
             self.action_leave()
 
     # The line to type in
 
     def action_type(self) -> None:
         """Open the line to type a move in."""
-        typed = self.query_one("#typed", Input)
-        typed.add_class("open")
-        typed.value = ""
-        typed.focus()
+        self.open_line(self.speaker.tell("a move as it is typed, Enter"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what was typed."""
-        line = event.value.strip()
-        event.input.remove_class("open")
-        self.query_one(Hand).focus()
-        self.typed_line(line)
+        self.close_line()
+        self.typed_line(event.value.strip())
 
     # Asking
 

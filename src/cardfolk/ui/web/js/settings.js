@@ -121,6 +121,7 @@ export async function start() {
       }
     })();
   });
+  if (window.isSecureContext && "serviceWorker" in navigator) void navigator.serviceWorker.register("/worker.js").catch(() => {});
   for (const button of document.querySelectorAll("[data-settings]")) {
     button.addEventListener("click", () => openSettings());
   }

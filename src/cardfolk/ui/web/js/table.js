@@ -295,6 +295,7 @@ class TablePage {
     this.ending = (message.scenes ?? []).find((scene) => scene.kind === "end") ?? (before?.number === message.number ? this.ending : null);
     const happened = message.happened ?? [];
     let told = 0; // of what happened
+    let spoken = false; // with a scene
     /** @type {{seat: number, zones: string[]} | null} */
     let taker = null; // of the trick that was held
     for (const scene of hurry ? [] : message.scenes ?? []) {
@@ -309,12 +310,17 @@ class TablePage {
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
       soundScene(scene.kind);
-      if (scene.said) showBubble(scene.said.seat, say(scene.said.words, this.to));
+      if (scene.said) {
+        this.bubble(scene.said.seat, scene.said.words);
+        spoken = true;
+      }
       await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
       const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
       taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
     }
     await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again), taker);
+    const line = spoken ? undefined : happened.find((event) => event.name === "said");
+    if (line) this.bubble(line.seat ?? -1, line.words.args?.line);
     if (message.view.over && !before?.view.over && before) soundOver();
   }
 
@@ -332,6 +338,16 @@ class TablePage {
     if (happened.some((event) => event.cards?.length)) soundCard();
     if (atOnce) change();
     else await fly(happened, change, taker);
+  }
+
+  /**
+   * A character says something, unless they are silenced.
+   *
+   * @param {number} seat
+   * @param {import("./wire.js").Said} words
+   */
+  bubble(seat, words) {
+    if (settings.talk) showBubble(seat, say(words, this.to));
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */
