@@ -29,6 +29,8 @@
     const actions = [...document.querySelectorAll("#actions button:not([aria-disabled])")].filter(shown);
     const picked = [...document.querySelectorAll(".held.picked, .own-card.picked")];
     const cards = [...document.querySelectorAll(".held.playable:not(.picked), .own-card.playable:not(.picked)")].filter(shown);
+    const armies = [...document.querySelectorAll(".own-card.spreads")].filter(shown);
+    if (armies.length && !picked.length && chance() < 0.2) return void armies.at(-1).click();
     const willing = actions.filter((button) => !button.matches(".grave") && !/^(pass|done|until)/.test(button.dataset.move));
     const yields = yielding && actions.find((button) => button.matches(".grave"));
     if (yields) press(yields);

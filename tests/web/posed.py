@@ -48,9 +48,7 @@ class Posed(Guest):
         self.said: list[dict[str, Any]] = []
         self.line: WebSocketRoute
         self.page.route_web_socket("**/ws/*", self._answer)
-        code, _ = new_table(
-            host, "toy", ["", ""]
-        )  # only for its address: the server has no page for a table that is none
+        code, _ = new_table(host, "toy", ["", ""])  # for its address: only tables have a page
         self.open(code, "a-token")
         self.page.wait_for_selector("#play:not([hidden])")
 

@@ -24,6 +24,7 @@ import { RANKS, SUITS } from "./words.js";
  * @property {Spot[]} free places for a card that comes
  * @property {{x: number, y: number} | null} count the middle of its number
  * @property {{x: number, y: number} | null} name the middle of its name
+ * @property {boolean} [spread] it lies over the others, to be looked at
  * @property {boolean} [gone] nothing of it is seen; cards fly there all the same
  */
 
@@ -61,6 +62,8 @@ export function layZones(view, places, staged = []) {
   for (const zone of of("table")) laid.push(layTable(zone, view, places, room));
   if (trick) laid.push(layTrick(trick, view, places));
   for (const zone of past) laid.push(layLast(zone, places));
+  const opened = armies.find((zone) => zone.id === places.spread && zone.count > 1);
+  if (opened) laid.splice(laid.findIndex((one) => one.zone === opened), 1, laySpread(opened, places));
   for (const zone of spent) laid.push(nothing(zone, { x: places.cloth.x - 40, y: places.cloth.y + places.cloth.h / 2, w: 30, h: 42 }, 30));
   return laid;
 }
@@ -443,6 +446,23 @@ function layArmies(zones, view, places, room) {
     room.w = screen.W * 0.38;
   }
   return laid;
+}
+
+/**
+ * An army of one's own that is looked at: every card with its index.
+ *
+ * @param {Zone} zone
+ * @param {Places} places
+ */
+function laySpread(zone, { cloth, screen, widths, end, kind }) {
+  const w = Math.max(46, widths.small * (kind === "side" ? 1 : 0.9));
+  const wide = Math.min(cloth.w - 40, screen.W * 0.8);
+  const spots = line(zone.cards.length, w, wide, 0.6, 0.4);
+  const across = Math.max(...spots.map((spot) => spot.x)) + w;
+  const high = Math.max(...spots.map((spot) => spot.y)) + w * SHAPE;
+  const [x, y] = [screen.W / 2 - across / 2, end - high - 70];
+  const cards = cardsOf(zone).map((one, at) => ({ ...one, x: x + (spots[at]?.x ?? 0), y: y + (spots[at]?.y ?? 0), w }));
+  return laidOf(zone, w, cards, { box: { x: x - 12, y: y - 12, w: across + 24, h: high + 24 }, name: { x: x + across, y: y - 8 }, spread: true });
 }
 
 /**

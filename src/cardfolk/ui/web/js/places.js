@@ -210,7 +210,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const under = Math.max(0, ...aside.map(seatEnd));
   if (kind === "phone" && aside.length && under < 0.42 * H) Object.assign(room, { x: cloth.x + 24, w: cloth.w - 48, y: under + GAP });
   room.h = end - asked - room.y;
-  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4 };
+  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4, spread: "" };
 }
 
 /** @typedef {ReturnType<typeof tablePlaces>} Places */

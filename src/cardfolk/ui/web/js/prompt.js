@@ -33,7 +33,7 @@ export function showPrompt(turn, shown, open) {
   const hint = forced ? t("Your only move: it plays itself.") : more && !turn.sent ? t("Pick cards from your hand.") : "";
   const line = open.line ? sentence(say(open.line, to)) : hint;
   setText(byId("told"), turn.told || line);
-  byId("told").classList.toggle("hint", !turn.told && !open.line);
+  byId("told").classList.toggle("hint", !turn.told && !open.line && !forced);
   const long = (byId("prompt").textContent ?? "").length;
   byId("asked").dataset.long = long > 60 ? "very" : long > 34 ? "yes" : "no";
   const root = byId("actions");

@@ -94,6 +94,7 @@ class TablePage {
     /** @type {import("./wire.js").SceneShown | null} */
     this.ending = null; // of the game that is shown
     this.wished = false; // on this line
+    this.spread = ""; // the army that is looked at
     this.pace = new Pace({
       mine: (next) => next.happened?.[0]?.seat === this.table?.you && this.seated,
       show: (next, hurry) => this.showNext(next, hurry),
@@ -122,6 +123,7 @@ class TablePage {
       s: () => this.sort(),
       v: () => void this.menu.scores(),
       f: () => this.turn.playOut(),
+      spread: (zone = "") => this.spreadOut(zone),
     });
     this.dragging = new Dragging(this.turn);
     this.later = once(() => this.render());
@@ -446,7 +448,7 @@ class TablePage {
   renderGame(table, shown) {
     const { view } = shown;
     const { to } = this;
-    const places = this.places(view);
+    const places = { ...this.places(view), spread: this.turn.canAct() ? this.spread : "" };
     this.showCloth(places);
     document.body.classList.toggle("short", places.screen.short);
     byId("around").classList.toggle("packed", places.kind === "phone" && places.seats.some((seat) => seat.name < 60));
@@ -498,6 +500,13 @@ class TablePage {
         put(element, places.own);
       });
     }
+  }
+
+  /** @param {string} zone an army whose cards are spread; empty: none */
+  spreadOut(zone) {
+    if (zone === this.spread) return;
+    this.spread = zone;
+    this.later();
   }
 
   /** The trick before is looked at, or put away. */

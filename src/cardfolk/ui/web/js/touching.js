@@ -9,7 +9,7 @@ const SECOND_DIGIT = 600; // milliseconds that a card's number waits for one
 export class Touching {
   /**
    * @param {Turn} turn
-   * @param {Record<string, () => void>} tools by their keys
+   * @param {Record<string, (zone?: string) => void>} tools by their keys; `spread` shows an army's cards
    */
   constructor(turn, tools) {
     this.turn = turn;
@@ -42,6 +42,7 @@ export class Touching {
     const lit = /** @type {HTMLElement | null} */ (target.closest("[data-own]"))?.dataset.own; // the place of a card in the hand
     const held = lit ? this.touchable().find((one) => one.dataset.card === lit && !one.matches(".picked")) : undefined;
     if (held) this.turn.touch(zoneOf(held), Number(held.dataset.place));
+    if (this.spread(slot)) return;
     const goesThere = zone !== maker.hand && maker.picked.length > 0 && maker.open().zones.includes(zone);
     if (slot && this.isOwn(slot) && !goesThere) {
       this.rove = Math.max(0, this.touchable().indexOf(slot));
@@ -49,6 +50,17 @@ export class Touching {
     } else {
       this.turn.touchZone(zone, slot?.dataset.stands || slot?.dataset.card || "");
     }
+  }
+
+  /**
+   * An army of one's own is spread before a card of it is chosen; a touch elsewhere puts it together again.
+   *
+   * @param {HTMLElement | null} slot
+   */
+  spread(slot) {
+    const opens = slot?.matches(".spreads") ?? false;
+    if (opens || !slot?.closest(".spread")) this.tools.spread?.(opens && slot ? zoneOf(slot) : "");
+    return opens;
   }
 
   /**

@@ -74,6 +74,7 @@ function showZone(element, laid, view, to, marks) {
   element.classList.toggle("lit", isLit);
   element.classList.toggle("empty", !zone.count);
   element.classList.toggle("gone", Boolean(laid.gone));
+  element.classList.toggle("spread", Boolean(laid.spread));
   element.classList.toggle("mine", typeof view.viewer === "number" && zone.owner === view.viewer);
   showName(name, laid, whole, to);
   keyed(
@@ -213,7 +214,7 @@ function makeSlot(zone, laid, view) {
  * @param {LaidCard} one
  * @param {Marks} marks
  */
-function showSlot(slot, { zone, box }, one, marks) {
+function showSlot(slot, { zone, box, spread }, one, marks) {
   const { card, stands_for } = one.lying;
   place(slot, one.x - box.x, one.y - box.y);
   slot.style.setProperty("--card-w", `${one.w.toFixed(1)}px`);
@@ -232,7 +233,9 @@ function showSlot(slot, { zone, box }, one, marks) {
     const own = marks.own(zone.id, one.place);
     setAttribute(slot, "aria-label", own?.label ?? cardName(card));
     setAttribute(slot, "aria-pressed", own ? String(own.picked) : null);
-    slot.classList.toggle("playable", own?.playable ?? false);
+    const under = zone.kind === "army" && zone.count > 1 && !spread; // its cards are chosen once they are spread
+    slot.classList.toggle("playable", !under && (own?.playable ?? false));
     slot.classList.toggle("picked", own?.picked ?? false);
+    slot.classList.toggle("spreads", under && Boolean(own));
   }
 }
