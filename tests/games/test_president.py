@@ -10,6 +10,7 @@ from cardfolk.cards import card_names, cards_in, set_of
 from cardfolk.game import OVER
 from cardfolk.games import find_game
 from cardfolk.games.president.rules import GIVE, PresidentState
+from cardfolk.games.president.view import SIGNS
 from cardfolk.words import BadText
 from tests.rules import cards, do, legal, refused, start
 
@@ -350,6 +351,9 @@ def test_the_round_ends_at_once_when_one_seat_holds_cards() -> None:
     assert legal(state) == []
 
 
+TITLES = ("title", *SIGNS.values())  # facts of who has which
+
+
 @pytest.mark.parametrize(
     ("seats", "titles"),
     [
@@ -361,7 +365,7 @@ def test_the_round_ends_at_once_when_one_seat_holds_cards() -> None:
 def test_titles_by_the_order_of_going_out(seats: int, titles: list[str]) -> None:
     order = list(range(seats))[::-1]
     state = second_round(*[""] * seats, out="".join(map(str, order)))
-    facts = {fact.seat: str(fact.words) for fact in state.seen_by(None).view().facts if fact.name == "title"}
+    facts = {fact.seat: str(fact.words) for fact in state.seen_by(None).view().facts if fact.name in TITLES}
     assert [facts[seat] for seat in order] == titles
 
 

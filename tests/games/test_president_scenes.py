@@ -6,6 +6,7 @@ from typing import Any
 
 from cardfolk.cards import card_name
 from cardfolk.game import NOBODY
+from cardfolk.games.president.view import SIGNS
 from cardfolk.view import View
 from tests.games.test_president import begun, do_, second_round, table
 from tests.rules import faces, lines, scenes, staged
@@ -51,7 +52,7 @@ def test_a_round_ends_with_its_titles_and_the_next_begins_with_the_exchange() ->
         "exchange: the best cards go up",
     ]
     score = staged(state, "score").view(0)
-    titles = {fact.seat: str(fact.words) for fact in score.facts if fact.name == "title"}
+    titles = {fact.seat: str(fact.words) for fact in score.facts if fact.name in SIGNS.values()}
     assert titles == {1: "President", 3: "Vice-President", 0: "Vice-Scum", 2: "Scum"}
     assert score.scores == (0, 1, 0, 0)
     assert lines(state) == ["Round 1: 0 0, Vice-Scum; 1 1, President; 0 0, Scum; 0 0, Vice-President"]

@@ -10,6 +10,7 @@ from cardfolk.game import Move
 from cardfolk.games import find_game
 from cardfolk.games.president.moves import by_strength, from_strength
 from cardfolk.games.president.rules import PresidentState
+from cardfolk.games.president.view import SIGNS
 from cardfolk.position import read_position, write_position
 from cardfolk.view import View
 from cardfolk.words import BadText, IllegalMove
@@ -27,8 +28,11 @@ def told(state: PresidentState, seat: int | None) -> list[str]:
     return events(state.seen_by(seat))
 
 
-def facts(view: View, name: str) -> dict[int | None, str]:
-    return {fact.seat: str(fact.words) for fact in view.facts if fact.name == name}
+TITLES = ("title", *SIGNS.values())  # facts of who has which
+
+
+def facts(view: View, *names: str) -> dict[int | None, str]:
+    return {fact.seat: str(fact.words) for fact in view.facts if fact.name in names}
 
 
 def holds(state: PresidentState, seat: int, text: str) -> bool:
@@ -241,15 +245,15 @@ def test_facts_of_a_round() -> None:
     assert facts(view, "points") == {0: "1 point", 1: "0 points", 2: "2 points", 3: "0 points"}
     assert facts(view, "passed") == {2: "passed"}
     assert facts(view, "out") == {1: "out, number 1 to finish"}
-    assert facts(view, "title") == facts(view, "revolution") == {}
+    assert facts(view, *TITLES) == facts(view, "revolution") == {}
 
 
 def test_titles_are_of_the_last_round_and_at_the_end_of_this_one() -> None:
     view = seen(second_round("", "", "", out="201"), None)
-    assert facts(view, "title") == {0: "neutral", 1: "Scum", 2: "President"}
+    assert facts(view, *TITLES) == {0: "neutral", 1: "Scum", 2: "President"}
     state = do(table("4c", "", "6c Ac", rounds=1), "play 4c")
     assert isinstance(state, PresidentState)
-    assert facts(seen(state, None), "title") == {0: "neutral", 1: "President", 2: "Scum"}
+    assert facts(seen(state, None), *TITLES) == {0: "neutral", 1: "President", 2: "Scum"}
     assert (seen(state, 0).over, seen(state, 0).winners) == (True, (1,))
 
 

@@ -66,10 +66,8 @@ class RoomMessages:
         ).encode()
 
     def _scenes(self, seat: int | None, since: int) -> list[SceneView]:
-        """The scenes that are new to a seat; to who comes anew, those that are still on stage. Without a pace: none."""
+        """The scenes that are new to a seat; to who comes anew, those that are still on stage."""
         room, table = self._room, self._room.table
-        if not room.runner.pace:
-            return []
         if since != ANEW:
             return table.scenes(seat, since)
         at = room.runner.stage.at(seat, room.host.now())
