@@ -134,7 +134,7 @@ def test_leaving_forgets_a_seat_that_is_free_again_and_keeps_one_where_a_bot_pla
     other.wait_for_selector("#hint", state="hidden")
     other.click("#menu-open")
     other.click("text=Take my seat back")
-    other.wait_for_selector("#asked.yours")
+    other.wait_for_selector("#say:not([hidden])", state="attached")
 
 
 # Gifts
