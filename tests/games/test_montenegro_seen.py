@@ -98,7 +98,7 @@ def test_prompts() -> None:
     war = board(armies={"0s": "2s", "1s": "4s"})
     assert str(war.seen_by(0).view().prompt) == "Go to war, or pass to turn up the flip."
     do(state, "pass")
-    assert str(state.seen_by(0).view().prompt).startswith("Beat 5s: play")
+    assert str(state.seen_by(0).view().prompt).startswith("Beat 5s")
     do(state, "play 9s")
     assert "call" in str(state.seen_by(1).view().prompt)
     over = board(armies={"0c": "2c", "0d": "2d", "0h": "2h"}, top="5s")

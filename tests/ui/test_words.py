@@ -140,7 +140,7 @@ def test_every_level_and_style_has_a_name() -> None:
     russian = Speaker([], language="ru")
     assert seat_name(Seat("hard:bluffer 2", "hard:bluffer"), russian) == "сильный (блефующий) 2"
     assert seat_name(Seat("hard", ""), russian) == "hard", "a person may be called so"
-    assert seat_name(Seat("my_bot.py", "my_bot.py"), russian) == "my_bot.py"
+    assert seat_name(Seat("my_bot.py", "my_bot.py"), russian) == "my_bot"
 
 
 @pytest.mark.parametrize("language", OTHERS)
