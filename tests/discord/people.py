@@ -112,12 +112,17 @@ def moves_in(hand: dict[str, Any]) -> list[str]:
     return [name for name in names(hand) if "|offer:" in name]
 
 
+def menus_in(hand: dict[str, Any]) -> list[dict[str, Any]]:
+    """The menus of a hand that pick a card."""
+    return [part for part in components(hand) if "custom_id" in part and act_of(part).startswith("pick:")]
+
+
 async def ready(user: User, hand: dict[str, Any]) -> str:
     """The name of a button of an open hand that makes a move: where there are many, a card is picked first."""
     if button(hand, "no"):  # something was asked
         await user.press(hand, button(hand, "no"))
         await until(lambda: not button(hand, "no"), "the way back")
+    menus: list[dict[str, Any]] = await until(lambda: (moves_in(hand) and [{}]) or menus_in(hand), "a move or a menu")
     if not moves_in(hand):
-        menu = next(part for part in components(hand) if act_of(part).startswith("pick:"))
-        await user.press(hand, menu["custom_id"], [menu["options"][0]["value"]])
+        await user.press(hand, menus[0]["custom_id"], [menus[0]["options"][0]["value"]])
     return (await until(lambda: moves_in(hand), "a move"))[0]
