@@ -71,6 +71,7 @@ def test_a_move_is_typed_and_a_wrong_one_is_told_why(world: Any) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
         await seated(world, [ana, bea], game="durak")
         table = of(world).room.table
+        await until(lambda: not table.over, "the deal")
         seat = table.to_move
         mover, other = [ana, bea][seat], [bea, ana][seat]
         answer = await other.command("move", move="1")
