@@ -64,7 +64,7 @@ function sign(id) {
   const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
   use.setAttribute("href", `#${id}`);
-  drawn.setAttribute("class", "sign");
+  drawn.setAttribute("class", "icon");
   drawn.setAttribute("aria-hidden", "true");
   drawn.append(use);
   return drawn;
