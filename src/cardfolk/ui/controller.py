@@ -69,6 +69,7 @@ class TableController(Front):
         self.hinting: Future[Advice] | None = None
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
+        self.hinted: tuple[tuple[str, int], ...] = ()  # zones and cards of the move that a hint tells of
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
         self.mark = ""  # the button that arrows have marked
         self.digits = ""  # of a card's number that may go on
@@ -114,6 +115,7 @@ class TableController(Front):
             self.maker.keep(old)
         else:
             self.digits = self.mark = ""
+            self.hinted = ()
         if self.asked:
             self.asked = False
             self.close_question()
@@ -367,7 +369,7 @@ class TableController(Front):
     def back(self) -> bool:
         """Esc: one step back; False if there is nothing to go back from."""
         had = bool(self.digits or self.told or self.mark)
-        self.told = ""
+        self.told, self.hinted = "", ()
         had = self.maker.back() or had
         self.digits = self.mark = ""
         self.show_step()
@@ -376,6 +378,7 @@ class TableController(Front):
     def done(self, made: Made | None) -> None:
         """Something was done: a move goes to the table; else what is open now is shown, and the table asked why not."""
         self.told = self.mark = ""
+        self.hinted = ()
         if made is None:
             self.ask_why()
             self.show_step()
@@ -452,8 +455,11 @@ class TableController(Front):
             self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
 
     def action_hint(self) -> None:
-        """Ask a strong bot."""
-        if self.hinting is None and self.seat is not None and self.view().offers:
+        """Ask a strong bot; once more, and what it said is put away."""
+        if self.hinted:
+            self.told, self.hinted = "", ()
+            self.draw_choice()
+        elif self.hinting is None and self.seat is not None and self.view().offers:
             self.hinting = self.session.hint(self.seat)
             self.draw_prompt()
 
@@ -468,7 +474,10 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.say(hint_line(advice, self.speaker, self.view()))
+        best, view = advice.moves[0][0].text, self.view()
+        self.hinted = next((offer.uses for offer in view.offers if best in offer.texts()), ())
+        self.told = hint_line(advice, self.speaker, view)
+        self.draw_choice()
 
     def action_replay(self) -> None:
         """The game so far."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations, product
 
 from ..bots.ladder import Advice
+from ..cards import SUITS, card_names, find_card
 from ..events import SheetDeal
 from ..game import Game
 from ..play.session import AnyTable
-from ..view import Fact, View, Zone
+from ..view import Choice, Fact, View, Zone
 from ..words import Seat, Template, Words
 from .words import Speaker
 
@@ -48,9 +50,32 @@ def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str
 
 def best_line(move: str, why: Words | None, speaker: Speaker, view: View | None = None) -> str:
     """The same for a move as it is typed, and why it is the best."""
-    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == move]
-    line = speaker.tell("Best: {move}", move=labels[0] if labels else move)
+    line = speaker.tell("Best: {move}", move=move if view is None else said_move(move, speaker, view))
     return f"{line} ({speaker.say(why)})" if why is not None and why.template else line
+
+
+def said_move(move: str, speaker: Speaker, view: View) -> str:
+    """A move in words: what its offer is called, with what was chosen where the offer leaves something open."""
+    offer = next((offer for offer in view.offers if move in offer.texts()), None)
+    if offer is None:
+        return move
+    label = speaker.say(offer.label)
+    for values in product(*(choice.values for choice in offer.choices)):
+        chosen = {choice.name: value for choice, value in zip(offer.choices, values, strict=True)}
+        for some in combinations(sorted(card for _, card in offer.uses), offer.pick) if offer.pick else [()]:
+            if offer.filled(chosen, {"cards": card_names(list(some))}) == move:
+                said = [_said_value(choice, chosen[choice.name], speaker) for choice in offer.choices]
+                said += [speaker.cards(some)] if some else []
+                return ": ".join([label, *filter(None, [", ".join(filter(None, said))])])
+    return label
+
+
+def _said_value(choice: Choice, value: str, speaker: Speaker) -> str:
+    """A value of a choice in words."""
+    if choice.kind == "card":
+        card = find_card(value)
+        return value if card is None else speaker.card(card)
+    return ", ".join(speaker.suit(SUITS.index(suit)) for suit in value) if set(value) <= set(SUITS) else value
 
 
 def between(speaker: Speaker) -> str:

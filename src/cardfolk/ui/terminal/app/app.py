@@ -13,11 +13,10 @@ from ....play.session import AnySession, Session
 from ....words import Words
 from ...local import Looks
 from ...shell import AppShell
+from .cells import Look
 from .dialogs import Lines, Listed, Pages
 from .home import HomeScreen
-from .look import Palette
 from .question import Ask
-from .table import TableScreen
 
 
 class CardfolkApp(AppShell, App[None]):
@@ -52,14 +51,19 @@ class CardfolkApp(AppShell, App[None]):
 
     # What screens ask
 
-    def palette(self) -> Palette:
-        """How cards are coloured."""
-        return Palette(self.settings.four, not os.environ.get("NO_COLOR"))
+    def look(self) -> Look:
+        """How tables are coloured: a terminal of 16 colours counts as one without."""
+        usual = "day" if self.settings.light else "lamp"
+        known = {"truecolor": usual, "256": usual if usual == "day" else "few"}
+        colours = "none" if os.environ.get("NO_COLOR") else known.get(self.console.color_system or "", "none")
+        return Look(colours, self.settings.four, self.shown.ascii)
 
     def screen_of(self, session: AnySession) -> Any:
         """The screen of a table, or of the room where one waits for it."""
         if isinstance(session, Session):
-            return TableScreen(session, self.shown, self.palette(), self.settings)
+            from .table import TableScreen
+
+            return TableScreen(session, self.shown, self.look(), self.settings)
         from .online import remote_screen
 
         return remote_screen(session, self)
