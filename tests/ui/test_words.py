@@ -97,7 +97,8 @@ def test_cards_decline_and_numbers_agree() -> None:
     assert russian.card(20, "acc") == "семёрку треф"
     cards: Template = ("{count} card", "{count} cards")
     assert [russian.tell(cards, count=n) for n in (1, 2, 5, 21)] == ["1 карта", "2 карты", "5 карт", "21 карта"]
-    assert Speaker([], language="pt_BR").tell(cards, count=1) == "1 carta"
+    brazilian = Speaker([], language="pt_BR")
+    assert [brazilian.tell(cards, count=n) for n in (0, 1, 2)] == ["0 cartas", "1 carta", "2 cartas"]
 
 
 @pytest.mark.parametrize(
