@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 import typer
@@ -60,6 +61,22 @@ def test_placeholders_fit(language: str) -> None:
                     assert name in known, f"{text}: {name}"
                     assert not case or case in CASES[language], f"{text}: {case}"
                 assert text.count("{") == len(PLACE.findall(text)) == text.count("}"), text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_word_is_said_that_the_glossary_rules_out(language: str) -> None:
+    """What is bold in the last column of its table; `-` stands for any ending."""
+    glossary = (Path(__file__).parents[2] / "docs" / "glossary" / f"{language}.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in glossary.splitlines() if line.startswith("|")]
+    ruled_out = [word for row in rows for word in re.findall(r"\*\*(.+?)\*\*", row[-1])]
+    assert len(ruled_out) > 15
+    patterns = [rf"(?<!\w){re.escape(word)}(?!\w)".replace(r"\-", r"\w*") for word in ruled_out]
+    found = re.compile("|".join(patterns), re.IGNORECASE)
+    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+        strings = [message.string for message in read_po(file) if message.id]
+    said = [text for string in strings for text in ((string,) if isinstance(string, str) else string or ())]
+    said += [line for id in IDS for line in re.sub(r"`[^`]+`", "", rules_text(id, language)).splitlines()]
+    assert [text for text in said if found.search(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
