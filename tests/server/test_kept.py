@@ -52,7 +52,8 @@ def test_a_games_last_move_is_accepted_again_after_the_next_deal(base: str) -> N
         await play([ana, bea], watcher)
         last = [dict(person.last) for person in (ana, bea)]  # type: ignore[attr-defined]
         await ana.send("start")
-        for person in (ana, bea):
+        await bea.send("start")
+        for person in (ana, bea, watcher):
             await person.until(lambda person=person: person.shown.get("number") == 2)
         before = watcher.shown["version"]
         for person, move in zip((ana, bea), last, strict=True):
