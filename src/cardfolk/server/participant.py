@@ -8,7 +8,7 @@ from time import monotonic
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..table import Refused, Table
-from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn
+from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn, WantNext
 from ..table.words import refusal
 from ..words import Words
 from .limits import Bucket
@@ -117,6 +117,14 @@ class Participant:
         if any(place.free for place in table.seats):
             raise refusal("error.free")
         self.room.start()
+
+    async def want_next(self) -> None:
+        """Deal the first game; later, be ready for the next one, which is dealt once everyone who is here is."""
+        if not self.room.table.games:
+            self.start()
+            return
+        self._count()
+        await self.room.act(lambda table: None if self._seat() in table.willing else WantNext(self._seat()))
 
     async def give(self, game: int, random: str) -> None:
         """Add to the randomness of a deal. Who comes too late for it has done nothing wrong."""
