@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from secrets import randbits
 from time import monotonic
 
-from ..bots.crew import CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
-from ..chance import IMAGINE, HashSource
 from ..table import Refused, Table
 from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn
 from ..table.words import refusal
@@ -204,10 +201,9 @@ class Participant:
             raise Refused(words("nothing"))
         if hall.advising >= ADVISING:
             raise Refused(words("soon"))
-        adviser = CrewBot(hall.settings.hints, HashSource(randbits(256), IMAGINE), hall.crew)
         hall.advising += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(hall.threads, adviser.rate, sight)
+            return await asyncio.get_running_loop().run_in_executor(hall.threads, hall.adviser.rate, sight)
         finally:
             hall.advising -= 1
 
