@@ -151,6 +151,17 @@ def test_what_cannot_be_done_is_told_and_the_rest_is_done(machines: Cluster) -> 
     }
 
 
+def test_actors_make_the_same_decisions(machines: Cluster, tmp_path: Path) -> None:
+    numpy = package("numpy")
+    from cardfolk.lab.selfplay import decisions, gather
+
+    asked = plan("medium", "random")
+    assert gather(asked, 3, tmp_path, machines.address)[1] == []
+    for number, file in enumerate(sorted(tmp_path.iterdir()), 1):
+        with numpy.load(file) as found:
+            assert all(numpy.array_equal(found[name], array) for name, array in decisions(asked, number).items())
+
+
 def test_another_cardfolk_is_refused() -> None:
     assert "is another one" in str(cluster._make((str, "another", os.getcwd(), {}), "card"))
 
