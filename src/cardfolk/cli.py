@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -287,7 +288,7 @@ def replay(
 
     record = _read(file)
     try:
-        for line in game_lines(record, _speaker(lang)):
+        for line in game_lines(record, _speaker(lang, record.players)):
             print(line)
     except IllegalAt as wrong:
         _fail(Words("move {number} is not legal: {why}", {"number": wrong.ply, "why": wrong.words}), 1)
@@ -597,10 +598,12 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
     return open_session(game, names, options, own_name(), seed=seed, match=match, store=Store())
 
 
-def _speaker(language: str = "") -> Speaker:
+def _speaker(language: str = "", names: Sequence[str] = ()) -> Speaker:
     from .ui.local import looks
 
-    return looks(language=language).speaker()
+    speaker = looks(language=language).speaker()
+    speaker.names = [speaker.name(name) for name in names]
+    return speaker
 
 
 def _fail(message: Words, code: int = 2) -> NoReturn:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from secrets import randbits
+from secrets import randbits, token_hex
 from threading import Event as Flag
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -21,7 +21,8 @@ from ..events import Event, SheetDeal
 from ..game import Game
 from ..record import Record
 from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
-from ..table.commands import AskBack, Command, Deal, Open, Sit
+from ..table.commands import AskBack, Command, Deal, Give, Open, Promise, Sit
+from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
 from .claims import answered
@@ -388,8 +389,14 @@ class Session:
         return None
 
     def next_game(self) -> None:
-        """Deal the next game of the match."""
-        self.do(Deal(randbits(256) if self._seed is None else self._seed + self.table.games))
+        """Deal the next game of the match: from a promise and what each person adds to it, unless a seed was given."""
+        if self._seed is not None:
+            self.do(Deal(self._seed + self.table.games))
+            return
+        self.do(Promise(token_hex(SIZE)))
+        for seat in self.people:
+            self.do(Give(seat, self.table.games + 1, token_hex(SIZE)))
+        self.do(Deal())
 
     def record(self) -> Record:
         """The record of the game so far."""

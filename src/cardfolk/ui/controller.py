@@ -468,7 +468,9 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.say(hint_line(advice, self.speaker, self.view()))
+        self.maker.show(advice.moves[0][0].text)
+        self.told = hint_line(advice, self.view(), self.speaker)
+        self.show_step()
 
     def action_replay(self) -> None:
         """The game so far."""

@@ -10,6 +10,7 @@ from ...bots import BotFailed
 from ...play.hands import new_places, next_sort
 from ...play.maker import Made, MoveMaker
 from ...play.runner import single_move
+from ...play.saying import move_words
 from ...play.session import AnySession
 from ...table import Refused
 from ...view import View
@@ -166,7 +167,7 @@ class Plain:
         view = self.session.view(seat)
         only = single_move(self.table.game, view) if self.settings.auto and not view.skip else ""
         if only:
-            self.print(self.speaker(seat).tell("(your only move: {move})", move=only))
+            self.print(self.speaker(seat).tell("(your only move: {move})", move=move_words(view, only)))
         return only
 
     def ask(self, seat: int) -> None:
@@ -297,11 +298,11 @@ class Plain:
             return [str(failed)]
         except Refused as refused:
             return [speaker.sentence(refused.words)]
-        lines = [hint_line(advice, speaker)]
-        others = [move.text for move, _ in advice.moves[1:HINTS]]
-        if others:
-            lines.append(speaker.tell("Then: {moves}", moves=", ".join(others)))
-        return lines
+        view = self.session.view(seat)
+        best, *others = [move.text for move, _ in advice.moves[:HINTS]]
+        lines = [hint_line(advice, view, speaker), speaker.tell("It is typed {text}.", text=best)]
+        said = [speaker.tell("Next best: {move}", move=move_words(view, move)) for move in others]
+        return [*lines, *said]
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""
