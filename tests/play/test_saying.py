@@ -21,7 +21,8 @@ SOME = 40  # moves of a position that are said
 
 def positions(id: str, seats: int) -> list[View]:
     """What the seats to move see in a game of moves at random."""
-    chance, state, found = random.Random(id), find_game(id).start(seats, {}, Seed(5)), []
+    chance, state = random.Random(id), find_game(id).start(seats, {}, Seed(5))
+    found: list[View] = []
     while state.to_move != OVER and len(found) < 120:
         view = state.seen_by(state.to_move).view()
         found += [view] if view.offers else []
@@ -75,7 +76,8 @@ def test_a_war_shows_what_both_sides_bring_before_it_starts() -> None:
 
 def wars(seed: int) -> list[View]:
     """The positions of a game at random in which there may be war; what is shown holds the truth."""
-    chance, state, found = random.Random(seed), find_game("montenegro").start(2, {}, Seed(seed)), []
+    chance, state = random.Random(seed), find_game("montenegro").start(2, {}, Seed(seed))
+    found: list[View] = []
     while state.to_move != OVER:
         sight = state.seen_by(state.to_move)
         view = sight.view()

@@ -10,7 +10,7 @@ from ..game import Game
 from ..play.saying import move_words
 from ..play.session import AnyTable
 from ..view import Fact, View, Zone
-from ..words import Seat, Template
+from ..words import Seat, Template, Words
 from .words import Speaker
 
 CARDS: Template = ("{count} card", "{count} cards")
@@ -41,6 +41,14 @@ def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
     """The best move of an advice in words, and why it is the best."""
     line = speaker.tell("Best: {move}", move=move_words(view, advice.moves[0][0].text))
     return f"{line} ({speaker.tell(advice.reason)})" if advice.reason else line
+
+
+SAVED: Template = "The game is saved again."
+
+
+def trouble_line(trouble: Words | None, speaker: Speaker) -> str:
+    """What people must know of how their game is kept; None: nothing any more."""
+    return speaker.tell(SAVED) if trouble is None else speaker.sentence(trouble)
 
 
 def between(speaker: Speaker) -> str:

@@ -15,7 +15,7 @@ from ...play.session import AnySession
 from ...table import Refused
 from ...view import View
 from ...words import Arg, Seat, Template, Words
-from ..lines import deal_lines, hint_line, match_line, result_line, score_line
+from ..lines import deal_lines, hint_line, match_line, result_line, score_line, trouble_line
 from ..local import Looks
 from ..players import happened
 from ..rulebook import rules_text
@@ -79,6 +79,7 @@ class Plain:
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
+        self.trouble: Words | None = None  # with how the game is kept, as it was told
         self.looking = self.people[0] if len(self.people) == 1 else -1
 
     @property
@@ -102,6 +103,8 @@ class Plain:
             self.print("")
             if self.session.id:
                 self.tell("The game is kept: cardfolk resume {number} goes on.", number=self.session.id)
+            elif self.trouble is not None:
+                self.print(trouble_line(self.trouble, self.speaker(None)))
             self.tell("Goodbye.")
             return False
 
@@ -109,6 +112,7 @@ class Plain:
         """One game to its end."""
         while True:
             changed = self.session.tick(monotonic())
+            self.tell_trouble()
             staged = self.stage()
             if not self.people:
                 self.watch()
@@ -125,6 +129,12 @@ class Plain:
         if seat is not None:
             self.happened(seat)
         self.finish(seat)
+
+    def tell_trouble(self) -> None:
+        """Say what is wrong with how the game is kept, once, and when it is right again."""
+        if self.session.trouble != self.trouble:
+            self.trouble = self.session.trouble
+            self.print(trouble_line(self.trouble, self.speaker(None)))
 
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
