@@ -10,6 +10,7 @@ from ..bots.outcome import decided
 from ..table import Refused, Table
 from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn, WantNext
 from ..table.words import refusal
+from ..view import View
 from ..words import Words
 from .limits import Bucket
 from .onlooker import Onlooker
@@ -197,6 +198,10 @@ class Participant:
         """Why no move uses just these cards; None if nothing better can be said than that none does. -1: no card."""
         seat = self._seat()
         return None if -1 in cards else self.room.table.why_not_cards(seat, cards)
+
+    def view(self) -> View:
+        """What they are shown."""
+        return self.room.view(self._seat())[0]
 
     async def hint(self) -> Advice:
         """What a strong bot would do in their seat, knowing what they know."""
