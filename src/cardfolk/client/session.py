@@ -303,6 +303,8 @@ class RemoteSession:
         except Late:
             return None
 
+    trouble: Words | None = None  # the server keeps the game
+
     def undo(self, seat: int) -> Words | None:
         """Ask the others to let one take the last move back."""
         self.connection.send(protocol.AskBack())

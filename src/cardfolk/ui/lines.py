@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..bots.ladder import Advice
 from ..events import SheetDeal
 from ..game import Game
+from ..play.saying import move_words
 from ..play.session import AnyTable
 from ..view import Fact, View, Zone
 from ..words import Seat, Template, Words
@@ -36,16 +37,18 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
 
 
-def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str:
-    """The best move of an advice, and why; in words if a view is given that says how, else as it is typed."""
-    return best_line(advice.moves[0][0].text, Words(advice.reason) if advice.reason else None, speaker, view)
+def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
+    """The best move of an advice in words, and why it is the best."""
+    line = speaker.tell("Best: {move}", move=move_words(view, advice.moves[0][0].text))
+    return f"{line} ({speaker.tell(advice.reason)})" if advice.reason else line
 
 
-def best_line(move: str, why: Words | None, speaker: Speaker, view: View | None = None) -> str:
-    """The same for a move as it is typed, and why it is the best."""
-    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == move]
-    line = speaker.tell("Best: {move}", move=labels[0] if labels else move)
-    return f"{line} ({speaker.say(why)})" if why is not None and why.template else line
+SAVED: Template = "The game is saved again."
+
+
+def trouble_line(trouble: Words | None, speaker: Speaker) -> str:
+    """What people must know of how their game is kept; None: nothing any more."""
+    return speaker.tell(SAVED) if trouble is None else speaker.sentence(trouble)
 
 
 def between(speaker: Speaker) -> str:

@@ -10,11 +10,12 @@ from ...bots import BotFailed
 from ...play.hands import new_places, next_sort
 from ...play.maker import Made, MoveMaker
 from ...play.runner import single_move
+from ...play.saying import move_words
 from ...play.session import AnySession
 from ...table import Refused
 from ...view import View
 from ...words import Arg, Seat, Template, Words
-from ..lines import deal_lines, hint_line, match_line, result_line, score_line
+from ..lines import deal_lines, hint_line, match_line, result_line, score_line, trouble_line
 from ..local import Looks
 from ..players import happened
 from ..rulebook import rules_text
@@ -78,6 +79,7 @@ class Plain:
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
+        self.trouble: Words | None = None  # with how the game is kept, as it was told
         self.looking = self.people[0] if len(self.people) == 1 else -1
 
     @property
@@ -101,6 +103,8 @@ class Plain:
             self.print("")
             if self.session.id:
                 self.tell("The game is kept: cardfolk resume {number} goes on.", number=self.session.id)
+            elif self.trouble is not None:
+                self.print(trouble_line(self.trouble, self.speaker(None)))
             self.tell("Goodbye.")
             return False
 
@@ -108,6 +112,7 @@ class Plain:
         """One game to its end."""
         while True:
             changed = self.session.tick(monotonic())
+            self.tell_trouble()
             staged = self.stage()
             if not self.people:
                 self.watch()
@@ -124,6 +129,12 @@ class Plain:
         if seat is not None:
             self.happened(seat)
         self.finish(seat)
+
+    def tell_trouble(self) -> None:
+        """Say what is wrong with how the game is kept, once, and when it is right again."""
+        if self.session.trouble != self.trouble:
+            self.trouble = self.session.trouble
+            self.print(trouble_line(self.trouble, self.speaker(None)))
 
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
@@ -166,7 +177,7 @@ class Plain:
         view = self.session.view(seat)
         only = single_move(self.table.game, view) if self.settings.auto and not view.skip else ""
         if only:
-            self.print(self.speaker(seat).tell("(your only move: {move})", move=only))
+            self.print(self.speaker(seat).tell("(your only move: {move})", move=move_words(view, only)))
         return only
 
     def ask(self, seat: int) -> None:
@@ -297,11 +308,11 @@ class Plain:
             return [str(failed)]
         except Refused as refused:
             return [speaker.sentence(refused.words)]
-        lines = [hint_line(advice, speaker)]
-        others = [move.text for move, _ in advice.moves[1:HINTS]]
-        if others:
-            lines.append(speaker.tell("Then: {moves}", moves=", ".join(others)))
-        return lines
+        view = self.session.view(seat)
+        best, *others = [move.text for move, _ in advice.moves[:HINTS]]
+        lines = [hint_line(advice, view, speaker), speaker.tell("It is typed {text}.", text=best)]
+        said = [speaker.tell("Next best: {move}", move=move_words(view, move)) for move in others]
+        return [*lines, *said]
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""

@@ -10,6 +10,7 @@ import { suitOfZone } from "./laying.js";
 import { lyingOf } from "./maker.js";
 import { isLarge } from "./places.js";
 import { moves } from "./settings.js";
+import { signed } from "./sheet.js";
 import { capital, number, say, seatName, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
@@ -49,9 +50,10 @@ export class Stage {
    * @param {SceneShown} scene
    * @param {HTMLElement | null} sheet what was scored, at the end of a deal
    * @param {Places} places
+   * @param {readonly {points: number, good: boolean}[]} gains what each seat has got with it
    * @param {Hearer} to
    */
-  async hold(scene, sheet, places, to) {
+  async hold(scene, sheet, places, gains, to) {
     this.scene = scene;
     this.play.classList.add("staged");
     this.play.dataset.scene = scene.kind;
@@ -69,19 +71,25 @@ export class Stage {
     }
     this.root.classList.toggle("fight", !sheet && !this.root.hidden);
     for (const seat of this.play.querySelectorAll("[data-seat]")) {
-      seat.classList.toggle("staged", seat.getAttribute("data-seat") === String(scene.seat));
+      const at = Number(seat.getAttribute("data-seat"));
+      seat.classList.toggle("staged", at === scene.seat);
+      const gain = gains[at];
+      if (gain?.points) seat.append(make("span", { class: gain.good ? "gain" : "gain bad", "aria-hidden": "true", text: signed(gain.points) }));
     }
+    const since = performance.now();
     const time = typeof scene.seconds === "number" ? scene.seconds * 1000 : 2 ** 31 - 1; // null: until someone goes on
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, time);
       this.end = () => (clearTimeout(timer), resolve(null));
     });
+    this.play.dataset.held = `${scene.kind} ${Math.floor(performance.now() - since)}`; // milliseconds
     this.scene = null;
     this.root.hidden = true;
     this.root.replaceChildren();
     this.play.classList.remove("staged", "titled");
     delete this.play.dataset.scene;
     for (const seat of this.play.querySelectorAll(".staged")) seat.classList.remove("staged");
+    for (const gain of this.play.querySelectorAll(".gain")) gain.remove();
   }
 
   /**

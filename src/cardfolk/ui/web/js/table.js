@@ -302,6 +302,7 @@ class TablePage {
       if (!this.stage.holds(scene)) continue;
       const heard = Math.max(told, scene.heard ?? 0);
       const open = openCards(this.shown?.view);
+      const gains = scene.kind === "trick" ? this.gains(this.shown?.view, scene.view) : [];
       await this.change(happened.slice(told, heard), message.fresh, () => {
         this.stage.scene = scene;
         this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
@@ -314,7 +315,7 @@ class TablePage {
         this.bubble(scene.said.seat, scene.said.words);
         spoken = true;
       }
-      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
+      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), gains, this.to);
       const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
       taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
     }
@@ -348,6 +349,19 @@ class TablePage {
    */
   bubble(seat, words) {
     if (settings.talk) showBubble(seat, say(words, this.to));
+  }
+
+  /**
+   * The points that each seat has got between two views.
+   *
+   * @param {import("./wire.js").View | undefined} before
+   * @param {import("./wire.js").View} after
+   */
+  gains(before, after) {
+    return after.scores.map((score, seat) => {
+      const points = score - (before?.scores[seat] ?? score);
+      return { points, good: points > 0 !== this.lowWins };
+    });
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */

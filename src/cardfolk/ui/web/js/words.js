@@ -50,13 +50,13 @@ export function useWords(catalogue) {
 }
 
 /**
- * Fetch the catalogue of a language and speak it; what cannot be fetched stays as it was.
+ * Fetch what this page says in a language, and speak it; what cannot be fetched stays as it was.
  * @param {string} language
  * @returns {Promise<boolean>} whether it is spoken now
  */
 export async function loadWords(language) {
   try {
-    const answer = await fetch(lasting(`/api/words/${encodeURIComponent(language)}`));
+    const answer = await fetch(lasting(`/api/words/${encodeURIComponent(language)}?for=${document.documentElement.dataset.for ?? ""}`));
     if (!answer.ok) return false;
     useWords(await answer.json());
     return true;
