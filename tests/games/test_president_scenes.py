@@ -34,7 +34,7 @@ def test_who_goes_out_gets_the_title() -> None:
     assert scenes(state) == ["out: seat 0 is out: President"]
     assert faces(staged(state, "out").view(1), "trick") == "5c"
     state = do_(table("", "", "7c", "8c 8d", "9c 9d", lead=2, rounds=1), "play 7c")
-    assert scenes(state) == ["out: seat 2 is out"]
+    assert scenes(state) == ["out: seat 2 has no cards left"]
 
 
 def test_a_revolution_is_said() -> None:
