@@ -86,5 +86,5 @@ def test_nobody_is_told_who_holds_3c_before_the_exchange_is_done() -> None:
 
 def test_the_end_names_the_winner() -> None:
     state = do_(table("", "5d", "6d 7d", lead=1, rounds=1), "play 5d")
-    assert scenes(state) == ["out: seat 1 is out", "score: seat 0 is President", "end: seat 0 wins the game"]
+    assert scenes(state) == ["out: seat 1 has no cards left", "score: seat 0 is President", "end: seat 0 wins the game"]
     assert lines(state) == ["Round 1: 2 2, President; 0 0, neutral; 0 0, Scum"]
