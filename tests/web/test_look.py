@@ -131,6 +131,8 @@ def test_nothing_is_cut_in_any_language(browser: Browser, host: Host, language: 
         ("king", 4, "score"),
         ("montenegro", 2, "call"),
         ("montenegro", 2, "war"),
+        ("montenegro", 2, "declare"),
+        ("montenegro", 2, "fall"),
         ("durak", 4, "taken"),
     ],
 )
