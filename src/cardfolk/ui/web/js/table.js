@@ -24,7 +24,7 @@ import { isAway, makeSeat, othersOf, put, showSeat, showSeats } from "./seats.js
 import { onSettings, settings, start } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
-import { soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
+import { askSound, soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
 import { openCards, Stage, turnUp } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
@@ -417,6 +417,7 @@ class TablePage {
     }
     this.touching.keepFocus(() => this.renderGame(table, shown));
     turnSign(this.turn.canAct(), this.gameName);
+    if (this.seated) askSound();
   }
 
   /**
