@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from ..bots.folk import character_of
+from ..events import Line
 from ..view import View
 from ..words import Words
 from .art.canvas import WIDE, Sitter
@@ -52,7 +53,13 @@ def faces_of(bots: Sequence[str], moods: Sequence[str] = ()) -> list[str]:
     return [face_svg(who.id, moods[at] if moods else "calm") if who else "" for at, who in enumerate(folk)]
 
 
-def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, lit: Collection[str] = ()) -> Said:
+def said_of(
+    view: View | None,
+    speaker: Speaker,
+    ribbon: Words | None = None,
+    lit: Collection[str] = (),
+    spoken: Line | None = None,
+) -> Said:
     """What is said in the picture of a table."""
     large = speaker.sentence(ribbon).rstrip(".") if ribbon is not None else ""
     if view is None:
@@ -66,7 +73,9 @@ def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, li
         for place, lying in enumerate(zone.cards)
         if zone.id in lit and zone.kind in LOOSE and lying.card is not None and lying.note is not None
     }
-    return Said(large, notes, zones, [speaker.seat(seat) for seat in range(len(speaker.names))], cards)
+    by = [speaker.seat(seat) for seat in range(len(speaker.names))]
+    words = None if spoken is None else (spoken.seat, speaker.say(spoken.words))
+    return Said(large, notes, zones, by, cards, words)
 
 
 def table_png(
@@ -77,9 +86,10 @@ def table_png(
     ribbon: Words | None = None,
     lit: Collection[str] = (),
     about: int = -1,
+    spoken: Line | None = None,
 ) -> bytes:
     """A table as everyone sees it; None: before the first deal. What is lit and a seat it is about are in gold."""
-    sitters, said = sitters_of(view, speaker, faces, about), said_of(view, speaker, ribbon, lit)
+    sitters, said = sitters_of(view, speaker, faces, about), said_of(view, speaker, ribbon, lit, spoken)
     return png_of(table_svg(view, sitters, said, cloth, lit))
 
 

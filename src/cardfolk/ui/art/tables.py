@@ -40,7 +40,9 @@ HIGH = HEIGHT / WIDTH
 LARGE = (158, 146, 134, 122, 110, 98, 86, SMALLEST_CARD)  # widths of cards that are tried
 DEEP = 620  # pixels of height that what lies on a table should keep to
 STEP = 0.6  # of a card's width that is seen of one under another
+LAST_PLAYS = 134  # pixels of the width of what was played last, where there is much
 TIGHT = 0.36  # the least of it, by which its rank is read
+BESIDE = 0.38  # of the width of a card that was only said, which is seen beside the true one
 OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
 # Where people sit around a trick, clockwise from below, by how many they are.
 RING: dict[int, tuple[tuple[int, int], ...]] = {
@@ -64,6 +66,7 @@ class Said:
     zones: dict[str, str] = field(default_factory=dict)  # the names of zones
     by: Sequence[str] = ()  # whom a card is of, by seats
     cards: dict[tuple[str, int], str] = field(default_factory=dict)  # of the card at a place of a zone
+    spoken: tuple[int, str] | None = None  # who of those there says something, and what
 
 
 @dataclass
@@ -88,7 +91,11 @@ def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: s
         said = replace(said, ribbon="")
     else:
         y = _middle(canvas, view, _seat_rows(canvas, sitters, 100) + GAP, said, lit)
-    return canvas.svg(_foot(canvas, said, y), cloth_of(cloth))
+    height = _foot(canvas, said, y)
+    if said.spoken is not None:
+        seat, words = said.spoken
+        height = canvas.bubble(seat, sitters[seat], words, height)
+    return canvas.svg(height, cloth_of(cloth))
 
 
 def _foot(canvas: Canvas, said: Said, y: float) -> float:
@@ -134,21 +141,22 @@ def _lies_open(zone: Zone) -> bool:
 
 def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit: Collection[str]) -> float:
     """Seats around the trick, each card of it towards its player where one has one."""
-    places = RING[len(sitters)]
+    places, few = RING[len(sitters)], len(sitters) <= 4
     tricks = [zone for zone in view.zones if zone.kind == "trick" and zone.cards]
     zone = tricks[0] if tricks else None
     if zone is not None:
         old = zone.id != next(one.id for one in view.zones if one.kind == "trick")
         plays = groups_of(zone)
-        alone = all(len(play) == 1 for play in plays) and len(plays) <= len(sitters) <= 4
+        alone = all(len(play) == 1 for play in plays) and len(plays) <= len(sitters) and few
         if alone and len({zone.cards[play[0]].by for play in plays}) == len(plays):
-            _towards(canvas, zone, plays, places, old, lit)
+            won = [at for at, who in enumerate(sitters) if who.state == "won" and zone.id in lit]
+            _towards(canvas, [zone.cards[play[0]] for play in plays], places, old, won)
         else:
             _piled(canvas, zone, plays, said, old, lit)
-        if old:
+        if old and not said.ribbon:
             canvas.text(WIDE / 2, 640, said.zones.get(zone.id, ""), 27, SOFT, bold=False)
     ends = [
-        canvas.seat(at, who, x, y, 54 if len(sitters) <= 4 else 50, ROOM if x != WIDE / 2 else 420)
+        canvas.seat(at, who, x, y, 54 if few else 50, 420 if x == WIDE / 2 and (few or y > 700) else ROOM)
         for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=True))
     ]
     if said.ribbon:
@@ -157,21 +165,15 @@ def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit
 
 
 def _towards(
-    canvas: Canvas,
-    zone: Zone,
-    plays: list[list[int]],
-    places: Sequence[tuple[int, int]],
-    old: bool,
-    lit: Collection[str],
+    canvas: Canvas, trick: Sequence[Lying], places: Sequence[tuple[int, int]], old: bool, won: Collection[int]
 ) -> None:
-    """One card for each, near who played it."""
-    w = 150
-    for play in plays:
-        lying = zone.cards[play[0]]
+    """One card for each, near who played it; who wins has theirs over the others, in gold."""
+    for lying in sorted(trick, key=lambda lying: lying.by in won):
         x, y = places[lying.by] if lying.by is not None else (380, 430)
         dx = 0 if x == WIDE / 2 else -164 if x < WIDE / 2 else 164
         dy = (-104 if y < 200 else 104) if dx == 0 else 0
-        state = "dim" if old else "win" if zone.id in lit and play is plays[-1] and len(plays) == 1 else ""
+        w = 166 if lying.by in won else 150
+        state = "win" if lying.by in won else "dim" if old else ""
         canvas.card(lying.card, 380 + dx - w / 2, 420 + dy - w * HIGH / 2, w, dx / 41, state)
 
 
@@ -302,7 +304,8 @@ def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str])
     if zone.kind in LOOSE:
         plays = groups_of(zone)
         many = len(plays) > 3 and not any(lying.covers is not None for lying in zone.cards)
-        sizes = [w if at >= len(plays) - 2 or not many else max(SMALLEST_CARD, w * 0.6) for at in range(len(plays))]
+        last, others = (max(w, LAST_PLAYS), max(SMALLEST_CARD, w * 0.6)) if many else (w, w)
+        sizes = [last if at >= len(plays) - 2 else others for at in range(len(plays))]
         lights = [zone.id in lit and play is plays[-1] for play in plays]
         return [_play(zone, *one, said) for one in zip(plays, sizes, lights, strict=True)]
     w = min(w, 100)
@@ -328,8 +331,9 @@ def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Blo
     lines = wrapped(name, LEAST, w + 40, 1) if name else []
     notes = [said.cards[zone.id, place] for place in places if (zone.id, place) in said.cards]
     lines += [line for note in notes for line in wrapped(note, LEAST, w + 60, 2, bold=False)]
-    deep = max(spot[2] for spot in spots) + w * HIGH
-    right = max(spot[1] for spot in spots) + w
+    told = max((_said_beside(lying, w) for lying in cards), default=0.0)
+    deep = max(spot[2] for spot in spots) + w * HIGH + told * HIGH
+    right = max(spot[1] for spot in spots) + w + told
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for lying, dx, dy, turn in spots:
@@ -348,14 +352,21 @@ def _lying(canvas: Canvas, lying: Lying, x: float, y: float, w: float, turn: flo
         canvas.card(lying.stands_for, x, y, w, turn, "told")
         return
     wild = lying.stands_for is not None
-    true = lying.stands_for == lying.card
     state = "win" if lit else ""
     if wild:
-        state = "win" if true or lying.by is None else "bad"
+        state = "win" if lying.stands_for == lying.card or lying.by is None else "bad"
     canvas.card(lying.card, x, y, w, turn, state)
-    if wild and not true and lying.stands_for is not None:
-        small = min(w, max(SMALLEST_CARD, w * 0.5))
-        canvas.card(lying.stands_for, x + w - small * 0.62, y + w * HIGH - small * HIGH * 0.62, small, 0, "told")
+    over = _said_beside(lying, w)
+    if over:
+        small = over / BESIDE
+        canvas.card(lying.stands_for, x + w - small + over, y + (w - small + over) * HIGH, small, 0, "told")
+
+
+def _said_beside(lying: Lying, w: float) -> float:
+    """How far the card that another was said to be looks out beside it; 0 if it is that one, or lies face down."""
+    if lying.card is None or lying.stands_for in (None, lying.card):
+        return 0
+    return min(w, max(SMALLEST_CARD, w * 0.5)) * BESIDE
 
 
 def face_of(card: int) -> str:
@@ -380,7 +391,7 @@ def _row(zone: Zone, w: float, wide: float, label: str, lit: bool) -> Block:
             return x + before + at * step, y + above + row * w * HIGH * 0.62
 
         if above:
-            canvas.text(x, y + 26, wrapped(label, LEAST, wide, 1)[0], LEAST, SOFT, anchor="start")
+            canvas.text(x, y + 26, label, LEAST, SOFT, anchor="start")
         elif suit >= 0:
             canvas.add(pip(suit, x + 24, y + w * HIGH / 2, 40, STITCH))
         elif short:
@@ -395,6 +406,9 @@ def _row(zone: Zone, w: float, wide: float, label: str, lit: bool) -> Block:
                     canvas.pill(left + w / 2, upper + w * HIGH - 22, f"={face_of(lying.stands_for)}", GOLD, 38)
 
     widest = before + w + step * (min(count, fits) - 1)
+    if above:
+        label = wrapped(label, LEAST, wide, 1)[0]
+        widest = max(widest, fonts().wide(label, LEAST))
     return Block(widest, above + w * HIGH * (1 + 0.62 * (len(rows) - 1)), draw)
 
 

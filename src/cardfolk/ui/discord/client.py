@@ -343,6 +343,8 @@ class Client(discord.Client):
             done, _, other = rest.partition(":")
             if kind == "standin":
                 await table_message.stand_in(person)
+            elif kind == "talk":
+                await table_message.silence(person)
             elif done == "leave":
                 await table_message.leave(person)
             elif done == "kick":
@@ -356,8 +358,7 @@ class Client(discord.Client):
 
     async def close_table(self, table_message: TableMessage, person: Person) -> None:
         """Close a table for everyone, as its host wants; Refused if somebody else does."""
-        if not table_message.is_host(person.user):
-            raise Refused(Words("only who opened the table may do this"))
+        table_message.check_host(person)
         async with self._opening.setdefault(table_message.room.code, asyncio.Lock()):
             self.table_messages.pop(table_message.room.code, None)
             await table_message.finish()
