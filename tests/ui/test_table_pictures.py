@@ -77,7 +77,7 @@ def pictures(id: str, seats: int, language: str = "en") -> Iterator[tuple[str, V
 @pytest.mark.parametrize(
     ("id", "seats"), [("king", 4), ("durak", 6), ("montenegro", 2), ("pontinho", 4), ("president", 8)]
 )
-def test_what_a_character_says_is_in_a_bubble_that_covers_nothing(id: str, seats: int) -> None:
+def test_what_a_character_says_is_whole_in_a_bubble(id: str, seats: int) -> None:
     game, words = find_game(id), "My grandfather would approve of it, and so would his goat."
     speaker = Speaker(list(NAMES[:seats]))
     for (state, _), seat in zip(states(id, seats), [*range(seats)] * 9, strict=False):
