@@ -19,9 +19,9 @@ from cardfolk.ui.art.canvas import IVORY, LEAST, WIDE, Canvas
 from cardfolk.ui.art.cards import card_svg
 from cardfolk.ui.art.fonts import fonts
 from cardfolk.ui.art.pictures import drawn
-from cardfolk.ui.art.tables import hand_svg, sheet_svg, table_svg
+from cardfolk.ui.art.tables import end_svg, hand_svg, sheet_svg, table_svg
 from cardfolk.ui.lines import deal_rows
-from cardfolk.ui.table_picture import said_of, sitters_of
+from cardfolk.ui.table_picture import said_of, scored_of, sitters_of
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 from cardfolk.words import Words
@@ -71,7 +71,11 @@ def pictures(id: str, seats: int, language: str = "en") -> Iterator[tuple[str, V
         yield table_svg(view, sitters, said, game.cloth, lit), view
         if kind == "score":
             deal = state.sheet()[-1]
-            yield sheet_svg(speaker.say(deal.title), sitters, deal_rows(game, deal, speaker)), view
+            lines = scored_of(game, state.sheet(), speaker)
+            yield sheet_svg(speaker.say(deal.title), ("This deal", "Total"), sitters, lines), view
+        if scene is not None and kind == "end":
+            rows = deal_rows(game, state.sheet()[-1], speaker)
+            yield end_svg(speaker.say(scene.words), scene.seat, sitters, rows, said, game.cloth), view
 
 
 @pytest.mark.parametrize(

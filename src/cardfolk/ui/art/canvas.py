@@ -161,7 +161,7 @@ class Canvas:
         self.box(x - w / 2, y - size * 0.78, w, size * 1.56, fill, size * 0.78, edge)
         self.text(x, y + size * 0.35, text, size, ink)
 
-    def ribbon(self, x: float, y: float, text: str, wide: float = 620) -> float:
+    def ribbon(self, x: float, y: float, text: str, wide: float = 620, fill: str = GOLD) -> float:
         """The one thing that is said large, around a point; how high it is."""
         size = 38.0
         while size > 28 and fonts().wide(text, size, serif=True) > wide - 60:
@@ -174,10 +174,12 @@ class Canvas:
         for side in (-1, 1):
             a, b = x + side * (w / 2 - 16), x + side * (w / 2 + 40)
             shape = f"M{a:g} {y - h / 2 + 18:g}H{b:g}L{b - side * 18:g} {y + 16:g}L{b:g} {y + h / 2 + 12:g}H{a:g}Z"
-            self.add(f'<path d="{shape}" fill="#b2741a"/>')
-        self.box(x - w / 2, y - h / 2, w, h, GOLD, 6)
+            self.add(f'<path d="{shape}" fill="{"#b2741a" if fill == GOLD else "#7a150d"}"/>')
+        self.box(x - w / 2, y - h / 2, w, h, fill, 6)
         for at, line in enumerate(lines):
-            self.text(x, y - h / 2 + 18 + 36 * at + 18 + size * 0.35, line, size, DARK, serif=True)
+            self.text(
+                x, y - h / 2 + 18 + 36 * at + 18 + size * 0.35, line, size, DARK if fill == GOLD else IVORY, serif=True
+            )
         return h
 
     def seat(self, at: int, who: Sitter, x: float, y: float, r: float, room: float, beside: bool = False) -> float:
@@ -212,9 +214,9 @@ class Canvas:
         if line:
             self.text(px + w / 2, py + tall - 11, line, LEAST, soft, bold=False)
         if who.crown:
-            shape = "l8-26l16 14l10-22l10 22l16-14l8 26z"
             edge = f'fill="{GOLD}" stroke="#7a4c00" stroke-width="3" stroke-linejoin="round"'
-            self.add(f'<path d="M{x - 34:g} {y - r + 8:g}{shape}" {edge}/>')
+            place = f'transform="translate({x:g} {y - r + 8:g})scale({r / 54:.2f})"'
+            self.add(f'<path {place} d="M-34 0l8-26l16 14l10-22l10 22l16-14l8 26z" {edge}/>')
         if who.count is not None:
             self.badge(min(x + r * 0.95, WIDE - 40), y - r * 0.75, who.count)
         return max(y + r, py + tall)

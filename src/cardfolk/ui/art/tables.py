@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
+from math import cos, pi, sin
 
 from ...cards import SUITS, card_name, suit_of
 from ...play.hands import arranged
@@ -20,6 +21,7 @@ from .canvas import (
     GREY,
     INK,
     LEAST,
+    RED,
     SMALLEST_CARD,
     SOFT,
     STITCH,
@@ -27,6 +29,7 @@ from .canvas import (
     Canvas,
     Sitter,
     cloth_of,
+    fitted,
     wrapped,
 )
 from .cards import HEIGHT, WIDTH
@@ -54,6 +57,7 @@ RING: dict[int, tuple[tuple[int, int], ...]] = {
     7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
     8: ((380, 790), (112, 512), (112, 300), (130, 100), (380, 92), (630, 100), (648, 300), (648, 512)),
 }
+SCORED = 124  # pixels of height for a line of the sheet
 ROOM = 200  # pixels for a name at the side of a ring
 
 
@@ -82,7 +86,7 @@ def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: s
     """A table as everyone sees it; None: before the first deal. What is lit has a gold ring."""
     canvas = Canvas()
     if view is None:
-        y = _seat_rows(canvas, sitters, 100)
+        y = _seats_of(canvas, range(len(sitters)), sitters, 100)
     elif any(zone.kind == "army" for zone in view.zones):
         y = _armies(canvas, view, sitters, said, lit)
         said = replace(said, ribbon="")
@@ -90,7 +94,7 @@ def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: s
         y = _ring(canvas, view, sitters, said, lit)
         said = replace(said, ribbon="")
     else:
-        y = _middle(canvas, view, _seat_rows(canvas, sitters, 100) + GAP, said, lit)
+        y = _middle(canvas, view, _seats_of(canvas, range(len(sitters)), sitters, 100) + GAP, said, lit)
     height = _foot(canvas, said, y)
     if said.spoken is not None:
         seat, words = said.spoken
@@ -111,15 +115,17 @@ def _foot(canvas: Canvas, said: Said, y: float) -> float:
     return y + 48
 
 
-def _seat_rows(canvas: Canvas, sitters: Sequence[Sitter], y: float) -> float:
-    """Everyone side by side, at most four in a row; where they end."""
-    rows = -(-len(sitters) // 4)
-    side = -(-len(sitters) // rows)
+def _seats_of(canvas: Canvas, seats: Sequence[int], sitters: Sequence[Sitter], y: float) -> float:
+    """Some of those there side by side, at most four in a row; where they end."""
+    rows = -(-len(seats) // 4)
+    side = -(-len(seats) // rows)
     end = y
-    for first in range(0, len(sitters), side):
-        row = sitters[first : first + side]
+    for first in range(0, len(seats), side):
+        row = seats[first : first + side]
         step = (WIDE - 60) / len(row)
-        ends = [canvas.seat(first + at, who, 30 + step * (at + 0.5), y, 50, step - 12) for at, who in enumerate(row)]
+        ends = [
+            canvas.seat(seat, sitters[seat], 30 + step * (at + 0.5), y, 50, step - 12) for at, seat in enumerate(row)
+        ]
         end = max(ends)
         y = end + 76
     return end
@@ -466,40 +472,105 @@ def hand_svg(view: View, sort: str, rings: Collection[int]) -> str:
     return canvas.svg(y - 4)
 
 
-# The sheet of a deal
+# The end of a deal and of a game
 
 
-def sheet_svg(title: str, sitters: Sequence[Sitter], lines: Sequence[SheetRow], foot: str = "") -> str:
-    """The end of a deal: everyone by place, what each scored and what for, and the totals."""
-    ink, soft, red = "#2a211a", "#665745", "#a3210f"
+@dataclass(frozen=True)
+class Scored:
+    """The sheet's line of a seat: what it scored, the cards that this is for, and how many places it has gone up."""
+
+    row: SheetRow
+    cards: Sequence[int] = ()
+    up: int = 0
+
+
+def sheet_svg(title: str, heads: tuple[str, str], sitters: Sequence[Sitter], lines: Sequence[Scored]) -> str:
+    """The end of a deal: everyone by place, what each scored and what for, and the totals, under two heads."""
+    ink, soft = "#2a211a", "#665745"
     canvas = Canvas()
-    heads = wrapped(title, 44, WIDE - 96, 2, serif=True)
-    top = 50.0 + 50 * len(heads)
-    high = 124.0
-    end = top + 30 + high * len(lines) + (60 if foot else 0) + 30
+    titles = wrapped(title, 44, WIDE - 96, 2, serif=True)
+    top = 84.0 + 50 * len(titles)
+    end = top + SCORED * len(lines) + 46
     canvas.box(14, 14, WIDE - 28, end - 28, "#fbf5e8", 30)
-    for at, head in enumerate(heads):
-        canvas.text(48, 84 + 50 * at, head, 44, ink, anchor="start", serif=True)
-    for at, line in enumerate(lines):
-        y = top + 20 + at * high
-        who = sitters[line.seat]
-        if line.place == 1:
-            canvas.box(28, y + 2, WIDE - 56, high - 8, "#f6dfa2", 18)
-        canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if line.place == 1 else "#cdbb97"}"/>')
-        canvas.face(line.seat, who, 84, y + 60, 44)
-        size = 32 if fonts().wide(fonts().shown(who.name), 32) <= 370 else 27
-        names = wrapped(who.name, size, 370, 2)
-        why = wrapped(line.why, LEAST, 380, 3 - len(names), bold=False) if line.why else []
-        down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
-        for name in names:
-            canvas.text(146, down, name, size, ink, anchor="start")
-            down += 36
-        for said in why:
-            canvas.text(146, down - 2, said, LEAST, soft, bold=False, anchor="start")
-            down += 31
-        lost = line.points.startswith(("-", "−"))
-        canvas.text(598, y + 73, line.points, 36, red if lost else ink, anchor="end")
-        canvas.text(712, y + 74, line.total, 44, ink, anchor="end")
-    if foot:
-        canvas.text(48, end - 52, wrapped(foot, 32, WIDE - 96, 1, serif=True)[0], 32, ink, anchor="start", serif=True)
+    for at, line in enumerate(titles):
+        canvas.text(48, 84 + 50 * at, line, 44, ink, anchor="start", serif=True)
+    for right, head in zip((598, 712), heads, strict=True):
+        canvas.text(right, top + 2, fitted(head, LEAST, 150, bold=False), LEAST, soft, bold=False, anchor="end")
+    for at, scored in enumerate(lines):
+        y = top + 16 + at * SCORED
+        if scored.row.place == 1:
+            canvas.box(28, y + 2, WIDE - 56, SCORED - 8, "#f6dfa2", 18)
+        elif lines[at - 1].row.place > 1:
+            canvas.box(40, y - 3, WIDE - 80, 2, "#e0d2b4", 0)
+        _scored(canvas, scored, sitters[scored.row.seat], y)
     return canvas.svg(end)
+
+
+def _scored(canvas: Canvas, scored: Scored, who: Sitter, y: float) -> None:
+    """A line of the sheet."""
+    ink, soft, red, green = "#2a211a", "#665745", "#a3210f", "#216b38"
+    row, cards = scored.row, scored.cards
+    canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if row.place == 1 else "#cdbb97"}"/>')
+    canvas.face(row.seat, who, 84, y + 60, 44)
+    if scored.up:
+        shape = "l11 19h-22z" if scored.up > 0 else "l11-19h-22z"
+        canvas.add(f'<circle cx="124" cy="{y + 98:g}" r="22" fill="#fbf5e8"/>')
+        colour = green if scored.up > 0 else red
+        canvas.add(f'<path d="M113 {y + (88 if scored.up > 0 else 107):g}{shape}" fill="{colour}"/>')
+        canvas.numeral(abs(scored.up), 131, y + 87, 22, colour)
+    name = fonts().wide(fonts().shown(who.name), 32)
+    step = min(44.0, (500 - SMALLEST_CARD - 166 - name) / max(1, len(cards) - 1))
+    if cards and step >= SMALLEST_CARD * TIGHT:
+        canvas.text(146, y + 71, who.name, 32, ink, anchor="start")
+        for at, card in enumerate(cards):
+            canvas.card(card, 500 - SMALLEST_CARD - step * (len(cards) - 1 - at), y + 9, SMALLEST_CARD)
+    else:
+        size = 32 if name <= 370 else 27
+        names = wrapped(who.name, size, 370, 2)
+        why = wrapped(row.why, LEAST, 360, 3 - len(names), bold=False) if row.why else []
+        down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
+        for line in names:
+            canvas.text(146, down, line, size, ink, anchor="start")
+            down += 36
+        for line in why:
+            canvas.text(146, down - 2, line, LEAST, soft, bold=False, anchor="start")
+            down += 31
+    lost = row.points.startswith("-")
+    canvas.text(598, y + 73, _minus(row.points), 36, red if lost else ink, anchor="end")
+    canvas.text(712, y + 74, _minus(row.total), 44, ink, anchor="end")
+
+
+def _minus(points: str) -> str:
+    return points.replace("-", "\u2212")
+
+
+def _rays(canvas: Canvas, x: float, y: float, colour: str) -> None:
+    canvas.add(f'<clipPath id="rays"><circle cx="{x:g}" cy="{y:g}" r="330"/></clipPath>')
+    for at in range(18):
+        ends = [f"{x + 500 * cos(turn):g} {y + 500 * sin(turn):g}" for turn in (at * pi / 9, at * pi / 9 + 0.13)]
+        shape = f"M{x:g} {y:g}L{ends[0]}L{ends[1]}Z"
+        canvas.add(f'<path clip-path="url(#rays)" d="{shape}" fill="{colour}" opacity=".12"/>')
+
+
+def end_svg(
+    headline: str, star: int, sitters: Sequence[Sitter], rows: Sequence[SheetRow], said: Said, cloth: str
+) -> str:
+    """The end of a game: whom it is about large, with a crown if they have won, the others by place; -1: all alike.
+
+    What is known of a sitter stands under their name.
+    """
+    canvas = Canvas()
+    first = next((row for row in rows if row.seat == star), None)
+    won = first is None or first.place == 1
+    y = 110.0
+    if first is not None:
+        _rays(canvas, WIDE / 2, 206, GOLD if won else INK)
+        who = replace(sitters[star], state="won" if won else "", crown=won)
+        y = canvas.seat(star, who, WIDE / 2, 206, 118, 560) + 62
+    y += canvas.ribbon(WIDE / 2, y, headline, fill=GOLD if won else RED) / 2 + 90
+    others = [row.seat for row in rows if row is not first]
+    height = _seats_of(canvas, others, sitters, y) + 54
+    if said.spoken is not None:
+        seat, words = said.spoken
+        height = canvas.bubble(seat, sitters[seat], words, height)
+    return canvas.svg(height, cloth_of(cloth))

@@ -21,10 +21,10 @@ from ...table.commands import ChangeSettings, Leave, StandIn
 from ...view import SceneView, View
 from ...words import Seat, Words
 from ..art.canvas import cloth_of
-from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
+from ..lines import deal_lines, match_line, result_line, score_line, sheet_lines
 from ..options import rules_name
 from ..players import happened, seat_names
-from ..table_picture import faces_of, hand_png, sheet_png, table_png
+from ..table_picture import end_png, faces_of, hand_png, sheet_png, table_png
 from ..terminal.text import hand_lines, table_lines
 from ..words import Speaker
 from .answer import ENDING, LIFE, TROUBLE, Answer, Private, Redrawer, passed, passing, why_of
@@ -465,12 +465,15 @@ class TableMessage:
         plain.names = ["" if place.free else name for place, name in zip(table.seats, plain.names, strict=True)]
         self._table_changes = table.table_changes
         shown, scene = self.told(language), self.scene()
-        deal = deal_over(table, None, scene) if table.games else None
-        faces = faces_of([place.bot for place in table.seats], () if scene is None else scene.moods)
-        if deal is not None:
-            rows = deal_rows(table.game, deal, plain)
-            picture = await asyncio.to_thread(sheet_png, deal.title, rows, plain, faces)
+        last = scene or self._end()
+        faces = faces_of([place.bot for place in table.seats], () if last is None else last.moods)
+        sheet = table.sheet(None) if table.games else ()
+        if last is not None and last.kind == "end" and sheet:
+            talk = not self.post.quiet
+            picture = await asyncio.to_thread(end_png, table.game, sheet, last, plain, faces, talk)
             return replace(shown, picture=picture)
+        if table.games and deal_over(table, None, scene) is not None:
+            return replace(shown, picture=await asyncio.to_thread(sheet_png, table.game, sheet, plain, faces))
         view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
         ribbon, lit, about = (None, (), -1) if scene is None else (scene.words, scene.zones, scene.seat)
         if view is not None and view.to_move == HIDDEN:
@@ -479,6 +482,11 @@ class TableMessage:
         spoken = None if scene is None or self.post.quiet else scene.said
         picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about, spoken)
         return replace(shown, picture=picture)
+
+    def _end(self) -> SceneView | None:
+        """How the game ended that is over, if everybody has seen it."""
+        scenes = self.room.table.scenes(None) if self.room.table.games and self.room.table.over else []
+        return scenes[-1] if scenes else None
 
     @property
     def colour(self) -> str:
