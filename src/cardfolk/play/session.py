@@ -162,6 +162,9 @@ class AnySession(Protocol):
     def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was tried."""
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether a move can be taken back now, or the others be asked to let it."""
+
     def undo(self, seat: int) -> Words | None:
         """Take the last move back, or ask the others to; or why not."""
 
@@ -392,6 +395,13 @@ class Session:
         if tried.text:
             return self.table.why_not(seat, tried.text)
         return self.table.why_not_cards(seat, list(tried.cards))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether there is a move of theirs to take back, in a game against bots."""
+        try:
+            return self.alone and bool(self.table.decide(AskBack(seat)))
+        except Refused:
+            return False
 
     def undo(self, seat: int) -> Words | None:
         """Take back a person's last move; or why not."""

@@ -19,7 +19,7 @@ FACE_DOWN: Template = ("{count} face down", "{count} face down")
 
 def score_line(view: View, speaker: Speaker) -> str:
     """Everyone's score."""
-    scores = [f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(view.scores)]
+    scores = [f"{speaker.seat(seat)} {speaker.number(score)}" for seat, score in enumerate(view.scores)]
     return speaker.tell("Scores: {scores}", scores=", ".join(scores))
 
 
@@ -53,7 +53,7 @@ def trouble_line(trouble: Words | None, speaker: Speaker) -> str:
 
 def between(speaker: Speaker) -> str:
     """What stands between things in a row."""
-    return " - " if speaker.ascii else " · "
+    return ". " if speaker.speak else " - " if speaker.ascii else " · "
 
 
 def seat_facts(view: View, seat: int, speaker: Speaker) -> str:
@@ -90,7 +90,8 @@ def deal_rows(game: Game, deal: SheetDeal, speaker: Speaker) -> list[SheetRow]:
         score = deal.scores[seat]
         place = 1 + sum(total > totals[seat] for total in totals)
         why = ", ".join(speaker.say(reason) for reason in score.reasons)
-        rows.append(SheetRow(place, seat, f"{score.points:+g}" if score.points else "0", f"{score.total:g}", why))
+        points = speaker.number(score.points, signed=True)
+        rows.append(SheetRow(place, seat, points, speaker.number(score.total), why))
     return rows
 
 

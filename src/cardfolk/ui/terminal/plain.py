@@ -22,6 +22,7 @@ from ..rulebook import rules_text
 from ..settings import Settings, read_settings
 from ..words import Speaker
 from . import text
+from .typed import command_name, named_offer, understood
 
 SKIP_ALL = "skip all"
 COMMANDS: dict[str, Template] = {
@@ -45,9 +46,18 @@ KEYS = {"h": "hint", "?": "rules", "s": "sort", "u": "undo", "v": "scores", "f":
 ANSWERS = ("", "y", "yes", "n", "no", "back")
 LEAVE = ("quit", "exit", "q", "save")
 TYPE: Template = "Type a move, or help. A number is a card of your hand, from 1; Enter does what it is said to do."
+SIGNS: Template = (
+    "Signs: > whose turn it is; (7c) a card that cannot be played now; (!) asks again before it is done; [x] chosen; "
+    "Kc=4d a wild card and what it stands for."
+)
 HINTS = 3  # moves that a hint names
 USUAL = Looks()
 PATIENCE = 1.0  # seconds between looks at a table where nothing happens, so that Ctrl-C is heard everywhere
+
+
+def command_line(name: str, meaning: Template, speaker: Speaker) -> str:
+    """A command by its name in the player's language, and what it does."""
+    return f"  {command_name(name, speaker):8} {speaker.tell(meaning)}"
 
 
 class Leave(Exception):
@@ -93,6 +103,8 @@ class Plain:
         self.tell("{game}: {names}", game=Words(self.table.game.name), names=names)
         if self.people:
             self.tell(TYPE)
+        if not self.looks.speak:
+            self.tell(SIGNS)
         try:
             while True:
                 self.game()
@@ -196,6 +208,10 @@ class Plain:
     def obey(self, seat: int, line: str) -> bool:
         """Do what a line says; True if the player is not asked any more."""
         maker, speaker = self.making(seat), self.speaker(seat)
+        named = named_offer(line, maker, speaker)
+        if named:
+            return self.done(seat, maker, maker.press(named))
+        line = understood(line, maker, self.commands, speaker)
         word = line.strip().lower()
         if not self.answers(maker, word):
             maker.back()
@@ -273,7 +289,9 @@ class Plain:
         match word:
             case "help":
                 known = [name for name in self.commands if name != SKIP_ALL or view.skip]
-                commands = [f"  {name:8} {speaker.say(Words(self.commands[name]))}" for name in known]
+                if not self.session.can_undo(seat):
+                    known.remove("undo")
+                commands = [command_line(name, self.commands[name], speaker) for name in known]
                 can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
                 return [can, *text.help_lines(view, speaker, self.table.game), always, *commands]
             case "moves":
