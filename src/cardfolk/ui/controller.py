@@ -25,7 +25,7 @@ from ..table import Refused
 from ..view import SceneView, View
 from ..words import Seat, Words
 from .front import Front
-from .lines import hint_line, match_line, result_line, score_line
+from .lines import hint_line, match_line, result_line, score_line, trouble_line
 from .local import Looks
 from .settings import Settings
 from .words import Speaker
@@ -69,7 +69,6 @@ class TableController(Front):
         self.hinting: Future[Advice] | None = None
         self.since = monotonic()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
-        self.hinted: tuple[tuple[str, int], ...] = ()  # zones and cards of the move that a hint tells of
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
         self.mark = ""  # the button that arrows have marked
         self.digits = ""  # of a card's number that may go on
@@ -77,6 +76,7 @@ class TableController(Front):
         self.ended = False
         self.curtained = False
         self.asked = False  # a question of the maker's stands over the table
+        self._trouble: Words | None = None  # with how the game is kept, as it was told
         self._auto: bool | None = None  # whether the table knows that single moves play themselves
         session.pace = shown.pace
 
@@ -115,7 +115,6 @@ class TableController(Front):
             self.maker.keep(old)
         else:
             self.digits = self.mark = ""
-            self.hinted = ()
         if self.asked:
             self.asked = False
             self.close_question()
@@ -231,6 +230,9 @@ class TableController(Front):
             self.end_digits()
         if session.tick(monotonic()):
             self.came()
+        if session.trouble != self._trouble:
+            self._trouble = session.trouble
+            self.say(trouble_line(self._trouble, self.speaker))
         if self.hinting is not None and self.hinting.done():
             self.give_hint(self.hinting)
         if self.scene_on_stage() is not None:
@@ -369,7 +371,7 @@ class TableController(Front):
     def back(self) -> bool:
         """Esc: one step back; False if there is nothing to go back from."""
         had = bool(self.digits or self.told or self.mark)
-        self.told, self.hinted = "", ()
+        self.told = ""
         had = self.maker.back() or had
         self.digits = self.mark = ""
         self.show_step()
@@ -378,7 +380,6 @@ class TableController(Front):
     def done(self, made: Made | None) -> None:
         """Something was done: a move goes to the table; else what is open now is shown, and the table asked why not."""
         self.told = self.mark = ""
-        self.hinted = ()
         if made is None:
             self.ask_why()
             self.show_step()
@@ -455,11 +456,8 @@ class TableController(Front):
             self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
 
     def action_hint(self) -> None:
-        """Ask a strong bot; once more, and what it said is put away."""
-        if self.hinted:
-            self.told, self.hinted = "", ()
-            self.draw_choice()
-        elif self.hinting is None and self.seat is not None and self.view().offers:
+        """Ask a strong bot."""
+        if self.hinting is None and self.seat is not None and self.view().offers:
             self.hinting = self.session.hint(self.seat)
             self.draw_prompt()
 
@@ -474,10 +472,9 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        best, view = advice.moves[0][0].text, self.view()
-        self.hinted = next((offer.uses for offer in view.offers if best in offer.texts()), ())
-        self.told = hint_line(advice, self.speaker, view)
-        self.draw_choice()
+        self.maker.show(advice.moves[0][0].text)
+        self.told = hint_line(advice, self.view(), self.speaker)
+        self.show_step()
 
     def action_replay(self) -> None:
         """The game so far."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, product
 
 from ..bots.ladder import Advice
-from ..cards import SUITS, card_names, find_card
 from ..events import SheetDeal
 from ..game import Game
+from ..play.saying import move_words
 from ..play.session import AnyTable
-from ..view import Choice, Fact, View, Zone
+from ..view import Fact, View, Zone
 from ..words import Seat, Template, Words
 from .words import Speaker
 
@@ -25,7 +24,7 @@ SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "s
 
 def score_line(view: View, speaker: Speaker) -> str:
     """Everyone's score."""
-    scores = [f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(view.scores)]
+    scores = [f"{speaker.seat(seat)} {speaker.number(score)}" for seat, score in enumerate(view.scores)]
     return speaker.tell("Scores: {scores}", scores=", ".join(scores))
 
 
@@ -43,44 +42,23 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
 
 
-def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str:
-    """The best move of an advice, and why; in words if a view is given that says how, else as it is typed."""
-    return best_line(advice.moves[0][0].text, Words(advice.reason) if advice.reason else None, speaker, view)
+def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
+    """The best move of an advice in words, and why it is the best."""
+    line = speaker.tell("Best: {move}", move=move_words(view, advice.moves[0][0].text))
+    return f"{line} ({speaker.tell(advice.reason)})" if advice.reason else line
 
 
-def best_line(move: str, why: Words | None, speaker: Speaker, view: View | None = None) -> str:
-    """The same for a move as it is typed, and why it is the best."""
-    line = speaker.tell("Best: {move}", move=move if view is None else said_move(move, speaker, view))
-    return f"{line} ({speaker.say(why)})" if why is not None and why.template else line
+SAVED: Template = "The game is saved again."
 
 
-def said_move(move: str, speaker: Speaker, view: View) -> str:
-    """A move in words: what its offer is called, with what was chosen where the offer leaves something open."""
-    offer = next((offer for offer in view.offers if move in offer.texts()), None)
-    if offer is None:
-        return move
-    label = speaker.say(offer.label)
-    for values in product(*(choice.values for choice in offer.choices)):
-        chosen = {choice.name: value for choice, value in zip(offer.choices, values, strict=True)}
-        for some in combinations(sorted(card for _, card in offer.uses), offer.pick) if offer.pick else [()]:
-            if offer.filled(chosen, {"cards": card_names(list(some))}) == move:
-                said = [_said_value(choice, chosen[choice.name], speaker) for choice in offer.choices]
-                said += [speaker.cards(some)] if some else []
-                return ": ".join([label, *filter(None, [", ".join(filter(None, said))])])
-    return label
-
-
-def _said_value(choice: Choice, value: str, speaker: Speaker) -> str:
-    """A value of a choice in words."""
-    if choice.kind == "card":
-        card = find_card(value)
-        return value if card is None else speaker.card(card)
-    return ", ".join(speaker.suit(SUITS.index(suit)) for suit in value) if set(value) <= set(SUITS) else value
+def trouble_line(trouble: Words | None, speaker: Speaker) -> str:
+    """What people must know of how their game is kept; None: nothing any more."""
+    return speaker.tell(SAVED) if trouble is None else speaker.sentence(trouble)
 
 
 def between(speaker: Speaker) -> str:
     """What stands between things in a row."""
-    return " - " if speaker.ascii else " · "
+    return ". " if speaker.speak else " - " if speaker.ascii else " · "
 
 
 def seat_facts(view: View, seat: int, speaker: Speaker) -> str:
@@ -130,7 +108,8 @@ def deal_rows(game: Game, deal: SheetDeal, speaker: Speaker) -> list[SheetRow]:
         score = deal.scores[seat]
         place = 1 + sum(total > totals[seat] for total in totals)
         why = ", ".join(speaker.say(reason) for reason in score.reasons)
-        rows.append(SheetRow(place, seat, f"{score.points:+g}" if score.points else "0", f"{score.total:g}", why))
+        points = speaker.number(score.points, signed=True)
+        rows.append(SheetRow(place, seat, points, speaker.number(score.total), why))
     return rows
 
 

@@ -241,17 +241,15 @@ class TableScreen(TableController, TypingScreen[None]):
                 step = 3
         per = -(-len(cards) // rows)
         new, used = self.new(), {use for offer in self.view().offers for use in offer.uses}
-        hinted = self.hinted
         for number, card in enumerate(cards):
             row, col = divmod(number, per)
-            raised = h > 1 and (card.picked or (card.zone, card.card) in hinted)
+            raised = h > 1 and card.picked
             x = box.x + col * step
             y = box.y + (row * 2 if h == 1 and rows > 1 else 0 if raised or (h == 1 and at.size == "tiny") else 1)
             blocked = bool(self.view().offers) and (card.zone, card.card) not in used
-            marked = card.picked or (card.zone, card.card) in hinted
-            cells.card(x, y, card.card, size, "gold" if marked else "dim" if blocked else "")
+            cells.card(x, y, card.card, size, "gold" if card.picked else "dim" if blocked else "")
             label = str(card.number or "+") if not blocked else "·"
-            if marked:
+            if card.picked:
                 label = f"▲{label}"
             elif card.number and card.place in new:
                 label += "•"
@@ -312,8 +310,8 @@ class TableScreen(TableController, TypingScreen[None]):
             if beside:
                 self.draw_armies(cells, Box(hand_ends + 2, at.hand.y + 1, wide, high - 1))
             return
-        if beside and rows <= high - (2 if listed or self.hinted else 0):
-            framed = bool(listed or self.hinted)
+        if beside and rows <= high - (2 if listed else 0):
+            framed = bool(listed)
             self.draw_note(cells, Box(hand_ends + 2, at.hand.y, wide + 2, rows + 2 * framed), text, listed, framed)
         else:
             wide = at.table.w - 8
@@ -334,7 +332,7 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def draw_note(self, cells: Cells, box: Box, text: list[str], listed: list[Button], framed: bool) -> None:
         """Lines to read, and then lines to choose from; what Enter does is in gold."""
-        title = self.speaker.tell("Claims") if self.view().skip else self.speaker.tell("hint") if self.hinted else ""
+        title = self.speaker.tell("Claims") if self.view().skip else ""
         if framed:
             cells.box(box.x, box.y, box.w, box.h, "gold", "plate", title=titled(title))
         y = box.y + framed
