@@ -334,6 +334,62 @@ def test_watching_bots_and_a_match_of_two() -> None:
     drive(played, script)
 
 
+def test_who_watches_has_keys_of_their_own() -> None:
+    played = session("durak", "medium", "easy", seed=3)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        await pilot.press("space")
+        assert says(app, "Space go on", "whose cards", "step")
+        before = played.table.version(None)
+        await pilot.press("w")
+        await shown(pilot, lambda: says(app, "You see the cards of"))
+        hand = played.table.view(0).hand()
+        assert screen.view().hand() == hand and not screen.view().offers
+        assert played.table.version(None) == before, "nothing happens in a pause"
+        await pilot.press("right")
+        await shown(pilot, lambda: played.table.version(None) > before)
+        await pilot.press("w", "w")
+        await shown(pilot, lambda: says(app, "Nobody's cards are seen."))
+        assert screen.view().hand() == []
+
+    drive(played, script, pace=60.0)
+
+
+def test_a_key_that_is_none_says_which_there_are() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("z")
+        await shown(pilot, lambda: says(app, "z is no key here."))
+
+    drive(played, script)
+
+
+def test_the_log_scrolls_back_and_returns() -> None:
+    played = ahead("king", 25)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        newest = text_of(app)
+        await pilot.press("pageup")
+        await shown(pilot, lambda: text_of(app) != newest)
+        await pilot.press("end")
+        await shown(pilot, lambda: text_of(app) == newest)
+
+    drive(played, script)  # type: ignore[arg-type]
+
+
+def test_a_screen_that_is_too_small_asks_for_room() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert "60" in text_of(app) and "♠" not in text_of(app)
+        await pilot.resize_terminal(60, 20)
+        await shown(pilot, lambda: says(app, "Trump:"))
+
+    drive(played, script, size=(59, 20))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_shows_the_whole_table(language: str) -> None:
     played = session("durak", "Ana", "random", seed=2)

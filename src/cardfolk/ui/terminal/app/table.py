@@ -16,7 +16,7 @@ from ....bots.folk import character_of
 from ....game import GRAVE
 from ....play.hands import arranged
 from ....play.maker import Button, Open, Pick
-from ....play.session import AnySession
+from ....play.session import AnySession, Session
 from ....record import Record
 from ...controller import TICK, TableController, letter_of
 from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
@@ -521,6 +521,11 @@ class TableScreen(TableController, TypingScreen[None]):
         elif letter != typed and letter in self.KEYS:
             event.stop()
             await self.run_action(self.KEYS[letter])
+        elif event.is_printable and typed.strip() and event.key not in self.active_bindings:
+            event.stop()
+            keys = [verb.key for verb in self.maker.open().verbs if self.seat is not None]
+            known = " ".join([*keys, *(key for key, _, _ in self.keys_shown())])
+            self.say(self.speaker.tell("{key} is no key here. There are: {keys}", key=typed, keys=known))
 
     def action_cursor(self, step: int) -> None:
         """Move over the hand."""
@@ -561,6 +566,13 @@ class TableScreen(TableController, TypingScreen[None]):
     def action_sheet(self) -> None:
         """All scores and facts."""
         self.shell.open_lines(sheet_lines(self.session.table, self.view(), self.speaker))
+
+    def ask_to_leave(self) -> str:
+        """How to come back, too."""
+        asked = super().ask_to_leave()
+        if not isinstance(self.session, Session):
+            return asked
+        return f"{asked} {self.speaker.tell('To go on: {command}', command='cardfolk resume')}"
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
