@@ -38,6 +38,7 @@ def drive(
     script: Callable[[CardfolkApp, Pilot[None]], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
+    wait: bool = True,
     **looks: object,
 ) -> None:
     """Run the app with these settings and a script that drives it, to the end of the script."""
@@ -49,7 +50,8 @@ def drive(
     async def run() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
         async with app.run_test(size=size) as pilot:
-            await settled(app, pilot)
+            if wait:
+                await settled(app, pilot)
             await script(app, pilot)
         if played is not None:
             played.close()

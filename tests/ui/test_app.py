@@ -340,20 +340,20 @@ def test_who_watches_has_keys_of_their_own() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
         await pilot.press("space")
-        assert says(app, "Space go on", "whose cards", "step")
+        await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step"))
         before = played.table.version(None)
         await pilot.press("w")
         await shown(pilot, lambda: says(app, "You see the cards of"))
-        hand = played.table.view(0).hand()
-        assert screen.view().hand() == hand and not screen.view().offers
         assert played.table.version(None) == before, "nothing happens in a pause"
         await pilot.press("right")
-        await shown(pilot, lambda: played.table.version(None) > before)
+        await shown(pilot, lambda: played.table.version(None) > before and screen.stepping < 0)
+        await shown(pilot, lambda: screen.view().hand() == played.table.view(0).hand())
+        assert not screen.view().offers
         await pilot.press("w", "w")
         await shown(pilot, lambda: says(app, "Nobody's cards are seen."))
         assert screen.view().hand() == []
 
-    drive(played, script, pace=60.0)
+    drive(played, script, pace=60.0, wait=False)
 
 
 def test_a_key_that_is_none_says_which_there_are() -> None:

@@ -11,6 +11,7 @@ from ....play.maker import MoveMaker
 from ....words import Seat
 from .table import TableScreen
 
+AT_ONCE = 0.01  # the pace of a step
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)  # seconds between moves
 
 
@@ -18,7 +19,11 @@ class WatchScreen(TableScreen):
     """A table where only bots play, seen from outside or over somebody's shoulder."""
 
     BINDINGS = [
-        *TableScreen.BINDINGS,
+        *(
+            one
+            for one in TableScreen.BINDINGS
+            if isinstance(one, Binding) and one.key not in ("space", "left", "right")
+        ),
         Binding("space", "pause"),
         Binding("right", "one_move"),
         Binding("plus,equals_sign", "change_pace(-1)"),
@@ -46,11 +51,16 @@ class WatchScreen(TableScreen):
 
     def tick(self) -> None:
         """Nothing happens in a pause, but for a step."""
-        if self.paused and self.stepping < 0:
-            return
-        super().tick()
-        if 0 <= self.stepping < self.session.table.version(None) or self.session.table.over:
-            self.stepping = -1
+        if not self.paused:
+            super().tick()
+        elif self.stepping >= 0:
+            if self.scene_on_stage() is not None:
+                self.session.go_on()
+            pace, self.session.pace = self.session.pace, AT_ONCE
+            super().tick()
+            self.session.pace = pace
+            if self.session.table.version(None) > self.stepping or self.session.table.over:
+                self.stepping = -1
 
     def renew(self) -> MoveMaker:
         """Over somebody's shoulder one sees their cards, and can do nothing with them."""
@@ -68,7 +78,6 @@ class WatchScreen(TableScreen):
     def action_one_move(self) -> None:
         """One move, and then a pause."""
         self.paused, self.stepping = True, self.session.table.version(None)
-        self.session.go_on()
         self.tick()
 
     def action_change_pace(self, step: int) -> None:
