@@ -26,6 +26,7 @@ from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.question import Ask, Question
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.terminal.app.watching import WatchScreen
 from cardfolk.ui.words import LANGUAGES
 from tests.toy import TOY
 from tests.ui.pilot import (
@@ -338,7 +339,8 @@ def test_who_watches_has_keys_of_their_own() -> None:
     played = session("durak", "medium", "easy", seed=3)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        screen = table_of(app)
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
         await pilot.press("space")
         await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step"))
         before = played.table.version(None)

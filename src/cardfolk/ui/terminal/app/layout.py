@@ -58,8 +58,8 @@ class Places:
     keys: int
 
 
-def places(w: int, h: int, verbs: int = 1) -> Places | None:
-    """The grid of a size, with so many rows of verbs; None: there is no room."""
+def places(w: int, h: int, verbs: int = 1, said: int = 1) -> Places | None:
+    """The grid of a size, with so many rows of verbs and of what is said, which small screens need; None: no room."""
     if w < LEAST[0] or h < LEAST[1]:
         return None
     keys, actions = h - 1, h - 1 - verbs
@@ -69,7 +69,9 @@ def places(w: int, h: int, verbs: int = 1) -> Places | None:
         hand = Box(2, actions - cards - (0 if tiny else 1), w - 3, cards - tiny)
         prompt = hand.y - 1
         if tiny:
-            log = Box(0, prompt - 4, w, 4)
+            prompt = hand.y - min(said, 2)
+            high = max(1, 6 - min(said, 2) - max(1, verbs - 1))
+            log = Box(0, prompt - high, w, high)
             return Places("tiny", Box(0, 1, w, log.y - 1), None, log, prompt, hand, actions, keys)
         side = 26 + (w - MIDDLE[0]) // 4
         table = Box(0, 1, w - side, prompt - 1)
@@ -263,8 +265,11 @@ def _middle(cells: Cells, room: Box, size: str, shown: Shown) -> None:
         lines = _flowed([block for zone in zones for block in _blocks(zone, card, room, shown)], room.w)
         if _deep(lines) <= room.h or card == "tiny":
             break
-    while lines and _deep(lines) > room.h and len(lines) > 1:
-        lines.pop()
+    more = 0
+    while len(lines) > 1 and _deep(lines) > room.h:
+        more += len(lines.pop())
+    if more:
+        cells.right(room.x + room.w, room.bottom - 1, f" +{more} ", "white", "back", "b")
     y = room.y + max(0, (room.h - _deep(lines)) // 2)
     for line in lines:
         x = room.x + max(0, (room.w - _wide(line)) // 2)
@@ -511,5 +516,7 @@ def _notes(cells: Cells, box: Box, size: str, shown: Shown) -> None:
     if any(zone.kind == "army" for zone in shown.view.zones):
         return
     lines = [note for note in shown.notes if cell_len(note) <= room][:rows]
-    for at, note in enumerate(lines):
-        cells.say(box.x + 2, box.bottom - 1 - len(lines) + at, note, "ink")
+    for y, note in enumerate(lines, box.bottom - 1 - len(lines)):
+        left = box.x + 2
+        if all(cell[0] == " " and cell[2] == "cloth" for cell in cells.rows[y][left : left + cell_len(note)]):
+            cells.say(left, y, note, "ink")

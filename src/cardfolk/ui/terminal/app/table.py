@@ -152,7 +152,8 @@ class TableScreen(TableController, TypingScreen[None]):
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
-        at = places(w, h, max(1, len(verbs)))
+        said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
+        at = places(w, h, max(1, len(verbs)), said)
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
@@ -297,8 +298,10 @@ class TableScreen(TableController, TypingScreen[None]):
         if left is not None:
             x = cells.meter(x, at.prompt, left / 8) + 1
         lines = [part for line in self.prompt_lines() for part in wrap(line, cells.w - x - 1)]
-        cells.say(x, at.prompt, lines[0] if lines else "", "ink", "", "b")
-        notes = [*lines[1:], *self.note()]
+        rows = min(2, at.hand.y - at.prompt) if at.size == "tiny" else 1
+        for y, line in enumerate(lines[:rows], at.prompt):
+            cells.say(x, y, line, "ink", "", "b")
+        notes = [*lines[rows:], *self.note()]
         listed = self.listed(now)
         room = cells.w - hand_ends - 4
         high = at.hand.h + (1 if at.size != "tiny" else 0)
