@@ -31,6 +31,7 @@ from tests.ui.pilot import (
     drive,
     make,
     pick,
+    says,
     session,
     settled,
     shown,
@@ -236,7 +237,7 @@ def test_a_war_shows_the_armies_and_the_total_as_suits_join(size: tuple[int, int
         await pilot.press(helper)
         assert screen.open_now().value == helper
         total = screen.speaker.say(choice.notes[choice.values.index(helper)])
-        assert f"[x] {1 + 'cdhs'.index(helper)} " in text_of(app) and total in text_of(app)
+        assert f"[x] {1 + 'cdhs'.index(helper)} " in text_of(app) and says(app, total)
         await pilot.press(str(1 + "cdhs".index(helper)))
         assert screen.open_now().value == ""
         while f"value:{helper}" != app.screen.cursor:
