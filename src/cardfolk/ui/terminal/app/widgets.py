@@ -90,7 +90,6 @@ class Buttons(Spots):
             part = button_text(button, speaker, cursor is not None)
             if button.id == cursor:
                 part.stylize("underline")
-            part.truncate(wide)
             parts.append((part, button.id))
         lines = self.flow(parts, wide, column=column) or [Text()]
         if aside:
