@@ -271,6 +271,7 @@ class Advice(Struct, tag="advice", omit_defaults=True):
     """What a strong bot would do in your seat, knowing what you know."""
 
     move: str
+    words: Said  # the move as one says it
     why: Said | None = None
 
 

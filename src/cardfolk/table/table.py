@@ -284,6 +284,7 @@ class Table:
             self._seed,
             moves=[move.text for move in self._moves],
             fair=None if self._fair is None else self._fair.as_json(),
+            players=tuple([seat.name for seat in self.seats]),
         )
 
     def result(self) -> Result:

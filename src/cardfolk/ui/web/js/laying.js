@@ -360,7 +360,7 @@ function layPile(zone, x, y, w) {
  */
 function layAside(piles, view, places, room, fight) {
   const { cloth, kind, seats, widths, screen } = places;
-  const alone = view.seats === 2 && typeof view.viewer === "number";
+  const alone = view.seats === 2 && (fight || typeof view.viewer === "number");
   let w = kind === "desk" ? Math.min(widths.table * 0.86, 110) : kind === "tablet" ? widths.small : screen.short ? 52 : 62;
   if (kind === "side") w = 48;
   if (fight && kind === "desk") w = Math.min(w, widths.small);
@@ -371,6 +371,7 @@ function layAside(piles, view, places, room, fight) {
     x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
   } else if (kind === "phone" && alone && fight) {
     w = screen.short ? 34 : 46;
+    if (screen.short) y -= 14;
     x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
   } else if (kind === "phone" && alone) {
     if (!screen.short) w = 78;

@@ -2,13 +2,14 @@
 
 import { showBubble } from "./bubbles.js";
 import { Clock } from "./clock.js";
+import { placesOn, showCloth } from "./cloth.js";
 import { byId, keyed, lasting, once, setAttribute, setText } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { showFacts } from "./facts.js";
 import { Gifts } from "./fair.js";
 import { heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
-import { icon, stitches } from "./icons.js";
+import { icon } from "./icons.js";
 import { botTitle } from "./labels.js";
 import { layZones } from "./laying.js";
 import { marksOf, sceneMarks } from "./marks.js";
@@ -20,7 +21,7 @@ import { screenOf, tablePlaces } from "./places.js";
 import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
-import { isAway, makeSeat, othersOf, put, showSeat, showSeats } from "./seats.js";
+import { isAway, makeSeat, put, showSeat, showSeats } from "./seats.js";
 import { onSettings, settings, start } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
@@ -410,7 +411,7 @@ class TablePage {
     byId("hint").hidden = !this.seated || !playing;
     document.body.classList.toggle("playing", playing);
     if (!playing) {
-      this.showCloth(tablePlaces(screenOf(byId("main").clientWidth, byId("main").clientHeight), 3, null));
+      showCloth(tablePlaces(screenOf(byId("main").clientWidth, byId("main").clientHeight), 3, null));
       this.waitingRoom.show(table, this.gameName, this.turn.told);
       turnSign(false, this.gameName);
       return;
@@ -420,40 +421,9 @@ class TablePage {
     if (this.seated) askSound();
   }
 
-  /**
-   * Where everything lies that a view shows.
-   *
-   * @param {import("./wire.js").View} view
-   */
+  /** @param {import("./wire.js").View} view */
   places(view) {
-    const { clientWidth, clientHeight } = byId("main");
-    const middle = view.zones.some((zone) => ["trick", "table", "row", "army"].includes(zone.kind));
-    return tablePlaces(screenOf(clientWidth, clientHeight), othersOf(view).length, ownHand(view)?.count ?? null, {
-      inOneRow: !middle,
-      pile: middle && view.zones.some((zone) => zone.kind === "stock"),
-      fight: view.zones.some((zone) => zone.kind === "army"),
-    });
-  }
-
-  /** @param {import("./places.js").Places} places */
-  showCloth({ cloth, radius, kind, end, hand, right, screen }) {
-    const root = byId("cloth");
-    const key = [cloth.x, cloth.y, cloth.w, cloth.h, radius].map(Math.round).join();
-    const { style } = document.body;
-    style.setProperty("--rim", `${Math.round(end)}px`);
-    style.setProperty("--hand-top", `${Math.round(hand.top)}px`);
-    style.setProperty("--right", `${Math.round(right)}px`);
-    style.setProperty("--free", `${Math.round(screen.W - Math.max(0, ...hand.cards.map((card) => card.x + hand.w)) - 32)}px`);
-    document.body.dataset.screen = kind;
-    document.body.dataset.laid = `${screen.W}x${screen.H}`;
-    document.body.dataset.rows = String(hand.rows);
-    if (root.dataset.key === key) return;
-    root.dataset.key = key;
-    for (const [name, value] of /** @type {const} */ ([["left", cloth.x], ["top", cloth.y], ["width", cloth.w], ["height", cloth.h]])) {
-      root.style.setProperty(name, `${value}px`);
-    }
-    root.style.setProperty("border-radius", `${radius}px`);
-    root.replaceChildren(stitches(cloth.w, cloth.h, radius, kind === "desk" ? 20 : 13));
+    return placesOn(view);
   }
 
   /**
@@ -464,7 +434,7 @@ class TablePage {
     const { view } = shown;
     const { to } = this;
     const places = { ...this.places(view), spread: this.turn.canAct() ? this.spread : "" };
-    this.showCloth(places);
+    showCloth(places);
     document.body.classList.toggle("short", places.screen.short);
     byId("around").classList.toggle("packed", places.kind === "phone" && places.seats.some((seat) => seat.name < 60));
     this.renderSeats(table, shown, places);

@@ -242,6 +242,7 @@
  * @typedef {object} Advice
  * @property {"advice"} type
  * @property {string} move
+ * @property {Said} words the move as one says it
  * @property {Said | null} [why]
  */
 
