@@ -291,7 +291,7 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
-    this.talk.recall(`${this.id} ${message.number} ${message.view.viewer}`, this.to);
+    this.talk.recall(message, this.to);
     if (message.sheet) this.sheet = message.sheet;
     this.ending = (message.scenes ?? []).find((scene) => scene.kind === "end") ?? (before?.number === message.number ? this.ending : null);
     const happened = message.happened ?? [];
