@@ -349,7 +349,7 @@ class TablePage {
    * @param {import("./wire.js").Said} words
    */
   bubble(seat, words) {
-    if (settings.talk) showBubble(seat, say(words, this.to));
+    if (settings.talk) showBubble(seat, say(words, this.to), this.to.names);
   }
 
   /**

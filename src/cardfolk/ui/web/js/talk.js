@@ -127,7 +127,7 @@ export class Talk {
       byId("unread").hidden = false;
       setText(byId("unread"), String(this.unread));
     }
-    if (typeof message.seat === "number") showBubble(message.seat, message.text, reaction);
+    if (typeof message.seat === "number") showBubble(message.seat, message.text, to.names, reaction);
   }
 
   /** @param {HTMLElement} line */
