@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page
 
 from cardfolk.cards import card_name
@@ -27,6 +29,16 @@ WebSocket.prototype.send = function (text) {
     window.moves += JSON.parse(text).type === "move";
     send.call(this, text);
 };"""
+
+HEAR = """() => {
+    const live = document.querySelector("#live");
+    window.heard = [...live.children].map((one) => one.textContent);
+    const added = (changes) => changes.flatMap((change) => [...change.addedNodes]);
+    new MutationObserver((changes) => heard.push(...added(changes).map((one) => one.textContent)))
+        .observe(live, {childList: true});
+}"""
+
+CALLED = """() => document.querySelector("#result:not([hidden])") || heard.some((said) => /^Your turn/.test(said))"""
 
 
 class Mouse:
@@ -68,6 +80,7 @@ class Finger:
 def by_dragging(guest: Guest, hand: Mouse | Finger) -> int:
     """Play to the end by dragging cards, and by buttons where that made no move: how often it did."""
     page, dragged = guest.page, 0
+    guest.choose(autoplay=False)  # no card goes before it is dragged
     for _ in range(MOST):
         page.wait_for_selector("#asked.yours, #result:not([hidden])", state="attached")
         if page.locator("#result:visible").count():
@@ -156,3 +169,26 @@ def test_a_game_over_a_bad_network(browser: Browser, host: Host) -> None:
         guest.play()
         guest.page.wait_for_selector("#result:not([hidden])", timeout=300_000)
         assert guest.page.locator(".standings li").count() == 4
+
+
+def test_a_game_by_what_a_screen_reader_says(browser: Browser, host: Host) -> None:
+    """By the names of things and what is said aloud: one hears that it is one's turn, and what happened."""
+    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
+    guest = Guest(browser, host).open(code, token)
+    page = guest.page
+    guest.choose(autoplay=False)
+    page.evaluate(HEAR)
+    hand = page.get_by_role("group", name=re.compile("^Your hand"))
+    for _ in range(13):
+        page.wait_for_function(CALLED)
+        if page.locator("#result:visible").count():
+            break
+        page.evaluate("heard.length = 0")
+        card = hand.get_by_role("button", name=re.compile(", playable$")).first
+        name = (card.get_attribute("aria-label") or "").removesuffix(", playable")
+        card.focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("group", name="What you can do").get_by_role("button").first.press("Enter")
+        page.wait_for_function("name => heard.some((said) => said.includes(name))", arg=name)
+    guest.finish()
+    assert page.get_by_role("group", name=re.compile("wins|shared")).is_visible()
