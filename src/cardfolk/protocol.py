@@ -236,6 +236,7 @@ class Shown(Struct, tag="view", omit_defaults=True):
     left: float | None = None  # seconds until the clock runs out, or until claims close
     mine: str = ""  # what you have answered already while claims are open
     decided: bool = False  # nothing can change any more in this deal: you may have the rest played out
+    past: list[Said] = []  # in a fresh view: what you have seen happen in this game before, the last of it
 
 
 class Seated(Struct, tag="seated"):

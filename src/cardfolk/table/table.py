@@ -208,6 +208,11 @@ class Table:
         """What one of the folk said at the first deal, as long as nothing has happened since."""
         return [event for event in self.heard(seat)[-1:] if event.name == "said" and not self._moves]
 
+    def past(self, seat: int | None, most: int) -> list[Words]:
+        """The last things that this seat saw happen in this game, but for what `hello` has."""
+        events = self._histories[_place(seat)].of_game()
+        return [self.words_of(event) for event in events[: len(events) - len(self.hello(seat))][-most:]]
+
     def scenes(self, seat: int | None, since: int = 0) -> list[SceneView]:
         """What this seat must see of the last move or deal that it saw anything of, before the table moves on.
 

@@ -202,6 +202,7 @@
  * @property {number | null} [left] seconds until the clock runs out, or until claims close
  * @property {string} [mine] what you have answered already while claims are open
  * @property {boolean} [decided] nothing can change any more in this deal: you may have the rest played out
+ * @property {Said[]} [past] in a fresh view: what you have seen happen in this game before, the last of it
  */
 
 /**
