@@ -209,7 +209,7 @@ async function attempt(trouble, button, act) {
 function playAlone() {
   void attempt(byId("playing-trouble"), byId("solo"), async () => {
     const seats = ["", ...opponents().map(asked)];
-    location.href = await makeTable({ game: game.id, seats, name: settings.name || t("Guest"), preset: preset(), start: true });
+    location.href = await makeTable({ game: game.id, seats, name: settings.name || t("Guest"), colour: settings.face, preset: preset(), start: true });
   });
 }
 
@@ -243,7 +243,7 @@ function playWithFriends(one) {
     last.forms[one.id] = form.chosen();
     keepLast();
     void attempt(byId("friends-trouble"), byId("make"), async () => {
-      location.href = await makeTable(form.table(called));
+      location.href = await makeTable({ ...form.table(called), colour: settings.face });
     });
   };
   dialog.showModal();
