@@ -124,6 +124,7 @@ def places(room: Room) -> list[protocol.Place]:
     for at, place in enumerate(found):
         place.here = room.company.here(at)
         place.standin = room.table.seats[at].standin
+        place.ready = at in room.table.willing
     for at, gift in room.table.given.items():
         found[at].given = commitment_of(gift)
     return found

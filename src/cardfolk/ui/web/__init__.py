@@ -20,7 +20,7 @@ from .joined import modules
 TAGS = {"en": "en", "pt_BR": "pt-BR", "it": "it", "ru": "ru", "cnr": "sr-Latn-ME"}
 FORMS = {
     "en": {"one": 0, "other": 1},
-    "pt_BR": {"one": 0, "many": 1, "other": 1},
+    "pt_BR": {"0": 1, "one": 0, "many": 1, "other": 1},  # 0 pontos, as Brazilians write; CLDR has one for it
     "it": {"one": 0, "many": 1, "other": 1},
     "ru": {"one": 0, "few": 1, "many": 2, "other": 2},
     "cnr": {"one": 0, "few": 1, "other": 2},

@@ -4,6 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** Lines of a pen in a square of 24. */
 const LINES = {
+  tick: "M4.6 12.6L9.6 17.6L19.6 6.8",
   sort: "M7 4V20M7 20L3.6 16.4M7 20L10.4 16.4M14 7H21M14 12H19M14 17H17",
   clock: "M12 3.6A8.4 8.4 0 1 0 12 20.4A8.4 8.4 0 0 0 12 3.6ZM12 7.6V12L15 14",
   grave:

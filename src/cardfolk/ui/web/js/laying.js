@@ -30,6 +30,7 @@ import { RANKS, SUITS } from "./words.js";
 
 const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
+const SOON = 6; // cells for melds and piles: until they are full the piles lie still
 
 /**
  * @param {View} view
@@ -526,7 +527,7 @@ function layMelds(melds, piles, places, room) {
   const { kind, widths, screen } = places;
   const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
   const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : room;
-  const count = melds.length + (piles.length ? 1 : 0);
+  const count = Math.max(melds.length + (piles.length ? 1 : 0), piles.length ? SOON : 0);
   const lines = Math.ceil(count / columns);
   const wide = inset.w / columns - 16;
   let w = Math.min(widths.small, wide / 2.3); // deck and discards fit a cell, and four cards a line

@@ -182,7 +182,8 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   });
   if (kind === "phone" && inOneRow) {
     size = others > 4 ? 44 : Math.min(size, 62);
-    seats.forEach((seat, at) => Object.assign(seat, { x: 26 + ((at + 0.5) * (W - 52)) / others, y: bar + 16 + size / 2, size, name: (W - 52) / others - 3 }));
+    const edges = others > 5 ? 12 : 26; // pixels at the sides
+    seats.forEach((seat, at) => Object.assign(seat, { x: edges + ((at + 0.5) * (W - 2 * edges)) / others, y: bar + 16 + size / 2, size, name: (W - 2 * edges) / others - 2 }));
   }
   if (kind === "phone" && fight && others + (held === null ? 0 : 1) === 2) {
     const [far, near] = [...seats].reverse();

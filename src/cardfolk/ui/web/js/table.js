@@ -25,7 +25,7 @@ import { isAway, makeSeat, put, showSeat, showSeats } from "./seats.js";
 import { onSettings, settings, start } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
-import { soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
+import { askSound, soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
 import { openCards, Stage, turnUp } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
@@ -303,6 +303,7 @@ class TablePage {
       if (!this.stage.holds(scene)) continue;
       const heard = Math.max(told, scene.heard ?? 0);
       const open = openCards(this.shown?.view);
+      const gains = scene.kind === "trick" ? this.gains(this.shown?.view, scene.view) : [];
       await this.change(happened.slice(told, heard), message.fresh, () => {
         this.stage.scene = scene;
         this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
@@ -315,7 +316,7 @@ class TablePage {
         this.bubble(scene.said.seat, scene.said.words);
         spoken = true;
       }
-      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
+      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), gains, this.to);
       const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
       taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
     }
@@ -349,6 +350,19 @@ class TablePage {
    */
   bubble(seat, words) {
     if (settings.talk) showBubble(seat, say(words, this.to));
+  }
+
+  /**
+   * The points that each seat has got between two views.
+   *
+   * @param {import("./wire.js").View | undefined} before
+   * @param {import("./wire.js").View} after
+   */
+  gains(before, after) {
+    return after.scores.map((score, seat) => {
+      const points = score - (before?.scores[seat] ?? score);
+      return { points, good: points > 0 !== this.lowWins };
+    });
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */
@@ -404,6 +418,7 @@ class TablePage {
     }
     this.touching.keepFocus(() => this.renderGame(table, shown));
     turnSign(this.turn.canAct(), this.gameName);
+    if (this.seated) askSound();
   }
 
   /** @param {import("./wire.js").View} view */

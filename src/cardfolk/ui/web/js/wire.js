@@ -146,6 +146,7 @@
  * @property {string} [standin] the bot that plays for a person who is away
  * @property {string} [given] SHA-256 of what they have added to the randomness of the next game
  * @property {number} [colour] of the face, as its person has chosen it, from 0 to 7; -1: by the name
+ * @property {boolean} [ready] a person who wants the next game, once one is over
  */
 
 /**
@@ -242,6 +243,7 @@
  * @typedef {object} Advice
  * @property {"advice"} type
  * @property {string} move
+ * @property {Said} words the move as one says it
  * @property {Said | null} [why]
  */
 
@@ -286,7 +288,7 @@
  */
 
 /**
- * Deal: the first game, the next of the match, or a rematch.
+ * Deal the first game; later, be ready for the next one, which is dealt once everyone who is there is.
  * @typedef {object} Start
  * @property {"start"} type
  */

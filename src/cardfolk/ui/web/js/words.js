@@ -104,7 +104,8 @@ export function t(template, args = {}, to = {}) {
   } else {
     const count = Number.isInteger(args.count) ? args.count : 2;
     const forms = own(words.plurals, template[0]);
-    shape = forms ? forms[words.forms[plurals.select(count)] ?? forms.length - 1] : template[count === 1 ? 0 : 1];
+    const form = words.forms[count] ?? words.forms[plurals.select(count)];
+    shape = forms ? forms[form ?? forms.length - 1] : template[count === 1 ? 0 : 1];
   }
   return filled(shape, args, "", to);
 }
