@@ -163,17 +163,18 @@ class StandIn:
 
     # The gateway
 
-    def _let_go(self) -> list[web.WebSocketResponse]:
-        """The sockets of all shards, which are told nothing more."""
+    def _let_go(self, shard: int | None = None) -> list[web.WebSocketResponse]:
+        """The sockets of all shards or of one, which are told nothing more."""
         self.ready.clear()
-        sockets = [session.socket for session in self.sessions.values() if session.socket is not None]
-        for session in self.sessions.values():
+        sessions = [one for one in self.sessions.values() if shard in (None, one.shard)]
+        sockets = [session.socket for session in sessions if session.socket is not None]
+        for session in sessions:
             session.socket = None
         return sockets
 
-    async def drop(self, code: int = 4000) -> None:
-        """End the gateway's connections."""
-        for socket in self._let_go():
+    async def drop(self, code: int = 4000, shard: int | None = None) -> None:
+        """End the gateway's connections, or that of one shard."""
+        for socket in self._let_go(shard):
             await socket.close(code=code)
 
     async def cut(self) -> None:

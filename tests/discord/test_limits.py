@@ -294,6 +294,11 @@ def test_a_bot_of_two_shards_plays_in_the_servers_of_both(world: Any, shards: in
             for users, message in tables:
                 await users[0].private(message, button(message, "hand"))
         assert (discord.identified, discord.resumed) == (4, 2)
+        await discord.drop(shard=1)
+        await played(world, here, tables[0][1], 6, seed=2)
+        await there[0].private(tables[1][1], button(tables[1][1], "hand"))
+        await until(discord.ready.is_set, "the second shard again")
+        assert (discord.identified, discord.resumed) == (4, 3), "one shard alone was away"
 
     world(do)
 
