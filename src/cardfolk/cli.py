@@ -528,6 +528,7 @@ def arena(
     save: Annotated[Path | None, typer.Option(help="Keep the record of every game in this folder.")] = None,
     pace: Annotated[float, typer.Option(help="Thinking times are multiplied by this.")] = 1.0,
     simulations: Annotated[int, typer.Option(help="Think in simulations a move instead of time.")] = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: host:port, auto or local.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
 ) -> None:
     """Let bots play each other on paired deals, with honest intervals."""
@@ -551,6 +552,7 @@ def arena(
         as_json,
         pace=pace,
         simulations=simulations,
+        ray=ray,
     )
     raise typer.Exit(code)
 

@@ -13,7 +13,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..bots import Bot, display_name, find_bot, is_bot
-from ..bots.crew import Crew, CrewBot
+from ..bots.adviser import Adviser
+from ..bots.crew import Crew
 from ..bots.ladder import Advice
 from ..bots.levels import seat_folk
 from ..chance import IMAGINE, HashSource
@@ -32,7 +33,7 @@ from .runner import Ask, Runner, Ways
 if TYPE_CHECKING:
     from ..store.store import Store
 
-HINTS = "hard"  # who gives them
+HINTS = "expert"  # who gives them
 THREADS = 4  # in which bots are waited for
 SHORT = 0.02  # seconds that a screen may wait for bots that play without pauses
 RETRY = 5.0  # seconds until it is tried again to keep what could not be kept
@@ -249,7 +250,7 @@ class Session:
         for seat, place in enumerate(table.seats):
             if place.bot:
                 self.runner.invite(seat, place.bot)
-        self._adviser = CrewBot(HINTS, HashSource(randbits(256) if seed is None else seed, IMAGINE), self._home.crew)
+        self._adviser = Adviser(HINTS, self._home.crew)
         self._now = monotonic()
         self._next: float | None = None  # when something is due
         self._shown: object = None  # what there was to draw at the last tick

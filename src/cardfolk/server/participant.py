@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from secrets import randbits
 from time import monotonic
 
-from ..bots.crew import CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
-from ..chance import IMAGINE, HashSource
 from ..table import Refused, Table
-from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn
+from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn, WantNext
 from ..table.words import refusal
 from ..view import View
 from ..words import Words
@@ -122,6 +119,14 @@ class Participant:
             raise refusal("error.free")
         self.room.start()
 
+    async def want_next(self) -> None:
+        """Deal the first game; later, be ready for the next one, which is dealt once everyone who is here is."""
+        if not self.room.table.games:
+            self.start()
+            return
+        self._count()
+        await self.room.act(lambda table: None if self._seat() in table.willing else WantNext(self._seat()))
+
     async def give(self, game: int, random: str) -> None:
         """Add to the randomness of a deal. Who comes too late for it has done nothing wrong."""
 
@@ -209,10 +214,9 @@ class Participant:
             raise Refused(words("nothing"))
         if hall.advising >= ADVISING:
             raise Refused(words("soon"))
-        adviser = CrewBot(hall.settings.hints, HashSource(randbits(256), IMAGINE), hall.crew)
         hall.advising += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(hall.threads, adviser.rate, sight)
+            return await asyncio.get_running_loop().run_in_executor(hall.threads, hall.adviser.rate, sight)
         finally:
             hall.advising -= 1
 

@@ -78,7 +78,7 @@ class Requests:
             case protocol.Invite(seat, bot):
                 await participant.invite(seat, bot)
             case protocol.Start():
-                participant.start()
+                await participant.want_next()
             case protocol.AskBack():
                 await participant.ask_back()
             case protocol.Agree(yes):
