@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardfolk.bots import find_bot
+from cardfolk.bots.ladder import Advice
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
@@ -126,6 +129,28 @@ def test_whole_games_typed_in_the_players_language(id: str, language: str, speak
     game, out = plain(kept, read, looks=Looks(speak=speak, language=language))
     assert game.run() and kept.table.over
     assert "{" not in out.getvalue() and Speaker([], language=language).tell("Best: {move}", move="") in out.getvalue()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_hint_is_in_words_and_enter_plays_it(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=3)
+    game, out = plain(kept, says())
+    seat = game.session.asked
+    assert seat is not None
+    advice = game.session.hint(seat).result()
+    done: Future[Advice] = Future()
+    done.set_result(advice)
+    monkeypatch.setattr(game.session, "hint", lambda seat: done)
+    assert not game.obey(seat, "hint")
+    said = out.getvalue()
+    assert said.startswith("Best: ") and not re.search(r"\b[2-9TJQKA][cdhs]\b", said)
+    best = advice.moves[0][0].text
+    if game.making(seat).picked:
+        marked = next(button for button in game.making(seat).open().buttons if button.marked)
+        offer = kept.table.view(seat).offers[int(marked.id.partition(":")[2])]
+        assert best in offer.texts() and f"Enter, {marked.key}: " in said
+        assert offer.choices or game.obey(seat, "")
+    game.session.close()
 
 
 def test_the_keys_are_the_same_on_a_cyrillic_keyboard() -> None:
