@@ -452,7 +452,9 @@ class TableController(Front):
         if self.session.table.over:
             self.leave()
         else:
-            asked = self.speaker.tell("Leave the table? The game is kept.")
+            lost = self.session.trouble is not None and not self.session.id
+            tell = self.speaker.tell
+            asked = tell("Leave the table? The game is not saved." if lost else "Leave the table? The game is kept.")
             self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
 
     def action_hint(self) -> None:

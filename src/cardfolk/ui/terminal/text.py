@@ -13,6 +13,7 @@ from ...view import Lying, Offer, View, Zone
 from ...words import Card, Cards, Template
 from ..lines import CARDS, FACE_DOWN, army_of, between, seat_facts
 from ..words import Speaker
+from .typed import command_name
 
 FEW = 12  # moves of one verb that are listed one by one
 UNSEEN: Template = (
@@ -151,9 +152,8 @@ def help_lines(view: View, speaker: Speaker, game: Game) -> list[str]:
             lines.append(f"  {offer_text(offer)}  - {speaker.say(offer.label)}")
             lines += [f"      {speaker.say(step)}" for step in offer.plan]
         if len(offers) > FEW:
-            lines.append(
-                "  " + speaker.tell("and {number} more: type {word} for all", number=len(offers) - FEW, word="moves")
-            )
+            more, word = len(offers) - FEW, command_name("moves", speaker)
+            lines.append("  " + speaker.tell("and {number} more: type {word} for all", number=more, word=word))
     return lines
 
 
