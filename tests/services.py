@@ -17,10 +17,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from threading import current_thread, main_thread
 from time import monotonic, sleep
+from types import ModuleType
+from typing import NoReturn
 
 import pytest
 
@@ -44,10 +47,21 @@ def program(*places: str) -> str:
     for place in places:
         if found := shutil.which(place) or next((str(p) for p in sorted(Path("/").glob(place.lstrip("/")))[-1:]), None):
             return found
-    message = f"{Path(places[0]).name} is not installed: `sh tests/needs` as root installs it on Debian"
+    _go_without(f"{Path(places[0]).name} is not installed: `sh tests/needs` as root installs it on Debian")
+
+
+def package(name: str) -> ModuleType:
+    """A package of an extra; the test is skipped without it, and with CI=true it fails."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        _go_without(f"{name} is not installed: `make test` installs it")
+
+
+def _go_without(message: str) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(message)
-    pytest.skip(message)
+    pytest.skip(message, allow_module_level=True)
 
 
 def _end_with_us() -> None:

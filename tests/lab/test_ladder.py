@@ -67,10 +67,10 @@ def test_a_match_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch
 def test_the_document_keeps_what_stands_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "bots.md"
     file.write_text(f"before\n{ladder.BEGIN}\nold\n{ladder.END}\nafter\n")
-    monkeypatch.setattr(ladder, "document", lambda games, scale: ["new", json.dumps(games), ""])
-    monkeypatch.setattr(sys, "argv", ["ladder", str(file), "--games", "king"])
+    monkeypatch.setattr(ladder, "document", lambda games, scale, ray: ["new", json.dumps(games) + ray, ""])
+    monkeypatch.setattr(sys, "argv", ["ladder", str(file), "--games", "king", "--ray", "auto"])
     ladder.main()
-    assert file.read_text() == f'before\n{ladder.BEGIN}\nnew\n["king"]\n{ladder.END}\nafter\n'
+    assert file.read_text() == f'before\n{ladder.BEGIN}\nnew\n["king"]auto\n{ladder.END}\nafter\n'
 
 
 def test_what_is_written_down_holds() -> None:

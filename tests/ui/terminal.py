@@ -28,6 +28,8 @@ class Terminal:
         self.socket = f"cardfolk-{uuid.uuid4().hex}"
         command = shlex.join([sys.executable, "-m", "cardfolk", *words])
         size = ["-x", str(width), "-y", str(height)]
+        # An arrow whose bytes come apart on a busy machine is not to be read as Escape.
+        size += ["-e", "ESCDELAY=1000"]
         self.tmux("new-session", "-d", *size, "-c", str(Path.cwd()), f"{command}; echo left with $?; cat")
 
     def tmux(self, *words: str) -> str:

@@ -91,6 +91,7 @@ def test_a_game_is_played_in_the_app_to_its_end(opened: list[Terminal]) -> None:
         screen = terminal.screen()
         if "n: play again" in screen:
             break
+        assert "left with" not in screen, screen
         # Any card under the cursor, or done; where no card fits the cards are taken.
         terminal.press("Right", "Space", "Enter", "d")
         if "take them all" in screen and screen == before:

@@ -64,3 +64,9 @@ def finished_game(host: Host, game: str, seats: int, **options: Any) -> str:
 
     with ThreadPoolExecutor(1) as threads:  # Playwright has a loop of its own in this one
         return threads.submit(asyncio.run, asyncio.wait_for(play(), 300)).result()
+
+
+def open_game(page: Page, game: str) -> None:
+    """Its tile on the home page is tapped."""
+    page.click(f"#games [data-game={game}]")
+    page.wait_for_selector("#playing[open]")

@@ -12,7 +12,7 @@ from cardfolk.games import IDS
 from cardfolk.ui.words import LANGUAGES, Speaker
 from tests.server.host import Host
 
-from .pages import check_fits, check_for_everyone, go, new_page
+from .pages import check_fits, check_for_everyone, go, new_page, open_game
 from .people import LAPTOP, PHONE, new_table
 
 LOCALES = {"en": "en-GB", "pt_BR": "pt-PT", "it": "it-CH", "ru": "uk-UA", "cnr": "sr-Latn-RS"}
@@ -20,11 +20,6 @@ LOCALES = {"en": "en-GB", "pt_BR": "pt-PT", "it": "it-CH", "ru": "uk-UA", "cnr":
 
 def kept_token(page: Page) -> str:
     return str(page.evaluate("localStorage.getItem('cardfolk.seat.' + location.pathname.split('/')[2])"))
-
-
-def open_game(page: Page, game: str) -> None:
-    page.click(f"#games [data-game={game}]")
-    page.wait_for_selector("#playing[open]")
 
 
 def with_friends(page: Page, game: str) -> None:

@@ -15,7 +15,7 @@ from cardfolk.codec import view_of
 from cardfolk.table.fair import commitment_of
 from tests.server.host import Host
 
-from .pages import go, new_page
+from .pages import go, new_page, open_game
 from .people import Guest, new_table
 from .posed import Posed, found
 
@@ -262,7 +262,7 @@ def test_what_waits_to_be_shown_is_not_mixed_with_what_contradicts_it(browser: B
     said = protocol.Said("{seat} plays {cards}", {"seat": {"seat": 1}, "cards": {"cards": ["9c"]}})
     happened = [protocol.Happened("play", said, 1, ["9c"])]
     shown(guest, guest.version, "another", happened=happened)
-    guest.page.wait_for_selector("#log li:has-text('plays 9♣')")
+    guest.page.wait_for_selector("#log li:has-text('plays 9♣')", state="attached")
     guest.page.wait_for_timeout(600)  # longer than one is shown
     assert guest.page.locator("#log li:has-text('plays 6♣')").count() == 0
 
@@ -329,7 +329,8 @@ def test_who_is_told_to_try_again_sends_the_same_move(posed: Posed, code: int) -
 def test_a_server_that_has_too_much_to_do_is_named(browser: Browser, host: Host, status: int, told: str) -> None:
     with new_page(browser, host, quiet=False) as page:
         page.route("**/api/tables", lambda route: route.fulfill(status=status, body=""))
+        open_game(page, "toy")
         page.click("#solo")
-        expect(page.locator("#trouble")).to_have_text(told)
+        expect(page.locator("#playing-trouble")).to_have_text(told)
         expect(page.locator("#solo")).to_be_enabled()
         go(page, "/")

@@ -1,4 +1,4 @@
-"""The arena: bots play each other on paired deals, over all cores. The same seed gives the same games.
+"""The arena: bots play each other on paired deals, over all cores or a cluster. The same seed gives the same games.
 
 A deal is a seed. It is played once for every rotation of the seating, so that the luck of the cards cancels; what is
 counted is the deal as a whole.
@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -26,6 +27,7 @@ from ..game import Game
 from ..games import find_game
 from ..record import SEEDS
 from ..words import BadText, Words
+from .cluster import Lost, spread
 from .deals import Deal, Make, Plan, Tally, play_deal
 from .figures import Sure
 
@@ -40,6 +42,7 @@ class Match:
     asked: int
     workers: int = 1
     sure: Sure | None = None
+    ray: str = ""  # the address of a cluster that plays; then 0 workers are as many as it has cores
     deals: list[Deal] = field(default_factory=list)
     lost: list[Deal] = field(default_factory=list)
     duel: list[float] = field(default_factory=list)  # of two bots, deal by deal, the first one's part: half is even
@@ -86,7 +89,7 @@ def play_match(match: Match, seen: Callable[[Deal], None] | None = None) -> Matc
             seen(deal)
 
     try:
-        with _stoppable(), closing(_deals(match.plan, match.asked, match.workers)) as deals:
+        with _stoppable(), closing(_deals(match)) as deals:
             following = 1
             for deal in deals:
                 early[deal.number] = deal
@@ -131,13 +134,19 @@ def _handled(number: signal.Signals, handler: Callable[[int, object], None] | si
         signal.signal(number, before)
 
 
-def _deals(plan: Plan, deals: int, workers: int) -> Generator[Deal, None, None]:
+def _deals(match: Match) -> Generator[Deal, None, None]:
     """The deals as they are finished, in any order. One worker is this process."""
+    plan, workers, numbers = match.plan, match.workers, range(1, match.asked + 1)
+    if match.ray:
+        with closing(spread(partial(play_deal, plan), numbers, match.ray, workers)) as found:
+            for number, deal in found:
+                yield Deal(number, lost=str(deal)) if isinstance(deal, Lost) else deal
+        return
     if workers == 1:
-        for number in range(1, deals + 1):
+        for number in numbers:
             yield play_deal(plan, number)
         return
-    left = iter(range(1, deals + 1))
+    left = iter(numbers)
     crew: list[_Worker] = []
     try:
         for number in left:
@@ -250,14 +259,16 @@ def run_arena(
     *,
     pace: float = 1.0,
     simulations: int = 0,
+    ray: str = "",
     progress: TextIO | None = None,
     make: Make = find_bot,
 ) -> int:
     """What `cardfolk arena` does: play, show how far it is, save records, report to `out` (standard output).
 
-    `seats` are by default the fewest that the bots fill evenly, `seed` a fresh one, `workers` one a core; `progress`
-    is standard error, written to if it is a terminal. The exit code is 0, 1 if deals were lost, 130 if stopped by
-    Ctrl-C, after the report. BadText tells what was asked wrongly, before anything is played.
+    `seats` are by default the fewest that the bots fill evenly, `seed` a fresh one, `workers` one a core; with `ray`
+    the machines of the cluster at that address play. `progress` is standard error, written to if it is a terminal.
+    The exit code is 0, 1 if deals were lost, 130 if stopped by Ctrl-C, after the report. BadText tells what was asked
+    wrongly, before anything is played.
     """
     from .report import Progress, report
 
@@ -276,8 +287,9 @@ def run_arena(
             make,
         ),
         deals,
-        cores() if workers is None else workers,
+        (0 if ray else cores()) if workers is None else workers,
         sure,
+        ray,
     )
     _check(match)
     folder = _folder(save)
@@ -314,8 +326,8 @@ def _check(match: Match) -> None:
         raise BadText(Words("the arena needs at least two bots, like: cardfolk arena durak hard random"))
     if match.sure is not None and len(plan.bots) != 2:
         raise BadText(Words("--until-sure decides between two bots, not {number}", {"number": len(plan.bots)}))
-    for name, value in (("--deals", match.asked), ("--workers", match.workers)):
-        if value < 1:
+    for name, value, least in (("--deals", match.asked, 1), ("--workers", match.workers, 0 if match.ray else 1)):
+        if value < least:
             raise BadText(Words("{name}: expected a whole number from 1, not {value}", {"name": name, "value": value}))
     if not 0 <= plan.seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))

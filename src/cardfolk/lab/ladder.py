@@ -1,7 +1,7 @@
 """`python -m cardfolk.lab.ladder FILE` (`make ladder`): measures every level and style in every game, into a document.
 
 Every match is kept in build/ladder by what was played and by which source, so that a run that was stopped goes on
-where it was, and a change of one game plays only that game's matches again.
+where it was, and a change of one game plays only that game's matches again. `--ray ADDRESS` plays on a cluster.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from functools import partial
 from hashlib import sha256
 from io import StringIO
 from itertools import pairwise
@@ -28,6 +29,7 @@ from ..compiled import how
 from ..games import IDS, find_game
 from . import exploit
 from .arena import cores, run_arena
+from .cluster import Lost, spread
 
 SEED = 2026
 PACE = 0.1  # of the thinking times
@@ -54,7 +56,7 @@ class Pair:
     second: str
     deals: int
 
-    def play(self) -> dict[str, Any]:
+    def play(self, ray: str = "") -> dict[str, Any]:
         """What came of it, as the arena's JSON without the single games."""
         kept = KEPT / f"{self.game}-{self.first}-{self.second}-{self.mark()}.json".replace(":", "-")
         if kept.is_file():
@@ -64,7 +66,7 @@ class Pair:
         options = find_game(self.game).preset(self.preset)
         names = (self.first, self.second)
         if run_arena(
-            self.game, names, self.deals, self.seats, options, SEED, cores(), as_json=True, out=out, pace=PACE
+            self.game, names, self.deals, self.seats, options, SEED, as_json=True, out=out, pace=PACE, ray=ray
         ):
             sys.exit("stopped, or deals were lost; what was finished is kept")
         found = json.loads(out.getvalue())
@@ -155,7 +157,7 @@ def _rows(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows]]
 
 
-def document(games: list[str], scale: float) -> list[str]:
+def document(games: list[str], scale: float, ray: str = "") -> list[str]:
     """The measured part of the document, match by match as they are played."""
     lines = [
         f"Made by `make ladder` on {datetime.now(UTC):%-d %B %Y}, {cores()} cores, Python {platform.python_version()}, "
@@ -169,13 +171,13 @@ def document(games: list[str], scale: float) -> list[str]:
         lines += [f"### {find_game(game).name}, {seats} seats, {preset_of(game)} rules", ""]
         rows = []
         for pair in ladder(game, scale):
-            rows.append(told(pair, pair.play()))
+            rows.append(told(pair, pair.play(ray)))
             print("  ".join([game, *rows[-1]]), flush=True)
         lines += _rows(["bot", "against", "deals", "games", "wins (even: 50%)", "points ahead", "ms a move, 95%"], rows)
         lines.append("")
         rows = []
         for pair in characters(game, scale):
-            found = pair.play()
+            found = pair.play(ray)
             shown = [f"{habit} {a:.0%} ({b:.0%})" for habit, (a, b) in habits_of(found).items()]
             rows.append(
                 [pair.first.partition(":")[2], *told(pair, found)[2:3], *told(pair, found)[4:6], ", ".join(shown)]
@@ -186,21 +188,27 @@ def document(games: list[str], scale: float) -> list[str]:
             lines += _rows(["style", "deals", "wins (even: 50%)", "points ahead", "how often it…"], rows)
             lines.append("")
         if game == exploit.GAME:
-            lines += responses(scale)
+            lines += responses(scale, ray)
     return lines
 
 
-def responses(scale: float) -> list[str]:
+def responses(scale: float, ray: str = "") -> list[str]:
     """How much a response that was trained against it wins from each level, where bluffing counts."""
+    games = max(4, int(RESPONSES * scale))
+    kept = {
+        level: KEPT / f"exploit-{level}-{Pair(exploit.GAME, 2, '', level, '', games).mark()}.json" for level in LEVELS
+    }
+    KEPT.mkdir(parents=True, exist_ok=True)
+    measure = partial(exploit.exploited, games=games, simulations=exploit.HARD, seed=SEED)
+    left = [level for level in LEVELS if not kept[level].is_file()]
+    measured = spread(measure, left, ray) if ray and left else ((level, measure(level)) for level in left)
+    for level, found in measured:
+        if isinstance(found, Lost):
+            sys.exit(f"{level}: {found}; what was finished is kept")
+        kept[level].write_text(json.dumps(found.as_json()) + "\n")
     rows = []
     for level in LEVELS:
-        kept = KEPT / f"exploit-{level}-{Pair(exploit.GAME, 2, '', level, '', int(RESPONSES * scale)).mark()}.json"
-        if kept.is_file():
-            found = json.loads(kept.read_text())
-        else:
-            found = exploit.exploited(level, max(4, int(RESPONSES * scale)), exploit.HARD, SEED).as_json()
-            kept.write_text(json.dumps(found) + "\n")
-        rows.append([level, str(max(4, int(RESPONSES * scale))), _range(found, 100.0, "%")])
+        rows.append([level, str(games), _range(json.loads(kept[level].read_text()), 100.0, "%")])
         print("  ".join([exploit.GAME, "trained response", *rows[-1]]), flush=True)
     return [
         "How exploitable each level is: a response is trained on games of the level, then searches with what it has "
@@ -218,8 +226,9 @@ def main() -> None:
     reader.add_argument("file", type=Path)
     reader.add_argument("--games", default=",".join(IDS))
     reader.add_argument("--scale", type=float, default=1.0, help="deals are multiplied by this")
+    reader.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster")
     asked = reader.parse_args()
-    measured = "\n".join(document(asked.games.split(","), asked.scale))
+    measured = "\n".join(document(asked.games.split(","), asked.scale, asked.ray))
     before, _, rest = asked.file.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     asked.file.write_text(f"{before}{BEGIN}\n{measured}{END}{after}", encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
@@ -17,14 +18,37 @@ from ..game import State
 from ..record import Record
 from ..table import Entry, Refused, Table
 from ..view import View
+from .messages import character_id
 from .room import Room
 from .words import words
 
 MOST = 100  # positions in one answer
-KEPT = 32 << 20  # bytes of answers that are kept
+KEPT = 32 << 20  # bytes of answers that are kept, and of logs
 WAITING = 32  # answers that are being made or waited for; more are refused
 
-Key = tuple[str, int, int, int]  # the table's code, the game's number, and which positions
+
+class Kept:
+    """Bytes by what they are of, the last ones asked for: games that are over never change."""
+
+    def __init__(self) -> None:
+        self._texts: OrderedDict[tuple[str | int, ...], bytes] = OrderedDict()
+        self._size = 0
+
+    def get(self, *key: str | int) -> bytes | None:
+        """What is kept; None: nothing is."""
+        text = self._texts.get(key)
+        if text is not None:
+            self._texts.move_to_end(key)
+        return text
+
+    def keep(self, text: bytes, *key: str | int) -> bytes:
+        """Keep it as long as there is room."""
+        if key not in self._texts:
+            self._texts[key] = text
+            self._size += len(text)
+        while self._size > KEPT:
+            self._size -= len(self._texts.popitem(last=False)[1])
+        return text
 
 
 class History:
@@ -32,8 +56,9 @@ class History:
 
     def __init__(self) -> None:
         self._process: ProcessPoolExecutor | None = None  # from the first question on
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()  # such games never change
-        self._size = 0
+        self._answers = Kept()  # by the table's code, the game's number, and which positions
+        self._logs = Kept()  # by the table's code and the game's number, as the process takes them
+        self._reading = asyncio.Lock()  # threads that read at once would each take their turn before the loop's
         self._waiting = 0
 
     async def game(self, room: Room | None, number: int) -> bytes:
@@ -46,27 +71,28 @@ class History:
 
     async def _answer(self, room: Room, positions: tuple[int, int], number: int) -> bytes:
         key = (room.code, number, *positions)
-        kept = self._kept.get(key)
+        kept = self._answers.get(*key)
         if kept is not None:
-            self._kept.move_to_end(key)
             return kept
         if self._waiting >= WAITING:
             raise Refused(words("soon"))
         self._waiting += 1
         try:
-            entries = await asyncio.to_thread(room.entries)
-            text = await asyncio.wrap_future(self._ready().submit(answer, entries, number, *positions))
+            log = await self._log(room, number)
+            text = await asyncio.wrap_future(self._ready().submit(answer, log, number, *positions))
         except BrokenProcessPool:
             self.close()
             raise Refused(words("soon")) from None
         finally:
             self._waiting -= 1
-        if key not in self._kept:
-            self._kept[key] = text
-            self._size += len(text)
-        while self._size > KEPT:
-            self._size -= len(self._kept.popitem(last=False)[1])
-        return text
+        return self._answers.keep(text, *key)
+
+    async def _log(self, room: Room, number: int) -> bytes:
+        async with self._reading:
+            log = self._logs.get(room.code, number)
+            if log is None:
+                log = self._logs.keep(await asyncio.to_thread(_read, room), room.code, number)
+            return log
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._process is None:
@@ -89,22 +115,29 @@ def _over(room: Room | None, number: int) -> Room:
     return room
 
 
+def _read(room: Room) -> bytes:
+    return pickle.dumps(room.entries())
+
+
 # In the process
 
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
-        os.nice(10)  # tables go first
+        os.nice(19)  # tables go first
 
 
-def answer(entries: list[Entry], number: int, first: int, last: int) -> bytes:
+def answer(log: bytes, number: int, first: int, last: int) -> bytes:
     """What a log tells of one of its games: the record, or with `first` from 0 on its positions."""
+    entries: list[Entry] = pickle.loads(log)
     deals = [entry.number for entry in entries if entry.kind == "deal"]
     table = Table(entries if number == len(deals) else entries[: deals[number]])
     record = table.record()
     if first < 0:
-        return codec.encode({"record": record.as_json(), "names": [place.name for place in table.seats]})
+        names = [place.name for place in table.seats]
+        characters = [character_id(place.bot) for place in table.seats]
+        return codec.encode({"record": record.as_json(), "names": names, "characters": characters})
     return codec.encode({"plies": len(record.moves), "views": _views(table, record, first, last)})
 
 
