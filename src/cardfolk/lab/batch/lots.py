@@ -6,15 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from .game import Array
+
 CARD_BITS = np.uint32(63)
 
 
-def drawn_lots(bits: Any) -> Any:
+def drawn_lots(bits: Array) -> Array:
     """uint32[..., 52]: lots from random numbers; their last bits are the card."""
     return bits & ~CARD_BITS | np.arange(52, dtype=np.uint32)
 
 
-def cards_by_lot(lots: Any) -> Any:
+def cards_by_lot(lots: Array) -> Array:
     """int8[..., 52]: the cards in the order of their lots."""
     import jax.numpy as jnp  # what replays games by the engine starts without it
 
