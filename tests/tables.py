@@ -6,14 +6,14 @@ import random
 from typing import Any
 
 from cardfolk.games import find_game
-from cardfolk.table import Entry, Log, MemoryLog, Table, carry_out
+from cardfolk.table import Entry, HomeLog, MemoryLog, Table, carry_out
 from cardfolk.table.commands import Command, Deal, MakeMove, Open, Sit
 
 
 class Kept:
     """A table and its log."""
 
-    def __init__(self, id: str = "durak", seats: int = 2, log: Log | None = None, **options: Any) -> None:
+    def __init__(self, id: str = "durak", seats: int = 2, log: HomeLog | None = None, **options: Any) -> None:
         self.log = MemoryLog() if log is None else log
         self.table = Table()
         self.do(Open(find_game(id), seats, options))

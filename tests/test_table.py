@@ -15,7 +15,19 @@ from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
 from cardfolk.games.king.rules import KingState
 from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
-from cardfolk.table.commands import AgreeBack, AskBack, Deal, Give, Leave, MakeMove, Promise, Say, Sit, StandIn
+from cardfolk.table.commands import (
+    AgreeBack,
+    AskBack,
+    Deal,
+    Give,
+    Leave,
+    MakeMove,
+    Promise,
+    Say,
+    Sit,
+    StandIn,
+    WantNext,
+)
 from cardfolk.table.entries import Row, entry_of, row_of
 from cardfolk.table.keys import Keys
 from cardfolk.table.table import CHATS_A_GAME
@@ -223,6 +235,20 @@ def test_the_next_game_needs_the_last_to_be_over_and_totals_add_up() -> None:
     assert kept.table.games == 2
     assert not kept.table.over
     assert kept.again().totals == kept.table.totals
+
+
+def test_people_say_that_they_want_the_next_game() -> None:
+    kept = dealt()
+    with pytest.raises(Refused, match="not over yet"):
+        kept.do(WantNext(0))
+    kept.play_on(10_000, random.Random(2))
+    kept.do(WantNext(0))
+    kept.do(WantNext(1))
+    assert kept.table.willing == kept.again().willing == {0, 1}
+    kept.do(StandIn(1, "easy"))
+    assert kept.table.willing == {0}
+    kept.deal(2)
+    assert kept.table.willing == set()
 
 
 def test_a_move_is_known_by_its_key_as_long_as_the_table_lives() -> None:

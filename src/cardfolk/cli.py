@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -82,6 +84,7 @@ def start(
         bool, typer.Option("--version", help="The version, and whether the rules are compiled.")
     ] = False,
     plain: PLAIN = False,
+    speak: SPEAK = False,
     ascii: ASCII = False,
     lang: LANG = "",
 ) -> None:
@@ -93,9 +96,9 @@ def start(
         from .ui.local import looks
         from .ui.terminal.local import home
 
-        home(looks(plain, ascii, language=lang))
+        home(looks(plain, ascii, speak, lang))
         return
-    given = {"plain": plain, "ascii": ascii, "lang": lang}
+    given = {"plain": plain, "speak": speak, "ascii": ascii, "lang": lang}
     command = typer.main.get_command(app).commands[context.invoked_subcommand]  # type: ignore[attr-defined]
     known = [param.name for param in command.params]
     context.default_map = {context.invoked_subcommand: {name: value for name, value in given.items() if value}}
@@ -247,9 +250,16 @@ def rules(game: GAME, lang: LANG = "") -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
+    from .ui.terminal.streams import pager
+
     console = Console()
-    with console.pager(styles=True) if len(text.splitlines()) > console.height else console.capture():
-        console.print(Markdown(text))
+    shown = Markdown(text)
+    paged, colours = pager()
+    if paged and len(console.render_lines(shown)) >= console.height:
+        with console.pager(styles=colours):
+            console.print(shown)
+    else:
+        console.print(shown)
 
 
 @app.command()
@@ -287,7 +297,7 @@ def replay(
 
     record = _read(file)
     try:
-        for line in game_lines(record, _speaker(lang)):
+        for line in game_lines(record, _speaker(lang, record.players)):
             print(line)
     except IllegalAt as wrong:
         _fail(Words("move {number} is not legal: {why}", {"number": wrong.ply, "why": wrong.words}), 1)
@@ -427,12 +437,12 @@ def resume(
 ) -> None:
     """Go on with a game that was left, at the very position."""
     from .play.session import resume_session
-    from .store.store import Store
+    from .store.home import open_home
     from .ui.local import looks
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
-    run(resume_session(Store(), number), shown)
+    run(resume_session(open_home(), number), shown)
 
 
 @app.command()
@@ -589,20 +599,22 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
     """A new table of the store, with its first game dealt."""
     from .play.session import open_session
     from .record import SEEDS
-    from .store.store import Store
+    from .store.home import open_home
     from .ui.local import own_name
 
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
     if match < 1:
         raise BadText(Words("--match: expected a number of games from 1, not {number}", {"number": match}))
-    return open_session(game, names, options, own_name(), seed=seed, match=match, store=Store())
+    return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home())
 
 
-def _speaker(language: str = "") -> Speaker:
+def _speaker(language: str = "", names: Sequence[str] = ()) -> Speaker:
     from .ui.local import looks
 
-    return looks(language=language).speaker()
+    speaker = looks(language=language).speaker()
+    speaker.names = [speaker.name(name) for name in names]
+    return speaker
 
 
 def _fail(message: Words, code: int = 2) -> NoReturn:
@@ -611,7 +623,8 @@ def _fail(message: Words, code: int = 2) -> NoReturn:
 
 
 def _complain(message: str) -> None:
-    print(f"cardfolk: {' '.join(message.split())}", file=sys.stderr)
+    with suppress(OSError):
+        print(f"cardfolk: {' '.join(message.split())}", file=sys.stderr)
 
 
 def _speaking() -> Speaker:
@@ -626,10 +639,14 @@ def main() -> None:
     """Run the command; a person never sees a traceback."""
     from typer.exceptions import TyperException
 
+    from .ui.terminal.streams import give_up, mend
+
     code = 0
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without a symbol still shows the rest
+    shut = sys.stdout is None
+    mend()
+    if shut:
+        _complain(_speaking().tell("there is nowhere to write to: standard output is closed"))
+        sys.exit(1)
     command = typer.main.get_command(app)
     if _speaking().words.language != "en":
         from .ui.words.usage import translate
@@ -637,6 +654,7 @@ def main() -> None:
         translate(command, _speaking())
     try:
         code = command(standalone_mode=False) or 0
+        sys.stdout.flush()
     except typer.Exit as left:
         code = left.exit_code
     except TyperException as wrong:
@@ -652,7 +670,16 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         code = 130
-    except BrokenPipeError:
-        sys.stderr.close()  # whoever read has seen enough
+    except BrokenPipeError:  # whoever read has seen enough
         code = 0
+    except OSError as wrong:
+        _complain(_speaking().tell("it cannot go on: {why}", why=wrong.strerror or str(wrong)))
+        code = 1
+    except Exception as wrong:
+        from .ui.terminal.streams import keep_fault
+
+        told = {"why": f"{type(wrong).__name__}: {wrong}", "file": keep_fault()}
+        _complain(_speaking().tell("a fault of cardfolk itself: {why} (for whoever mends it: {file})", **told))
+        code = 70
+    give_up()
     sys.exit(code)

@@ -181,6 +181,7 @@ class Place(Struct, omit_defaults=True):
     here: bool = False  # a person with the page open
     standin: str = ""  # the bot that plays for a person who is away
     given: str = ""  # SHA-256 of what they have added to the randomness of the next game
+    ready: bool = False  # a person who wants the next game, once one is over
 
 
 class Fair(Struct, omit_defaults=True):
@@ -270,6 +271,7 @@ class Advice(Struct, tag="advice", omit_defaults=True):
     """What a strong bot would do in your seat, knowing what you know."""
 
     move: str
+    words: Said  # the move as one says it
     why: Said | None = None
 
 
@@ -314,7 +316,7 @@ class Invite(Struct, tag="invite", forbid_unknown_fields=True):
 
 
 class Start(Struct, tag="start", forbid_unknown_fields=True):
-    """Deal: the first game, the next of the match, or a rematch."""
+    """Deal the first game; later, be ready for the next one, which is dealt once everyone who is there is."""
 
 
 class Move(Struct, tag="move", forbid_unknown_fields=True):

@@ -28,6 +28,7 @@ class Record:
     draws: tuple[int, ...] = ()
     moves: list[str] = field(default_factory=list)
     fair: dict[str, object] | None = None  # what the seed was made from, where a deal can be proved
+    players: tuple[str, ...] = ()  # their names by seat, if they are known
 
     def chance(self) -> Seed:
         """The chance of this game."""
@@ -69,6 +70,8 @@ class Record:
             shown["shuffles"] = [card_names(list(shuffle)) for shuffle in self.shuffles]
         if self.draws:
             shown["draws"] = list(self.draws)
+        if self.players:
+            shown["players"] = list(self.players)
         shown["moves"] = self.moves
         if self.fair is not None:
             shown["fair"] = self.fair
@@ -164,7 +167,15 @@ def read_record(text: str) -> Record:
     fair = values.get("fair")
     if fair is not None and not isinstance(fair, dict):
         raise BadText(f"fair: expected an object, not {_short(fair)}")
-    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair)
+    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair, _players(values))
+
+
+def _players(values: dict[str, object]) -> tuple[str, ...]:
+    """The names of those who played, as far as there is one for each seat that can be shown."""
+    found = values.get("players")
+    if not isinstance(found, list) or len(found) != values["seats"]:
+        return ()
+    return tuple(name if isinstance(name, str) and name.isprintable() else "" for name in found)
 
 
 def _wrong(template: Template, **args: Arg) -> BadText:

@@ -167,17 +167,22 @@ class Offer:
         self.pick = pick
         self.plan = plan
 
+    def moves(self) -> list[tuple[str, tuple[str, ...], tuple[int, ...]]]:
+        """Every move in it: its text, a value for each choice, the cards picked."""
+        picks: list[tuple[int, ...]] = [()]
+        if self.pick:
+            picks = list(combinations(sorted(card for _, card in self.uses), self.pick))
+        found = []
+        for cards in picks:
+            pick = {"cards": card_names(list(cards))} if self.pick else {}
+            for values in product(*(choice.values for choice in self.choices)):
+                chosen = {choice.name: value for choice, value in zip(self.choices, values, strict=True)}
+                found.append((self.filled(chosen, pick), values, cards))
+        return found
+
     def texts(self) -> list[str]:
         """The text of every move in it."""
-        picks: list[dict[str, str]] = [{}]
-        if self.pick:
-            cards = sorted(card for _, card in self.uses)
-            picks = [{"cards": card_names(list(some))} for some in combinations(cards, self.pick)]
-        return [
-            self.filled({choice.name: value for choice, value in zip(self.choices, values, strict=True)}, pick)
-            for pick in picks
-            for values in product(*(choice.values for choice in self.choices))
-        ]
+        return [text for text, _, _ in self.moves()]
 
     def filled(self, chosen: dict[str, str], pick: dict[str, str]) -> str:
         """The text of one move: a value for every choice, and the cards picked as `cards`."""

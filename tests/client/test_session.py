@@ -242,7 +242,7 @@ def test_a_hint_names_the_move_and_why(durak: Posed) -> None:
     durak.session.tick(monotonic())
     asked = durak.session.hint(durak.you)
     move = durak.at.view(durak.you).offers[0].text
-    durak.hear(protocol.Advice(move, said(Words("it keeps the trumps"))))
+    durak.hear(protocol.Advice(move, said(Words("{text}", {"text": move})), said(Words("it keeps the trumps"))))
     advice = asked.result(0)
     assert advice.moves[0][0].text == move and advice.reason == "it keeps the trumps"
 

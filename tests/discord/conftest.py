@@ -19,6 +19,7 @@ from cardfolk.server.participant import Participant
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.ui.discord import table_message as table_messages
+from cardfolk.ui.discord.client import Client
 from cardfolk.ui.discord.components import Shown
 from cardfolk.ui.discord.hand import Hand
 from cardfolk.ui.discord.listener import Listener
@@ -73,7 +74,7 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Note what each reader comes to know, and what is written for them; draw few pictures."""
     drawn, held = table_messages.table_png, table_messages.hand_png  # type: ignore[attr-defined]
     written, text, changed = table_messages.TableMessage.told, Hand.text, Listener.changed
-    wish = Participant.wish
+    wish, click = Participant.wish, Client.on_interaction
 
     def looked(view: Any, speaker: Any, *more: Any) -> bytes:
         world.looked.append(SPECTATOR if view is None else view.viewer)
@@ -101,6 +102,11 @@ def _watch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         world.secrets.note(self.room, self.seat)
         changed(self)
 
+    async def clicked(self: Client, interaction: Any) -> None:
+        await click(self, interaction)
+        world.discord.handled.add(interaction.id)
+
+    monkeypatch.setattr(Client, "on_interaction", clicked)
     monkeypatch.setattr(table_messages, "table_png", looked)
     monkeypatch.setattr(table_messages, "hand_png", held_up)
     monkeypatch.setattr(table_messages.TableMessage, "told", told_all)

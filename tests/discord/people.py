@@ -122,7 +122,8 @@ async def ready(user: User, hand: dict[str, Any]) -> str:
     if button(hand, "no"):  # something was asked
         await user.press(hand, button(hand, "no"))
         await until(lambda: not button(hand, "no"), "the way back")
-    menus: list[dict[str, Any]] = await until(lambda: (moves_in(hand) and [{}]) or menus_in(hand), "a move or a menu")
+    await until(lambda: moves_in(hand) or menus_in(hand), "a move or a menu")
     if not moves_in(hand):
-        await user.press(hand, menus[0]["custom_id"], [menus[0]["options"][0]["value"]])
+        menu = menus_in(hand)[0]
+        await user.press(hand, menu["custom_id"], [menu["options"][0]["value"]])
     return (await until(lambda: moves_in(hand), "a move"))[0]

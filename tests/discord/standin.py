@@ -96,6 +96,7 @@ class StandIn:
         self.heard: Callable[[int, dict[str, Any]], None] = lambda id, body: None  # of every public payload
         self.told: Callable[[int, dict[str, Any]], None] = lambda who, body: None  # and of what one person reads
         self.acknowledged: dict[int, dict[str, Any]] = {}
+        self.handled: set[int] = set()  # clicks that the bot has done with
         self.completions: dict[int, list[Any]] = {}
         self.wrong: list[str] = []  # what Discord would not take, and what must not be told
         self.trouble: Callable[[str, list[str]], Refusal | str | None] = lambda method, parts: None

@@ -43,7 +43,7 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
     async def do(world: World) -> None:
         discord = world.discord
         ana, bea = User(discord, 1, "Ana", "it"), User(discord, 2, "Bea")
-        world.client.remind, world.auto = 0.1, False
+        world.client.remind, world.auto = (0.1, 0.1), False
         message = await seated(world, [ana, bea], game="durak")
         table = of(world).room.table
         for turn in range(2):
@@ -63,10 +63,23 @@ def test_who_does_nothing_is_reminded_once_a_turn(world: Any) -> None:
     world(do)
 
 
+def test_who_plays_at_a_patient_table_is_reminded_later(world: Any) -> None:
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        world.client.remind, world.auto = (0.1, 1000.0), False
+        patient = await seated(world, [ana, bea], game="durak", claims="patient")
+        brisk = await seated(world, [ana, bea], game="durak")
+        await until(lambda: world.discord.posted, "the reminder")
+        assert all(brisk["id"] in one["content"] for one in world.discord.posted)
+        assert world.table_message(patient).reminder.after == 1000.0
+
+    world(do)
+
+
 def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(3)]
-        world.client.window, world.client.remind, world.auto = 1000.0, 1000.0, False
+        world.client.window, world.client.remind, world.auto = 1000.0, (1000.0, 1000.0), False
         await seated(world, users, game="pontinho", seats=3)
         table_message = of(world)
         table, runner = table_message.room.table, table_message.room.runner
@@ -80,7 +93,7 @@ def test_nobody_is_reminded_of_claims_but_who_is_at_turn_after_them(world: Any) 
 
         while runner.claims is None:
             await table_message.room.act(any_move)
-        world.client.remind = 0.1
+        world.client.remind = (0.1, 0.1)
         table_message.reminder._turn = None
         table_message.reminder.look()
         await until(lambda: len(looked) > 1, "more than once the time for a reminder")
@@ -98,7 +111,7 @@ def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.
 
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
-        world.client.remind, world.auto = 0.1, False
+        world.client.remind, world.auto = (0.1, 0.1), False
         world.discord.mute = True
         message = await seated(world, [ana, bea], game="durak")
         table_message = of(world)
@@ -121,7 +134,7 @@ def test_where_the_bot_may_not_write_it_says_so_once(world: Any, caplog: pytest.
 def test_nobody_is_reminded_while_a_bot_plays_or_the_clock_is_short(world: Any) -> None:
     async def do(world: World) -> None:
         ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
-        world.client.remind = 1.0
+        world.client.remind = (1.0, 1.0)
         message = await seated(world, [ana, bea], game="durak", clock=1)
         table = of(world).room.table
         seat = table.to_move

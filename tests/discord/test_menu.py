@@ -56,6 +56,28 @@ def test_a_table_that_waits_is_filled_with_a_button(world: Any) -> None:
     world(do)
 
 
+def test_who_opened_a_table_silences_the_characters_for_everyone(world: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(table_messages, "LAST", 1000)  # all that happened is told
+
+    async def do(world: World) -> None:
+        ana, bea = folk(world, 2)
+        message = await ana.command("host", game="king", start="now")
+        await until(lambda: "“" in message["read"], "a hello")
+        assert not button(await menu_of(bea, message), "talk")
+        menu = await menu_of(ana, message)
+        await ana.press(menu, button(menu, "talk"))
+        await until(lambda: "“" not in message["read"], "silence")
+        await world.halt()
+        await world.run()
+        table_message = world.table_message(message)
+        assert "“" not in table_message.told("en").said
+        menu = await menu_of(ana, message)
+        await ana.press(menu, button(menu, "talk"))
+        await until(lambda: "“" in message["read"], "their words")
+
+    world(do)
+
+
 def test_who_opened_a_table_sends_away_and_closes_it_and_nobody_else_does(world: Any) -> None:
     async def do(world: World) -> None:
         users = [User(world.discord, 1 + at, f"User{at}") for at in range(3)]

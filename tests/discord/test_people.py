@@ -136,7 +136,7 @@ def test_two_tables_in_one_channel_do_not_mix(world: Any) -> None:
         await until(lambda: "Durak" in first["read"] and "King" in second["read"])
         listed = await ana.command("tables")
         await until(lambda: listed["read"].count("discord.com/channels") == 2)
-        await bea.press(second, button(second, "start"))
+        await bea.press(second, await until(lambda: button(second, "start"), "the start button"))
         await until(
             lambda: sum(table_message.room.table.games for table_message in world.client.table_messages.values()) == 1
         )
@@ -154,7 +154,8 @@ def test_servers_know_nothing_of_each_other(world: Any) -> None:
             listed = await user.command("tables")
             await until(lambda listed=listed: listed["read"])
             assert listed["read"].startswith(game) and listed["read"].count("discord.com/channels") == 1
-        await asyncio.gather(here.press(first, button(first, "start")), there.press(second, button(second, "start")))
+        for user, message in ((here, first), (there, second)):
+            await user.press(message, await until(lambda message=message: button(message, "start"), "the start button"))
         await until(
             lambda: all(table_message.room.table.games for table_message in world.client.table_messages.values())
         )

@@ -6,6 +6,7 @@ import asyncio
 import random
 from typing import Any
 
+from cardfolk.play.runner import single_move
 from cardfolk.server.hall import Hall
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
@@ -112,16 +113,19 @@ def folk(world: World, count: int, first: int = 1, **more: Any) -> list[User]:
 
 
 async def drawn(table_message: table_messages.TableMessage, user: User) -> None:
-    """Wait until someone's hand shows what there is now."""
+    """Wait until all that someone did is done, and their hand shows what there is now."""
+    discord = user.discord
+    clicks = [one.id for one in discord.asked.values() if one.kind == 3 and one.who == user.id]
+    await until(lambda: discord.handled.issuperset(clicks), "what was pressed")
     await until(lambda: user.id in table_message.people, "somebody who has pressed something")
     redrawer = table_message.people[user.id].redrawer
     await until(lambda: not redrawer._wanted and (redrawer._task is None or redrawer._task.done()), "the hand")
 
 
 async def choosing(table_message: table_messages.TableMessage, users: list[User]) -> User:
-    """Wait until who is to move has a choice, and so nothing plays itself: who that is."""
+    """Wait until nothing plays itself: who is to move then."""
     table = table_message.room.table
-    await until(lambda: not table.over and not table_message.room.view(table.to_move)[0].only_move(), "a choice")
+    await until(lambda: not table.over and not single_move(table.game, table.view(table.to_move)), "a choice")
     return users[table.to_move]
 
 

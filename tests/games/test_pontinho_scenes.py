@@ -53,7 +53,7 @@ def test_who_goes_out_is_shown_and_then_every_hand_is_counted() -> None:
         assert sorted(faces(score.view(seat), "hand:2").split()) == ["3c", "As"]
     assert score.zones == ("hand:1", "hand:2")
     assert score.view(None).scores == (0, 30, 18)
-    assert lines(state) == ["Round 1: 0 0, out; 30 30, 9d Kd; 18 18, 3c As"]
+    assert lines(state) == ["Round 1: 0 0, went out; 30 30, 9d Kd; 18 18, 3c As"]
     assert scenes(state)[2].startswith("begin: ")
 
 
@@ -72,7 +72,7 @@ def test_who_was_bust_pays_another_entry_and_the_sheet_takes_it_off() -> None:
     assert staged(state, "score").view(0).scores == (30, 105, 62)
     assert staged(state, "back").view(0).scores == (30, 62, 62)
     assert lines(state) == [
-        "Round 1: 0 30, out; 10 105, Kd; 2 62, 2d",
+        "Round 1: 0 30, went out; 10 105, Kd; 2 62, 2d",
         "New entries: 0 30; -43 62, bust, and back with 62; 0 62",
     ]
 

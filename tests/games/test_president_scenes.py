@@ -34,7 +34,7 @@ def test_who_goes_out_gets_the_title() -> None:
     assert scenes(state) == ["out: seat 0 is out: President"]
     assert faces(staged(state, "out").view(1), "trick") == "5c"
     state = do_(table("", "", "7c", "8c 8d", "9c 9d", lead=2, rounds=1), "play 7c")
-    assert scenes(state) == ["out: seat 2 is out"]
+    assert scenes(state) == ["out: seat 2 has no cards left"]
 
 
 def test_a_revolution_is_said() -> None:
@@ -86,5 +86,5 @@ def test_nobody_is_told_who_holds_3c_before_the_exchange_is_done() -> None:
 
 def test_the_end_names_the_winner() -> None:
     state = do_(table("", "5d", "6d 7d", lead=1, rounds=1), "play 5d")
-    assert scenes(state) == ["out: seat 1 is out", "score: seat 0 is President", "end: seat 0 wins the game"]
+    assert scenes(state) == ["out: seat 1 has no cards left", "score: seat 0 is President", "end: seat 0 wins the game"]
     assert lines(state) == ["Round 1: 2 2, President; 0 0, neutral; 0 0, Scum"]

@@ -109,7 +109,7 @@ class Stubborn(Reader):
             await self._send()
         while not until():
             at = (self.shown.get("number", 0), self.shown.get("version", -1))
-            if self.over and self.seat == 0 and at != answered:
+            if self.over and self.seat is not None and at != answered:
                 answered = at
                 await self.send("start")
             elif self.pending is None and self.view.get("offers") and at != answered:

@@ -115,6 +115,9 @@ def test_a_match_keeps_the_score_and_goes_on(base: str) -> None:
         for person in people:
             await person.until(lambda person=person: person.table["places"][0].get("given") or person.seat)
         await people[1].send("start")
+        await watcher.until(lambda: bool(watcher.table["places"][1].get("ready")))
+        assert watcher.table["stage"] == "between"  # the other is asked too
+        await people[0].send("start")
         for person in [*people, watcher]:
             await person.until(lambda person=person: person.shown["number"] == 2)
         async with asyncio.timeout(300):

@@ -16,6 +16,7 @@ from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.saying import move_words
 from cardfolk.play.session import Session
 from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
@@ -202,10 +203,11 @@ def test_a_single_legal_move_plays_itself_if_wished() -> None:
     player = find_bot("random", FastSource(1, 1))
     while at.to_move != 0 or not at.view(0).only_move():
         kept.move(at.to_move, player.choose(at.sight(at.to_move)).text)
-    move = at.view(0).only_move()
+    view, move = at.view(0), at.view(0).only_move()
     game, out = plain(kept, says("quit"), tty=True)
     game.run()
-    assert f"(your only move: {move})" in out.getvalue() and move in at.record().moves
+    said = Speaker([]).say(move_words(view, move))
+    assert f"(your only move: {said})" in out.getvalue() and move in at.record().moves
 
 
 def test_a_single_move_that_asks_again_does_not_play_itself() -> None:

@@ -12,17 +12,19 @@ from xml.etree import ElementTree
 import pytest
 
 from cardfolk.chance import Seed
+from cardfolk.events import Line
 from cardfolk.game import State
 from cardfolk.games import all_ids, find_game
-from cardfolk.ui.art.canvas import LEAST, WIDE, Canvas
+from cardfolk.ui.art.canvas import IVORY, LEAST, WIDE, Canvas
 from cardfolk.ui.art.cards import card_svg
 from cardfolk.ui.art.fonts import fonts
 from cardfolk.ui.art.pictures import drawn
-from cardfolk.ui.art.tables import hand_svg, sheet_svg, table_svg
+from cardfolk.ui.art.tables import end_svg, hand_svg, sheet_svg, table_svg
 from cardfolk.ui.lines import deal_rows
-from cardfolk.ui.table_picture import said_of, sitters_of
+from cardfolk.ui.table_picture import said_of, scored_of, sitters_of
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
+from cardfolk.words import Words
 
 SHRUNK = 380
 RANK = 14  # pixels that a rank is high at least, shrunk
@@ -69,7 +71,28 @@ def pictures(id: str, seats: int, language: str = "en") -> Iterator[tuple[str, V
         yield table_svg(view, sitters, said, game.cloth, lit), view
         if kind == "score":
             deal = state.sheet()[-1]
-            yield sheet_svg(speaker.say(deal.title), sitters, deal_rows(game, deal, speaker)), view
+            lines = scored_of(game, state.sheet(), speaker)
+            yield sheet_svg(speaker.say(deal.title), ("This deal", "Total"), sitters, lines), view
+        if scene is not None and kind == "end":
+            rows = deal_rows(game, state.sheet()[-1], speaker)
+            yield end_svg(speaker.say(scene.words), scene.seat, sitters, rows, said, game.cloth), view
+
+
+@pytest.mark.parametrize(
+    ("id", "seats"), [("king", 4), ("durak", 6), ("montenegro", 2), ("pontinho", 4), ("president", 8)]
+)
+def test_what_a_character_says_is_whole_in_a_bubble(id: str, seats: int) -> None:
+    game, words = find_game(id), "My grandfather would approve of it, and so would his goat."
+    speaker = Speaker(list(NAMES[:seats]))
+    for (state, _), seat in zip(states(id, seats), [*range(seats)] * 9, strict=False):
+        view = state.seen_by(None).view()
+        said = said_of(view, speaker, Words("Here is a ribbon"), (), Line(seat, Words(words)))
+        root = ElementTree.fromstring(table_svg(view, sitters_of(view, speaker), said, game.cloth))
+        spoken = [text for text in root.iter(f"{SVG}text") if text.get("font-style") == "italic"]
+        assert " ".join(text.text or "" for text in spoken) == words
+        box = [part for part in root.iter(f"{SVG}rect") if part.get("fill") == IVORY][-1]
+        left, right = float(box.get("x", 0)), float(box.get("x", 0)) + float(box.get("width", 0))
+        assert 14 <= left < right <= WIDE - 14
 
 
 def pixels(png: bytes) -> list[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 import typer
@@ -62,6 +63,22 @@ def test_placeholders_fit(language: str) -> None:
                 assert text.count("{") == len(PLACE.findall(text)) == text.count("}"), text
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_word_is_said_that_the_glossary_rules_out(language: str) -> None:
+    """What is bold in the last column of its table; `-` stands for any ending."""
+    glossary = (Path(__file__).parents[2] / "docs" / "glossary" / f"{language}.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in glossary.splitlines() if line.startswith("|")]
+    ruled_out = [word for row in rows for word in re.findall(r"\*\*(.+?)\*\*", row[-1])]
+    assert len(ruled_out) > 15
+    patterns = [rf"(?<!\w){re.escape(word)}(?!\w)".replace(r"\-", r"\w*") for word in ruled_out]
+    found = re.compile("|".join(patterns), re.IGNORECASE)
+    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+        strings = [message.string for message in read_po(file) if message.id]
+    said = [text for string in strings for text in ((string,) if isinstance(string, str) else string or ())]
+    said += [line for id in IDS for line in re.sub(r"`[^`]+`", "", rules_text(id, language)).splitlines()]
+    assert [text for text in said if found.search(text)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", IDS)
 def test_whole_games_are_told_in_every_language(id: str, language: str) -> None:
@@ -97,7 +114,8 @@ def test_cards_decline_and_numbers_agree() -> None:
     assert russian.card(20, "acc") == "семёрку треф"
     cards: Template = ("{count} card", "{count} cards")
     assert [russian.tell(cards, count=n) for n in (1, 2, 5, 21)] == ["1 карта", "2 карты", "5 карт", "21 карта"]
-    assert Speaker([], language="pt_BR").tell(cards, count=1) == "1 carta"
+    brazilian = Speaker([], language="pt_BR")
+    assert [brazilian.tell(cards, count=n) for n in (0, 1, 2)] == ["0 cartas", "1 carta", "2 cartas"]
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,10 @@ PAGE = """import { two as pair, Box } from "./b-c.js";
 import {
   three,
 } from "./d.js";
-const one = "/* kept */"; // so
-console.log(one, pair(), new Box().x, three);
+const one = "/* kept */  ; // too"; // so
+const pattern = /( [/"] )|\\/ \\(/g;
+const [half, text] = [three / 2, `  ( ${pair() > 1 ? `{ ${three} }` : ' " , '} )  // `]; // "not"
+console.log(one, pair(), new Box().x, three, "( / )/ (".replace(pattern, "-"), half, text);
 """
 MIDDLE = """/** Notes
  * import { x } from "./no.js";
@@ -76,7 +78,8 @@ def test_a_joined_module_does_what_the_modules_do(tmp_path: Path) -> None:
         subprocess.run([needs("node"), str(tmp_path / name)], capture_output=True, text=True, check=True).stdout
         for name in ("a.js", "whole.mjs")
     ]
-    assert said == ["/* kept */ 2 1 3\n"] * 2
+    assert said == ["/* kept */  ; // too 2 1 3 (-)- 1.5   ( { 3 } )  // \n"] * 2
+    assert "// so" not in (tmp_path / "whole.mjs").read_text()
 
 
 @pytest.mark.parametrize(
@@ -111,8 +114,14 @@ def test_what_a_page_names_is_kept_for_ever(host: Host) -> None:
     path, _, version = files[-1].partition("?")
     assert "immutable" not in fetch(host, path)[1]["cache-control"]
     assert "immutable" not in fetch(host, f"{path}?v=another")[1]["cache-control"]
-    for path in ("/api/words/ru", "/api/games", "/cards/four.json"):
-        assert "immutable" in fetch(host, f"{path}?{version}")[1]["cache-control"]
+    for path in (
+        "/api/words/ru?",
+        "/api/words/ru?for=table.king&",
+        "/api/games?",
+        "/cards/four.json?",
+        "/faces.json?of=zefa&",
+    ):
+        assert "immutable" in fetch(host, f"{path}{version}")[1]["cache-control"]
 
 
 def test_modules_are_there_one_by_one_too(host: Host) -> None:

@@ -38,7 +38,8 @@ MEASURE = """() => {
         return wide > 3 && high > 3;
     };
     const box = (one) => one.getBoundingClientRect();
-    const read = "#title, #sub, #prompt, #told, .plate, .who, .action, .tag, #tools button, .standings li, #result a";
+    const asked = "#title, #sub, #ask-sound, #prompt, #told, .action, #tools button";
+    const read = `${asked}, .plate, .who, .tag, .standings li, #result a`;
     for (const one of all(read)) {
         const range = document.createRange();
         range.selectNodeContents(one);
@@ -92,7 +93,7 @@ def busy(game: str) -> View:
 
 
 def wrong_at_each_size(page: Page, sizes: Any = SIZES) -> list[str]:
-    """What is wrong with a page at any size."""
+    """What is wrong with a page at any size; with the question about sounds at the first."""
     wrong = []
     for name in sizes:
         width, height = SIZES[name]
@@ -100,6 +101,8 @@ def wrong_at_each_size(page: Page, sizes: Any = SIZES) -> list[str]:
         page.wait_for_selector(f"body[data-laid='{width}x{height}']")
         page.wait_for_timeout(30)
         wrong += [f"{name}: {one}" for one in page.evaluate(MEASURE)]
+        if page.locator("#ask-sound:visible").count():
+            page.click("#ask-sound button >> nth=1")
     return wrong
 
 
@@ -128,6 +131,8 @@ def test_nothing_is_cut_in_any_language(browser: Browser, host: Host, language: 
         ("king", 4, "score"),
         ("montenegro", 2, "call"),
         ("montenegro", 2, "war"),
+        ("montenegro", 2, "declare"),
+        ("montenegro", 2, "fall"),
         ("durak", 4, "taken"),
     ],
 )

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
 from cardfolk import protocol
@@ -13,6 +14,7 @@ from cardfolk.codec import happened, scenes_of, sheet_of
 from cardfolk.events import Event
 from cardfolk.game import OVER, State
 from cardfolk.games import find_game
+from cardfolk.play.scenes import scene_seconds
 from cardfolk.ui.words import Speaker
 from cardfolk.view import SceneView, View, seen_scenes
 from tests.rules import start
@@ -110,6 +112,40 @@ def test_a_scene_is_over_by_itself_and_without_a_pace_there_is_none(browser: Bro
     quick.show(at.after, **at.shown(0.0))
     quick.page.wait_for_selector("#log li", state="attached")
     assert not quick.page.evaluate("seen")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "kind"),
+    [
+        ("king", 4, "trick"),
+        ("king", 4, "begin"),
+        ("montenegro", 2, "call"),
+        ("montenegro", 2, "war"),
+        ("durak", 4, "taken"),
+    ],
+)
+def test_every_moment_can_be_read_at_the_usual_pace(
+    browser: Browser, host: Host, game: str, seats: int, kind: str
+) -> None:
+    """The stage keeps how long it was held; the ribbon is whole for 0.8 s of it, and whatever turns over is open."""
+    at = moment(game, seats, kind)
+    guest = staged(browser, host, at, scene_seconds(kind), reduced_motion="no-preference", quick=False)
+    page = guest.page
+    for scene in at.scenes:
+        page.wait_for_selector(f"#play[data-scene='{scene.kind}']")
+        if scene.kind == kind:
+            break
+        page.keyboard.press("Enter")
+    ribbon = page.locator("#prompt").evaluate(
+        """prompt => {
+            const how = getComputedStyle(prompt);
+            return [how.animationName, parseFloat(how.animationDelay) + parseFloat(how.animationDuration)];
+        }"""
+    )
+    assert ribbon[0] == "unroll"
+    page.wait_for_selector(f"#play[data-held^='{kind} ']")
+    held = int((page.get_attribute("#play", "data-held") or "").split()[1])
+    assert held / 1000 - ribbon[1] >= 0.8
 
 
 def test_scenes_come_one_after_the_other(browser: Browser, host: Host) -> None:

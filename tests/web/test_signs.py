@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser
 
 from cardfolk.view import View
 from tests.rules import start
 from tests.server.host import Host
 
-from .people import Guest, new_table
+from .pages import check_for_everyone
+from .people import PHONE, Guest, new_table
 from .posed import Posed
 
 DEVICE = """
@@ -60,6 +62,23 @@ def test_a_turn_is_felt_once_and_makes_no_sound_unasked(browser: Browser, host: 
 
 def test_a_turn_is_heard_where_sound_is_wanted(browser: Browser, host: Host) -> None:
     assert called(browser, host, sound=True)["tones"] == 2
+
+
+@pytest.mark.parametrize(("answer", "heard"), [("Yes", True), ("No", False)])
+def test_sounds_are_asked_about_once(browser: Browser, host: Host, answer: str, heard: bool) -> None:
+    before, after = turn()
+    guest = Posed(browser, host, before, script=DEVICE, viewport=PHONE)
+    page = guest.page
+    page.wait_for_selector("#ask-sound:visible")
+    check_for_everyone(page)
+    page.click(f"#ask-sound button:has-text('{answer}')")
+    page.wait_for_selector("#ask-sound", state="hidden")
+    page.reload()
+    page.wait_for_selector("#play:not([hidden]) .held")
+    assert page.locator("#ask-sound:visible").count() == 0
+    guest.show(after)
+    page.wait_for_selector("#asked.yours")
+    page.wait_for_function("heard => (asked.tones > 0) === heard", arg=heard)
 
 
 def test_who_looks_elsewhere_is_notified_of_a_turn(browser: Browser, host: Host) -> None:

@@ -363,6 +363,47 @@ def test_the_end_of_a_game(browser: Browser, host: Host) -> None:
     assert guest.text("#title") == "High Card 2/2"
 
 
+def test_a_rematch_asks_everyone(browser: Browser, host: Host) -> None:
+    code, token = new_table(host, "toy", ["", "", "random"])
+    ana = Guest(browser, host).open(code, token)
+    bruno = Guest(browser, host).open(code)
+    bruno.page.fill("#your-name", "Bruno")
+    bruno.page.click(".sit:visible")
+    ana.page.click("#start:enabled")
+    for guest in (ana, bruno):
+        guest.play()
+    for guest in (ana, bruno):
+        guest.finish()
+        assert guest.page.locator(".standings .ready:visible").count() == 0
+    ana.page.click("#next")
+    for guest in (ana, bruno):
+        guest.page.wait_for_selector("[data-standing='0'] .ready:visible")
+        assert guest.page.locator(".standings .ready:visible").count() == 2  # Ana and the bot
+        assert serious(guest.page) == []
+    assert guest.text(".asks") == "Ana wants to play on."
+    assert ana.text(".asks") == "Waiting for Bruno." and ana.page.locator("#next").is_disabled()
+    bruno.page.click("#next")
+    for guest in (ana, bruno):
+        guest.page.wait_for_selector("#result", state="hidden")
+
+
+def test_who_goes_away_keeps_nobody_from_a_rematch(browser: Browser, host: Host) -> None:
+    code, token = new_table(host, "toy", ["", ""])
+    ana = Guest(browser, host).open(code, token)
+    bruno = Guest(browser, host).open(code)
+    bruno.page.fill("#your-name", "Bruno")
+    bruno.page.click(".sit:visible")
+    ana.page.click("#start:enabled")
+    for guest in (ana, bruno):
+        guest.play()
+    for guest in (ana, bruno):
+        guest.finish()
+    ana.page.click("#next")
+    ana.page.wait_for_selector(".asks:has-text('Waiting for Bruno.')")
+    bruno.close()
+    ana.page.wait_for_selector("#result", state="hidden")
+
+
 def test_the_players_add_to_the_randomness(browser: Browser, host: Host) -> None:
     guest = solo(browser, host, "toy", ["random"])
     tables = [json.loads(text) for text in guest.frames if '"type":"table"' in text]

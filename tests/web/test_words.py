@@ -107,6 +107,18 @@ def test_what_only_others_say_is_not_sent_to_browsers() -> None:
     assert len(sent) < 0.75 * len(places)
 
 
+def test_a_page_is_sent_what_it_says_and_what_its_game_says() -> None:
+    whole, table, home = (json.loads(words_json("ru", *part)) for part in ((), ("table", "durak"), ("index", "")))
+    attack, trick = "{seat} attacks with {cards}", "{seat} takes the trick"
+    assert attack in whole["messages"] and trick in whole["messages"]
+    assert attack in table["messages"] and trick not in table["messages"] and attack not in home["messages"]
+    assert "What shall we play?" in home["messages"] and "What shall we play?" not in table["messages"]
+    assert "Durak" in home["messages"] and "cards in a hand" in home["messages"]
+    assert table["cases"] == whole["cases"]
+    for page in ("table", "replay"):  # of whichever game
+        assert {attack, trick} <= set(json.loads(words_json("ru", page))["messages"])
+
+
 def test_words_and_rules_are_there_in_every_language() -> None:
     for language in LANGUAGES:
         assert json.loads(words_json(language))["languages"] == LANGUAGES

@@ -154,6 +154,9 @@ class Person:
         screen = self.table
         if mouse:
             screen._clicked = (0.0, None)
+            if pick.zone.startswith("army") and len(screen.view().zone(pick.zone).cards) > 1:
+                if screen.opened_army != pick.zone:
+                    self.click(self.corner(pick))
             self.click(self.corner(pick))
         elif pick.number and pick.number % 2:
             self.press(*str(pick.number))

@@ -99,7 +99,7 @@ def test_what_a_comparison_finds(size: tuple[int, int], monkeypatch: pytest.Monk
             assert far() == 0
         finally:
             pygame.transform.set_smoothscale_backend(usual)
-        assert all(without(word) > FAR for word in ("совет", "12", "Заходит", "Прошлая", "масть", "ходит: Q"))
+        assert all(without(word) > FAR for word in ("Кинг", "12", "всего: 7", "козырь", "масть", "ходит 10"))
         assert person.table.laid is not None
         spreads = person.table.laid.zones.values()
         for laid in (*person.table.laid.hand, *(one for spread in spreads for one in spread.cards)):

@@ -303,6 +303,13 @@ class RemoteSession:
         except Late:
             return None
 
+    trouble: Words | None = None  # the server keeps the game
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether one has moved in this game, and nobody asks already."""
+        table = self.table
+        return bool(table.dealt and not table.over and table.answered(seat) and table.told.back is None)
+
     def undo(self, seat: int) -> Words | None:
         """Ask the others to let one take the last move back."""
         self.connection.send(protocol.AskBack())

@@ -282,6 +282,16 @@ class MoveMaker:
         self._verb, self._about = old._verb, old._about
         self._line, self._tried = old._line, old._tried
 
+    def show(self, text: str) -> None:
+        """Pick the cards of a move, as a hint does."""
+        self._leave_offer()
+        self._verb, self._about, self._picked = "", None, []
+        for offer in self.view.offers:
+            for one, _, cards in offer.moves():
+                if one == text:
+                    self._pick_for(offer, cards)
+                    return
+
     # What is open
 
     def open(self) -> Open:
@@ -526,9 +536,11 @@ class MoveMaker:
         self._line = Words("No move uses just these cards.")
         self._tried = Tried(cards=cards)
 
-    def _pick_for(self, offer: Offer) -> None:
-        """Mark the cards that an offer needs."""
+    def _pick_for(self, offer: Offer, cards: tuple[int, ...] = ()) -> None:
+        """Mark the cards that an offer needs, or of these the ones given."""
         for use in self._needs(offer):
+            if cards and use[1] not in cards:
+                continue
             spot = next((one for one in self._spots if one.use == use and one not in self._picked), None)
             if spot is not None:
                 self._picked.append(spot)

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from secrets import randbits
+from secrets import randbits, token_hex
 from threading import Event as Flag
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..bots import Bot, display_name, find_bot, is_bot
-from ..bots.crew import Crew, CrewBot
+from ..bots.adviser import Adviser
+from ..bots.crew import Crew
 from ..bots.ladder import Advice
 from ..bots.levels import seat_folk
 from ..chance import IMAGINE, HashSource
 from ..events import Event, SheetDeal
 from ..game import Game
 from ..record import Record
-from ..table import Log, MemoryLog, Refused, Seat, Table, carry_out
-from ..table.commands import AskBack, Command, Deal, Open, Sit
+from ..table import HomeLog, MemoryLog, Refused, Seat, Table, carry_out
+from ..table.commands import AskBack, Command, Deal, Give, Open, Promise, Sit
+from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
 from .claims import answered
@@ -31,10 +33,10 @@ from .runner import Ask, Runner, Ways
 if TYPE_CHECKING:
     from ..store.store import Store
 
-HINTS = "hard"  # who gives them
+HINTS = "expert"  # who gives them
 THREADS = 4  # in which bots are waited for
 SHORT = 0.02  # seconds that a screen may wait for bots that play without pauses
-
+RETRY = 5.0  # seconds until it is tried again to keep what could not be kept
 T = TypeVar("T")
 
 
@@ -97,6 +99,10 @@ class AnySession(Protocol):
         """Its number in the store of this computer, 0 if it is not kept there."""
 
     @property
+    def trouble(self) -> Words | None:
+        """What people must know of how their game is kept, or is not."""
+
+    @property
     def people(self) -> list[int]:
         """The seats of those before this screen."""
 
@@ -155,6 +161,9 @@ class AnySession(Protocol):
 
     def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was tried."""
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a move can be taken back now, or the others be asked to let it."""
 
     def undo(self, seat: int) -> Words | None:
         """Take the last move back, or ask the others to; or why not."""
@@ -231,7 +240,7 @@ class Home:
 class Session:
     """A table, the bots at it, and the people before this screen. Close it in the end."""
 
-    def __init__(self, table: Table, log: Log, seed: int | None = None) -> None:
+    def __init__(self, table: Table, log: HomeLog, seed: int | None = None) -> None:
         self.table = table
         self.log = log
         self.people = [seat for seat, place in enumerate(table.seats) if not place.bot]
@@ -241,15 +250,21 @@ class Session:
         for seat, place in enumerate(table.seats):
             if place.bot:
                 self.runner.invite(seat, place.bot)
-        self._adviser = CrewBot(HINTS, HashSource(randbits(256) if seed is None else seed, IMAGINE), self._home.crew)
+        self._adviser = Adviser(HINTS, self._home.crew)
         self._now = monotonic()
         self._next: float | None = None  # when something is due
         self._shown: object = None  # what there was to draw at the last tick
+        self._retry = self._now  # when it is tried again to keep what could not be kept
 
     @property
     def id(self) -> int:
         """The number of its table in the store, 0 if it is kept nowhere."""
         return self.log.id
+
+    @property
+    def trouble(self) -> Words | None:
+        """What people must know of how their game is kept, or is not."""
+        return self.log.trouble
 
     @property
     def alone(self) -> bool:
@@ -311,6 +326,9 @@ class Session:
     def tick(self, now: float) -> bool:
         """Let happen what is due; bots that play without pauses get a moment to do so."""
         end = monotonic() + SHORT
+        if self.trouble is not None and now >= self._retry:
+            self._retry = now + RETRY
+            self.log.retry()
         while True:
             self._now = now
             self._home.news.clear()
@@ -325,7 +343,8 @@ class Session:
     def _to_draw(self) -> object:
         runner, table = self.runner, self.table
         scenes = [runner.stage.at(seat, self._now) for seat in self._audience]
-        return table.entries, table.stage[0], scenes, runner.claims, runner.closed, self._home.told
+        told = (self._home.told, self.trouble)
+        return table.entries, table.stage[0], scenes, runner.claims, runner.closed, told
 
     def wait(self, seconds: float) -> bool:
         """Wait until something that was asked for is done, or something is due; whether it is."""
@@ -377,6 +396,13 @@ class Session:
             return self.table.why_not(seat, tried.text)
         return self.table.why_not_cards(seat, list(tried.cards))
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether there is a move of theirs to take back, in a game against bots."""
+        try:
+            return self.alone and bool(self.table.decide(AskBack(seat)))
+        except Refused:
+            return False
+
     def undo(self, seat: int) -> Words | None:
         """Take back a person's last move; or why not."""
         if not self.alone:
@@ -388,8 +414,14 @@ class Session:
         return None
 
     def next_game(self) -> None:
-        """Deal the next game of the match."""
-        self.do(Deal(randbits(256) if self._seed is None else self._seed + self.table.games))
+        """Deal the next game of the match: from a promise and what each person adds to it, unless a seed was given."""
+        if self._seed is not None:
+            self.do(Deal(self._seed + self.table.games))
+            return
+        self.do(Promise(token_hex(SIZE)))
+        for seat in self.people:
+            self.do(Give(seat, self.table.games + 1, token_hex(SIZE)))
+        self.do(Deal())
 
     def record(self) -> Record:
         """The record of the game so far."""
@@ -397,6 +429,7 @@ class Session:
 
     def close(self) -> None:
         """End the bots; the table stays in the store."""
+        self.log.retry()
         self._home.close()
         self.runner.close()
 
@@ -423,7 +456,11 @@ def open_session(
     shown = [
         f"{name} {plain[: at + 1].count(name)}" if plain.count(name) > 1 else name for at, name in enumerate(plain)
     ]
-    log: Log = MemoryLog() if store is None else store.new_log(game.id)
+    log: HomeLog = MemoryLog()
+    if store is not None:
+        from ..store.home import PatientLog
+
+        log = PatientLog(store, game.id)
     table = Table()
     carry_out(table, log, Open(game, len(names), options, match))
     for seat, bot in enumerate(bots):
@@ -439,8 +476,11 @@ def resume_session(store: Store, id: int = 0) -> Session:
         id = next((kept.id for kept in store.kept() if kept.open), 0)
         if not id:
             raise BadText(Words("there is no game to go on with"))
-    log = store.log(id)
-    table = Table(log.entries())
+    from ..store.home import PatientLog
+
+    kept = store.log(id)
+    table = Table(kept.entries())
+    log = PatientLog(store, table.game.id, kept)
     if table.games and table.over:  # it may have been cut off before that was noted
         log.finish(table.games, table.result())
     if table.finished:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import cached_property
 from hashlib import sha256
@@ -80,16 +80,16 @@ class Pages(Protocol):
         """Another one as soon as anything is that a page keeps."""
         ...
 
-    def page(self, name: str, version: str) -> bytes:
-        """A page whose files have addresses of this version."""
+    def page(self, name: str, version: str, game: str = "") -> bytes:
+        """A page whose files have addresses of this version, and which needs the words of one game only."""
         ...
 
     def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
         """A file and its media type; `whole`: with all that it imports, as a page needs it."""
         ...
 
-    def words(self, language: str) -> bytes:
-        """A catalogue as JSON; BadText if there is no such language."""
+    def words(self, language: str, part: str) -> bytes:
+        """A catalogue as JSON, or the part of it that a page asks for; BadText if there is no such language or part."""
         ...
 
     def rules(self, game: str, language: str) -> dict[str, str]:
@@ -108,8 +108,8 @@ class Pages(Protocol):
         """A character in a mood, or somebody without a portrait, as SVG; BadText if there is no such face."""
         ...
 
-    def faces(self) -> bytes:
-        """All characters in all moods as JSON: drawings by name and mood."""
+    def faces(self, names: Collection[str]) -> bytes:
+        """Characters in all moods as JSON, all of them without names: drawings by name and mood."""
         ...
 
     def language(self, asked: str) -> str:
@@ -304,7 +304,7 @@ class Api:
         url = f"{self._base(request)}/t/{room.code}"
         mark = sha256(repr((table, language)).encode()).hexdigest()[:12]  # a picture that was fetched stays what it is
         tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}")
-        page = self.pages.page("table.html", self.version)
+        page = self.pages.page("table.html", self.version, table.game)
         return Kept(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
 
     async def link_picture(self, request: Request) -> Response:
@@ -351,9 +351,9 @@ class Api:
         return self._games.answer(request, request.query_params.get("v") == self.version)
 
     async def words(self, request: Request) -> Response:
-        """A catalogue."""
-        language = request.path_params["language"]
-        return self._keep(request, f"words {language}", lambda _: (self.pages.words(language), JSON))
+        """A catalogue, or what a page needs of it."""
+        language, part = request.path_params["language"], request.query_params.get("for", "")
+        return self._keep(request, f"words {language} {part}", lambda _: (self.pages.words(language, part), JSON))
 
     async def deck(self, request: Request) -> Response:
         """All cards of a deck."""
@@ -382,8 +382,10 @@ class Api:
         return self._keep(request, f"face {called}", lambda _: (self.pages.face(*face).encode(), SVG))
 
     async def faces(self, request: Request) -> Response:
-        """All faces of characters."""
-        return self._keep(request, "faces", lambda _: (self.pages.faces(), JSON))
+        """Faces of characters: those that are asked for, or all."""
+        names = request.query_params.get("of", "")
+        faces = Kept(self.pages.faces(names.split(",") if names else ()), JSON)
+        return faces.answer(request, request.query_params.get("v") == self.version)
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""

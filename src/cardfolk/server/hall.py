@@ -10,6 +10,7 @@ from secrets import token_bytes
 from time import monotonic
 
 from .. import protocol
+from ..bots.adviser import Adviser
 from ..bots.crew import Crew
 from ..game import Game
 from ..games import find_game
@@ -70,6 +71,7 @@ class Hall:
         self.settings = settings
         self.rooms: dict[str, Room] = {}
         self.crew = Crew()
+        self.adviser = Adviser(settings.hints, self.crew)
         self.threads = Thinkers(16)
         self.metrics = Metrics()
         self.closing = False

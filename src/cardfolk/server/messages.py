@@ -128,6 +128,7 @@ def places(room: Room) -> list[protocol.Place]:
             room.company.here(seat),
             place.standin,
             given.get(seat, ""),
+            seat in room.table.willing,
         )
         for seat, place in enumerate(room.table.seats)
     ]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from secrets import randbits
 from time import monotonic
 
-from ..bots.crew import CrewBot
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
-from ..chance import IMAGINE, HashSource
 from ..table import Refused, Table
-from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn
+from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn, WantNext
 from ..table.words import refusal
+from ..view import View
 from ..words import Words
 from .limits import Bucket
 from .onlooker import Onlooker
@@ -121,6 +119,14 @@ class Participant:
             raise refusal("error.free")
         self.room.start()
 
+    async def want_next(self) -> None:
+        """Deal the first game; later, be ready for the next one, which is dealt once everyone who is here is."""
+        if not self.room.table.games:
+            self.start()
+            return
+        self._count()
+        await self.room.act(lambda table: None if self._seat() in table.willing else WantNext(self._seat()))
+
     async def give(self, game: int, random: str) -> None:
         """Add to the randomness of a deal. Who comes too late for it has done nothing wrong."""
 
@@ -193,6 +199,10 @@ class Participant:
         seat = self._seat()
         return None if -1 in cards else self.room.table.why_not_cards(seat, cards)
 
+    def view(self) -> View:
+        """What they are shown."""
+        return self.room.view(self._seat())[0]
+
     async def hint(self) -> Advice:
         """What a strong bot would do in their seat, knowing what they know."""
         seat = self._seat()
@@ -204,10 +214,9 @@ class Participant:
             raise Refused(words("nothing"))
         if hall.advising >= ADVISING:
             raise Refused(words("soon"))
-        adviser = CrewBot(hall.settings.hints, HashSource(randbits(256), IMAGINE), hall.crew)
         hall.advising += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(hall.threads, adviser.rate, sight)
+            return await asyncio.get_running_loop().run_in_executor(hall.threads, hall.adviser.rate, sight)
         finally:
             hall.advising -= 1
 

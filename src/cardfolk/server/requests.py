@@ -7,6 +7,7 @@ import logging
 from .. import protocol
 from ..cards import find_card
 from ..codec import said
+from ..play.saying import move_words
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import BadText, Words
@@ -61,7 +62,8 @@ class Requests:
                 await participant.say(text)
             case protocol.Hint():
                 advice = await participant.hint()
-                tell(protocol.Advice(advice.moves[0][0].text, said(Words(advice.reason))))
+                best = advice.moves[0][0].text
+                tell(protocol.Advice(best, said(move_words(participant.view(), best)), said(Words(advice.reason))))
             case protocol.PlayOut():
                 await participant.play_out()
             case protocol.Wish(auto, until_turn):
@@ -76,7 +78,7 @@ class Requests:
             case protocol.Invite(seat, bot):
                 await participant.invite(seat, bot)
             case protocol.Start():
-                participant.start()
+                await participant.want_next()
             case protocol.AskBack():
                 await participant.ask_back()
             case protocol.Agree(yes):

@@ -161,6 +161,7 @@ class Room:
         self.changes += 1
         self.host.look()
         self.company.tell()
+        self._start_next()
 
     # What is seen
 
@@ -226,6 +227,7 @@ class Room:
         if not self.company.onlookers:
             self.hall.left(self)
         self.host.look()
+        self._start_next()
 
     async def come_back(self, key: str) -> None:
         """Somebody with a key is here: a bot that stood in for them goes."""
@@ -257,13 +259,23 @@ class Room:
         if self._starting is None or self._starting.done():
             self._starting = asyncio.create_task(self._start())
 
+    def _start_next(self) -> None:
+        """Deal the next game once everyone who is here is ready for it."""
+        here = self._players()
+        if self.table.over and here and self.table.willing.issuperset(here):
+            self.start()
+
+    def _players(self) -> list[int]:
+        """The seats of people who are here and play themselves."""
+        table = self.table
+        return [seat for seat in table.people if self.company.here(seat) and not table.seats[seat].standin]
+
     async def _start(self) -> None:
         waited = 0.0
         step = 0.02
         while waited < self.hall.settings.give:
-            table, here = self.table, self.company.here
-            wanted = [seat for seat in table.people if here(seat) and not table.seats[seat].standin]
-            if table.commitment and all(seat in table.given for seat in wanted):
+            table = self.table
+            if table.commitment and all(seat in table.given for seat in self._players()):
                 break
             await asyncio.sleep(step)
             waited += step

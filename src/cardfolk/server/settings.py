@@ -20,7 +20,7 @@ class Settings:
     away: float = 60.0  # seconds after which the others may let a bot stand in
     give: float = 2.0  # seconds that a deal waits for the players' randomness
     standin: str = "medium"  # the bot that plays for who is away or late
-    hints: str = "hard"  # the bot that gives hints
+    hints: str = "expert"  # the bot that gives hints
     idle: float = 60.0  # seconds that a table stays in memory with nobody there
     poll: float = 5.0  # seconds between looks into the log for what other servers did
     tables: int = 100_000  # tables in memory at once

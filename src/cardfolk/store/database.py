@@ -12,6 +12,7 @@ from urllib.parse import quote, quote_plus
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutError
+from sqlalchemy.pool import StaticPool
 
 from ..words import BadText, Words
 from .paths import default_file, own_file
@@ -19,6 +20,7 @@ from .paths import default_file, own_file
 PAGES = 4000  # in the -wal file before they go into the other, which holds everyone up for some milliseconds
 ROOM = 1 << 30  # bytes that must be free for some to be taken before they are needed
 
+MEMORY = ":memory:"  # the place of a store that ends with the program
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 # A server that is away is found out within seconds, not after the hours that TCP allows.
@@ -39,6 +41,10 @@ class StoreFull(StoreAway):
     """There is no room left. What was to be written is not there."""
 
 
+class StoreBroken(StoreAway):
+    """The file is damaged, or no store."""
+
+
 class Database:
     """Where a store is: `shown` names it without its password, `engine` opens connections to it.
 
@@ -49,7 +55,10 @@ class Database:
     def __init__(self, place: Path | str | None, safe: bool = False) -> None:
         self.file: Path | None = None
         self._secrets: set[str] = set()
-        if isinstance(place, str) and "://" in place:
+        if place == MEMORY:
+            self.shown = MEMORY
+            self.engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+        elif isinstance(place, str) and "://" in place:
             url = self._parsed(place)
             self.shown = url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
             patience = {name: value for name, value in PATIENCE.items() if name not in url.query}
@@ -95,7 +104,7 @@ class Database:
 
     def unusable(self, wrong: Exception) -> StoreAway:
         """What is wrong, in one line that holds no secret."""
-        kind = StoreFull if full(wrong) else StoreAway
+        kind = StoreFull if full(wrong) else StoreBroken if broken(wrong) else StoreAway
         if isinstance(wrong, OSError):
             why = wrong.strerror or str(wrong)
         else:
@@ -128,6 +137,12 @@ def full(wrong: Exception) -> bool:
     """Whether a statement was undone because the disk is full."""
     orig = wrong.orig if isinstance(wrong, DBAPIError) else None
     return getattr(orig, "sqlite_errorname", "") == "SQLITE_FULL" or getattr(orig, "sqlstate", "") == "53100"
+
+
+def broken(wrong: Exception) -> bool:
+    """Whether a file of SQLite is none, or damaged."""
+    orig = wrong.orig if isinstance(wrong, DBAPIError) else None
+    return str(getattr(orig, "sqlite_errorname", "")).startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT"))
 
 
 def held(file: Path) -> IO[bytes] | None:

@@ -98,6 +98,7 @@ class Store:
 
     def __init__(self, place: Path | str | None = None, safe: bool = False) -> None:
         self.database = Database(place, safe)
+        self.notice: Words | None = None  # what people must know of how their games are kept
         self._held: IO[bytes] | None = None
         file = self.database.file
         with self.database.told():

@@ -3,7 +3,7 @@
 from . import commands, entries
 from .entries import Entry
 from .fair import Fairness
-from .log import Conflict, Log, MemoryLog, Result
+from .log import Conflict, HomeLog, Log, MemoryLog, Result
 from .seats import Chat, Seat
 from .settings import Post, TableSettings
 from .table import Table, carry_out
@@ -14,6 +14,7 @@ __all__ = [
     "Conflict",
     "Entry",
     "Fairness",
+    "HomeLog",
     "Log",
     "MemoryLog",
     "Post",

@@ -86,6 +86,13 @@ class Give:
 
 
 @dataclass(frozen=True)
+class WantNext:
+    """The person of a seat is ready for the next game of the match, or a rematch."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Deal:
     """Begin a game, the first one or the next, with a fresh seed; None: with what was promised and given."""
 
@@ -151,6 +158,7 @@ Command = (
     | Say
     | Promise
     | Give
+    | WantNext
     | Deal
     | MakeMove
     | Answer

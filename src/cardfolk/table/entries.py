@@ -120,6 +120,14 @@ class Given(Entry):
 
 
 @dataclass(frozen=True)
+class WantedNext(Entry):
+    """The person of a seat was ready for the next game."""
+
+    kind = "next"
+    seat: int
+
+
+@dataclass(frozen=True)
 class Dealt(Entry):
     """A game began; `fair`: its seed follows from what was promised and given."""
 
@@ -279,6 +287,7 @@ _READ: dict[str, Callable[[Row], Entry]] = {
     "chat": lambda row: Said(row.number, row.seat, _value(row, "name", str), _value(row, "text", str)),
     "promise": lambda row: Promised(row.number, _value(row, "secret", str)),
     "give": lambda row: Given(row.number, _seat(row), _value(row, "random", str)),
+    "next": lambda row: WantedNext(row.number, _seat(row)),
     "deal": lambda row: Dealt(row.number, _value(row, "seed", int), bool(row.values.get("fair"))),
     "move": lambda row: Moved(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),
     "answer": lambda row: Answered(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),

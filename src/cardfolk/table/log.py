@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from ..words import Words
 from .entries import Entry
 
 
@@ -25,7 +26,10 @@ class Conflict(Exception):
 class Log(Protocol):
     """Where a table's entries are kept."""
 
-    id: int  # of the table where it is kept; 0 for nowhere
+    @property
+    def id(self) -> int:
+        """Of the table where it is kept; 0 for nowhere."""
+        ...
 
     def append(self, entry: Entry) -> None:
         """Keep the entry for good, or raise Conflict if its number is taken."""
@@ -40,10 +44,24 @@ class Log(Protocol):
         ...
 
 
+class HomeLog(Log, Protocol):
+    """The log of a table at one's own computer, which nothing that is wrong with a disk holds up."""
+
+    @property
+    def trouble(self) -> Words | None:
+        """What people must know of how their game is kept, or is not."""
+        ...
+
+    def retry(self) -> None:
+        """Try again to keep what could not be kept."""
+        ...
+
+
 class MemoryLog:
     """A log that lives as long as the process."""
 
     id = 0
+    trouble: Words | None = None
 
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self._entries = list(entries)
@@ -60,3 +78,6 @@ class MemoryLog:
 
     def finish(self, game: int, result: Result) -> None:
         """Nobody asks for it here."""
+
+    def retry(self) -> None:
+        """All is kept that can be."""

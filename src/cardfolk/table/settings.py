@@ -12,7 +12,7 @@ from ..words import BadText
 class Post:
     """A message in a chat that shows the table: where it is, its language, who opened it there.
 
-    `guild` and `host` are 0 where they are not known.
+    `guild` and `host` are 0 where they are not known. Where it is `quiet`, what characters say is not shown.
     """
 
     channel: int
@@ -20,6 +20,7 @@ class Post:
     language: str
     guild: int = 0
     host: int = 0
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ def read_post(values: object) -> Post | None:
             str(values["language"]),
             int(values.get("guild", 0)),
             int(values.get("host", 0)),
+            bool(values.get("quiet", False)),
         )
     except (KeyError, TypeError, ValueError):
         raise BadText("the log has a post that cannot be understood") from None

@@ -33,6 +33,7 @@ from .commands import (
     Say,
     Sit,
     StandIn,
+    WantNext,
 )
 from .entries import (
     AgreedBack,
@@ -52,6 +53,7 @@ from .entries import (
     Sat,
     SettingsChanged,
     TookBack,
+    WantedNext,
     WentAway,
 )
 from .fair import Fairness, bytes_of, commitment_of
@@ -96,6 +98,7 @@ class Table:
         self._secret = ""  # of the next game
         self._gifts: dict[int, str] = {}
         self._fair: Fairness | None = None  # of this game
+        self.willing: set[int] = set()  # people who are ready for the next game
         self.settings = TableSettings()
         self.chats: list[Chat] = []  # the last ones
         self.chat_count = 0  # how many there were
@@ -281,6 +284,7 @@ class Table:
             self._seed,
             moves=[move.text for move in self._moves],
             fair=None if self._fair is None else self._fair.as_json(),
+            players=tuple([seat.name for seat in self.seats]),
         )
 
     def result(self) -> Result:
@@ -338,6 +342,11 @@ class Table:
                 if seat in self._gifts:
                     raise refusal("error.given")
                 return Given(number, seat, random)
+            case WantNext(seat):
+                self._known(seat)
+                if not self.games or not self.over:
+                    raise refusal("error.not_over" if self.games else "error.no_game")
+                return WantedNext(number, seat)
             case Deal(seed):
                 return self._decide_deal(seed)
             case RunLate(seat):
@@ -489,6 +498,7 @@ class Table:
                 self._free(seat)
             case WentAway(seat=seat, bot=bot):
                 self.seats[seat].standin = bot
+                self.willing.discard(seat)
                 self._tell([Event("away", seat)])
             case CameBack(seat=seat):
                 self.seats[seat].standin = ""
@@ -512,6 +522,9 @@ class Table:
                 self._gifts = {}
             case Given(seat=seat, random=random):
                 self._gifts[seat] = random
+            case WantedNext(seat=seat):
+                self.willing.add(seat)
+                self._tell([Event("wants_next", seat)])
             case Dealt(seed=seed, fair=fair):
                 self._deal(seed, fair)
             case TookBack(count=count):
@@ -543,6 +556,7 @@ class Table:
     def _deal(self, seed: int, fair: bool) -> None:
         self._fair = Fairness(self._secret, self.commitment, self._gifts) if fair else None
         self._secret, self._gifts = "", {}
+        self.willing = set()
         self._seed = seed
         self._moves = []
         self._lines = []

@@ -6,6 +6,7 @@ from ..words import SHARED_WORDS, Arg, Template, Words
 
 TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",
+    "event.wants_next": "{name} is ready for the next game",
     "event.begins": "game {number} begins",
     "event.undone": "a move is taken back",
     "event.fault": "{name} has failed, and a move is made for it",

@@ -25,7 +25,7 @@ from ..table import Refused
 from ..view import SceneView, View
 from ..words import Seat, Words
 from .front import Front
-from .lines import hint_line, match_line, result_line, score_line
+from .lines import hint_line, match_line, result_line, score_line, trouble_line
 from .local import Looks
 from .settings import Settings
 from .words import Speaker
@@ -76,6 +76,7 @@ class TableController(Front):
         self.ended = False
         self.curtained = False
         self.asked = False  # a question of the maker's stands over the table
+        self._trouble: Words | None = None  # with how the game is kept, as it was told
         self._auto: bool | None = None  # whether the table knows that single moves play themselves
         session.pace = shown.pace
 
@@ -229,6 +230,9 @@ class TableController(Front):
             self.end_digits()
         if session.tick(monotonic()):
             self.came()
+        if session.trouble != self._trouble:
+            self._trouble = session.trouble
+            self.say(trouble_line(self._trouble, self.speaker))
         if self.hinting is not None and self.hinting.done():
             self.give_hint(self.hinting)
         if self.scene_on_stage() is not None:
@@ -468,7 +472,9 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.say(hint_line(advice, self.speaker, self.view()))
+        self.maker.show(advice.moves[0][0].text)
+        self.told = hint_line(advice, self.view(), self.speaker)
+        self.show_step()
 
     def action_replay(self) -> None:
         """The game so far."""

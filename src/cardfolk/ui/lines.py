@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..bots.ladder import Advice
 from ..events import SheetDeal
 from ..game import Game
+from ..play.saying import move_words
 from ..play.session import AnyTable
 from ..view import Fact, View, Zone
 from ..words import Seat, Template, Words
@@ -18,7 +19,7 @@ FACE_DOWN: Template = ("{count} face down", "{count} face down")
 
 def score_line(view: View, speaker: Speaker) -> str:
     """Everyone's score."""
-    scores = [f"{speaker.seat(seat)} {score:g}" for seat, score in enumerate(view.scores)]
+    scores = [f"{speaker.seat(seat)} {speaker.number(score)}" for seat, score in enumerate(view.scores)]
     return speaker.tell("Scores: {scores}", scores=", ".join(scores))
 
 
@@ -36,21 +37,23 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
 
 
-def hint_line(advice: Advice, speaker: Speaker, view: View | None = None) -> str:
-    """The best move of an advice, and why; in words if a view is given that says how, else as it is typed."""
-    return best_line(advice.moves[0][0].text, Words(advice.reason) if advice.reason else None, speaker, view)
+def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
+    """The best move of an advice in words, and why it is the best."""
+    line = speaker.tell("Best: {move}", move=move_words(view, advice.moves[0][0].text))
+    return f"{line} ({speaker.tell(advice.reason)})" if advice.reason else line
 
 
-def best_line(move: str, why: Words | None, speaker: Speaker, view: View | None = None) -> str:
-    """The same for a move as it is typed, and why it is the best."""
-    labels = [speaker.say(offer.label) for offer in (view.offers if view is not None else ()) if offer.text == move]
-    line = speaker.tell("Best: {move}", move=labels[0] if labels else move)
-    return f"{line} ({speaker.say(why)})" if why is not None and why.template else line
+SAVED: Template = "The game is saved again."
+
+
+def trouble_line(trouble: Words | None, speaker: Speaker) -> str:
+    """What people must know of how their game is kept; None: nothing any more."""
+    return speaker.tell(SAVED) if trouble is None else speaker.sentence(trouble)
 
 
 def between(speaker: Speaker) -> str:
     """What stands between things in a row."""
-    return " - " if speaker.ascii else " · "
+    return ". " if speaker.speak else " - " if speaker.ascii else " · "
 
 
 def seat_facts(view: View, seat: int, speaker: Speaker) -> str:
@@ -87,7 +90,8 @@ def deal_rows(game: Game, deal: SheetDeal, speaker: Speaker) -> list[SheetRow]:
         score = deal.scores[seat]
         place = 1 + sum(total > totals[seat] for total in totals)
         why = ", ".join(speaker.say(reason) for reason in score.reasons)
-        rows.append(SheetRow(place, seat, f"{score.points:+g}" if score.points else "0", f"{score.total:g}", why))
+        points = speaker.number(score.points, signed=True)
+        rows.append(SheetRow(place, seat, points, speaker.number(score.total), why))
     return rows
 
 

@@ -13,7 +13,8 @@ from ..store.paths import data_folder, own_folder
 class Settings:
     """Language (empty: the system's), colours of the suits, dark or light, what to be called, how hands are sorted
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
-    played at; in the window large signs on the cards and sounds too."""
+    played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
+    contrast, a cloth for all games (empty: each its own), a back of cards."""
 
     language: str = ""
     four: bool = False
@@ -25,6 +26,10 @@ class Settings:
     server: str = ""
     large: bool = False
     sound: bool = False
+    volume: int = 70
+    theme: str = "lamp"
+    cloth: str = ""
+    back: str = ""
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""

@@ -79,9 +79,9 @@ class AppShell:
     def store(self) -> Store:
         """Where games are kept."""
         if self._store is None:
-            from ..store.store import Store
+            from ..store.home import open_home
 
-            self._store = Store()
+            self._store = open_home()
         return self._store
 
     def complain(self, wrong: BadText) -> None:

@@ -7,17 +7,20 @@ whoever it is for may not know.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ..bots.folk import character_of
-from ..view import View
-from ..words import Words
+from ..events import Line, SheetDeal
+from ..game import Game
+from ..view import SceneView, View
+from ..words import Cards, Words
 from .art.canvas import WIDE, Sitter
 from .art.faces import face_svg
 from .art.geometry import LOOSE
 from .art.pictures import drawn
-from .art.tables import Said, hand_svg, sheet_svg, table_svg
-from .lines import SheetRow
+from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, table_svg
+from .lines import deal_rows
 from .words import Speaker
 
 OUT = ("passed", "out")  # facts of who has no part in what lies on the table
@@ -52,7 +55,13 @@ def faces_of(bots: Sequence[str], moods: Sequence[str] = ()) -> list[str]:
     return [face_svg(who.id, moods[at] if moods else "calm") if who else "" for at, who in enumerate(folk)]
 
 
-def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, lit: Collection[str] = ()) -> Said:
+def said_of(
+    view: View | None,
+    speaker: Speaker,
+    ribbon: Words | None = None,
+    lit: Collection[str] = (),
+    spoken: Line | None = None,
+) -> Said:
     """What is said in the picture of a table."""
     large = speaker.sentence(ribbon).rstrip(".") if ribbon is not None else ""
     if view is None:
@@ -66,7 +75,9 @@ def said_of(view: View | None, speaker: Speaker, ribbon: Words | None = None, li
         for place, lying in enumerate(zone.cards)
         if zone.id in lit and zone.kind in LOOSE and lying.card is not None and lying.note is not None
     }
-    return Said(large, notes, zones, [speaker.seat(seat) for seat in range(len(speaker.names))], cards)
+    by = [speaker.seat(seat) for seat in range(len(speaker.names))]
+    words = None if spoken is None else (spoken.seat, speaker.say(spoken.words))
+    return Said(large, notes, zones, by, cards, words)
 
 
 def table_png(
@@ -77,15 +88,49 @@ def table_png(
     ribbon: Words | None = None,
     lit: Collection[str] = (),
     about: int = -1,
+    spoken: Line | None = None,
 ) -> bytes:
     """A table as everyone sees it; None: before the first deal. What is lit and a seat it is about are in gold."""
-    sitters, said = sitters_of(view, speaker, faces, about), said_of(view, speaker, ribbon, lit)
+    sitters, said = sitters_of(view, speaker, faces, about), said_of(view, speaker, ribbon, lit, spoken)
     return png_of(table_svg(view, sitters, said, cloth, lit))
 
 
-def sheet_png(title: Words, rows: Sequence[SheetRow], speaker: Speaker, faces: Sequence[str] = ()) -> bytes:
+def scored_of(game: Game, sheet: Sequence[SheetDeal], speaker: Speaker) -> list[Scored]:
+    """What the last deal of a sheet has brought everyone, and how their places have changed by it."""
+    deal, before = sheet[-1], sheet[-2:-1]
+    places = {row.seat: row.place for one in before for row in deal_rows(game, one, speaker)}
+    found = []
+    for row in deal_rows(game, deal, speaker):
+        reasons = deal.scores[row.seat].reasons
+        given = [value for why in reasons for value in why.args.values() if isinstance(value, Cards)]
+        cards = given[0].cards if len(reasons) == len(given) == 1 else ()
+        found.append(Scored(row, cards, places.get(row.seat, row.place) - row.place))
+    return found
+
+
+def sheet_png(game: Game, sheet: Sequence[SheetDeal], speaker: Speaker, faces: Sequence[str] = ()) -> bytes:
     """The end of a deal: who scored what and what for."""
-    return png_of(sheet_svg(speaker.sentence(title).rstrip("."), sitters_of(None, speaker, faces), rows))
+    title, heads = speaker.sentence(sheet[-1].title).rstrip("."), (speaker.tell("This deal"), speaker.tell("Total"))
+    return png_of(sheet_svg(title, heads, sitters_of(None, speaker, faces), scored_of(game, sheet, speaker)))
+
+
+def end_png(
+    game: Game,
+    sheet: Sequence[SheetDeal],
+    scene: SceneView,
+    speaker: Speaker,
+    faces: Sequence[str] = (),
+    talk: bool = True,
+) -> bytes:
+    """The end of a game: whom it is about, and everyone by place, with their points where several deals made them."""
+    rows = deal_rows(game, sheet[-1], speaker)
+    sitters = sitters_of(None, speaker, faces)
+    for row in rows:
+        known = (row.why, f"{row.place}.") if len(sheet) == 1 else (f"{row.place}. · {row.total}",)
+        sitters[row.seat] = replace(sitters[row.seat], facts=tuple(one for one in known if one))
+    said = said_of(scene.view, speaker, None, (), scene.said if talk else None)
+    headline = speaker.sentence(scene.words).rstrip(".")
+    return png_of(end_svg(headline, scene.seat, sitters, rows, said, game.cloth))
 
 
 def hand_png(view: View, sort: str, rings: Collection[int]) -> bytes:

@@ -10,7 +10,7 @@ from ...events import Event
 from ...fields import Field
 from ...game import FULL, OVER, Move
 from ...words import SHARED_WORDS, Card, IllegalMove, Seat, Suit, Suits, Words
-from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, Board
+from .board import A_KING, ARMY, DISCARD, HAND, NO_KING, PILE, PUBLIC, UNTOLD, ZONES, Board
 from .imagine import fill
 from .moves import (
     CALL,
@@ -331,6 +331,23 @@ class MontenegroState(Board):
                 for card in self.armies[self.to_move * 4 + helper]:
                     total += 1 if suit_of(card) == helper else -1
         return total
+
+    def defence(self, suit: int) -> tuple[int, int]:
+        """The least and the most that the other's total in a war may be, for all that the viewer knows."""
+        me, other = self.viewer, 1 - self.viewer
+        for seat, attacked, joined, total in self.totals:
+            if seat == other and attacked == suit and not joined:
+                return total, total
+        army, hand = self.armies[other * 4 + suit], self.hands[other]
+        least = size_of(hand & SUIT_SET[suit])
+        for card in army:
+            if card != NO_CARD and suit_of(card) == suit:
+                least += 1
+        unseen = SUIT_SET[suit] & ~self.knows[me]
+        in_army = unseen & self.may[me * ZONES + ARMY + other * 4 + suit]
+        in_hand = unseen & self.may[me * ZONES + HAND + other]
+        hidden = min(army.count(NO_CARD), size_of(in_army)) + min(self.sizes[other] - size_of(hand), size_of(in_hand))
+        return least, least + min(hidden, size_of(in_army | in_hand))
 
     def _strength(self, seat: int, suit: int) -> int:
         """Cards of a suit in the army of that suit and in the hand."""

@@ -10,7 +10,8 @@ from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR
 from .rules import WARRING, MontenegroState, beats
 from .words import words
 
-DECLARED = Choice("as", "card", tuple(CARD_NAMES), title=words("choice.declare"))
+NAMES = tuple(CARD_NAMES)
+DECLARED = Choice("as", "card", NAMES, title=words("choice.declare"))
 
 
 def view(sight: MontenegroState) -> View:
@@ -134,18 +135,26 @@ def _wars(sight: MontenegroState) -> tuple[Offer, ...]:
         if text not in legal:
             continue
         enemy = f"army:{1 - sight.viewer}:{SUITS[suit]}"
-        label = words("move.war", suit=Suit(suit))
         lead = " with "
         helpers = tuple(move.text.removeprefix(text + lead) for move in WAR[suit][1:] if move.text in legal)
         if not helpers:
-            offers.append(Offer("war", text, label, to=enemy))
+            offers.append(Offer("war", text, _totals("move.war_total", sight, suit, 0), to=enemy))
             continue
         values = ("", *helpers)
-        totals = [sight.attack(suit, sum(1 << SUITS.index(letter) for letter in some.split())) for some in values]
-        notes = tuple(words("note.total", number=total, suit=Suit(suit)) for total in totals)
+        joining = [sum(1 << SUITS.index(letter) for letter in some.split()) for some in values]
+        notes = tuple(_totals("note.total", sight, suit, some) for some in joining)
         joined = Choice("with", "suits", values, notes, words("choice.join"), lead)
-        offers.append(Offer("war", text + "{with}", label, to=enemy, choices=(joined,)))
+        offers.append(Offer("war", text + "{with}", words("move.war", suit=Suit(suit)), to=enemy, choices=(joined,)))
     return tuple(offers)
+
+
+def _totals(name: str, sight: MontenegroState, suit: int, joined: int) -> Words:
+    """The totals that a war would be decided by: one's own, and what the other's may be for all that one knows."""
+    least, most = sight.defence(suit)
+    total = sight.attack(suit, joined)
+    if least == most:
+        return words(name, number=total, rival=least, suit=Suit(suit))
+    return words(f"{name}_within", number=total, least=least, most=most, suit=Suit(suit))
 
 
 def _duel(sight: MontenegroState) -> tuple[Offer, ...]:
@@ -156,25 +165,27 @@ def _duel(sight: MontenegroState) -> tuple[Offer, ...]:
     mine = f"hand:{seat}"
     camp = f"army:{seat}:{SUITS[suit]}"
     offers = []
+
+    def laid(name: str, card: int) -> Words:
+        return words(name if beats(card, sight.required) else f"{name}_bluff", cards=Cards((card,)))
+
     for card in hand:
-        offers.append(
-            Offer("play", PLAY[card].text, words("move.play", cards=Cards((card,))), ((mine, card),), "table")
-        )
+        offers.append(Offer("play", PLAY[card].text, laid("move.play", card), ((mine, card),), "table"))
     for card in army:
-        offers.append(
-            Offer("army", FROM_ARMY[card].text, words("move.army", cards=Cards((card,))), ((camp, card),), "table")
-        )
+        offers.append(Offer("army", FROM_ARMY[card].text, laid("move.army", card), ((camp, card),), "table"))
     for first in hand:
+        king = rank_of(first) == KING
+        declared = DECLARED if king else Choice("as", "card", NAMES, title=words("choice.bluff", card=Card(first)))
         for second in hand:
             if first != second:
                 text = f"wild {CARD_NAMES[first]} {CARD_NAMES[second]} as {{as}}"
-                label = words("move.wild", cards=Cards((first, second)))
-                offers.append(Offer("wild", text, label, ((mine, first), (mine, second)), "table", choices=(DECLARED,)))
+                label = words("move.wild" if king else "move.wild_bluff", card=Card(first), other_card=Card(second))
+                offers.append(Offer("wild", text, label, ((mine, first), (mine, second)), "table", choices=(declared,)))
     for first in army:
         if rank_of(first) == KING:
             for second in hand:
                 text = f"wild army {CARD_NAMES[first]} {CARD_NAMES[second]} as {{as}}"
-                label = words("move.wild_army", cards=Cards((first, second)))
+                label = words("move.wild_army", card=Card(first), other_card=Card(second))
                 offers.append(Offer("wild", text, label, ((camp, first), (mine, second)), "table", choices=(DECLARED,)))
     if sight.players:
         offers.append(Offer("call", CALL.text, words("move.call")))

@@ -44,7 +44,7 @@ WORDS: dict[str, Template] = {
     "scene.share": "the win is shared",
     "sheet.round": "Round {number}",
     "sheet.left": "{cards}",
-    "sheet.out": "out",
+    "sheet.out": "went out",
     "sheet.entries": "New entries",
     "sheet.back": "bust, and back with {number}",
     "move.meld": "Lay down {meld}",

@@ -26,7 +26,7 @@ WORDS: dict[str, Template] = {
     "scene.exchange": "the best cards go up",
     "scene.give": ("{seat} gives a card to {other}", "{seat} gives {count} cards to {other}"),
     "scene.trick": "{seat} wins the trick",
-    "scene.out": "{seat} is out",
+    "scene.out": "{seat} has no cards left",
     "scene.out_title": "{seat} is out: {title}",
     "scene.revolution": "revolution!",
     "scene.restored": "revolution! The order is as usual again",

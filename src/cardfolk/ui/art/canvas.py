@@ -50,11 +50,16 @@ class Sitter:
     crown: bool = False  # over their face
 
 
+Box = tuple[float, float, float, float]  # left, upper, right and lower edge
+
+
 class Canvas:
     """Parts of a picture, one over the other."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []
+        self.taken: list[Box] = []  # where something lies that is to be seen
+        self.faces: dict[int, tuple[float, float, float]] = {}  # of the seats: their middles, and how large
         self._ids = 0
 
     def add(self, part: str) -> None:
@@ -95,7 +100,7 @@ class Canvas:
         if not known.sans:
             return
         family = known.serif if serif else known.sans
-        weight = ' font-weight="700"' if bold or serif else ""
+        weight = ' font-weight="700"' if bold else ' font-style="italic"' if serif else ""
         look = f'font-family="{family}" font-size="{number(size)}"{weight} text-anchor="{anchor}" fill="{fill}"'
         self.add(f'<text x="{number(x)}" y="{number(y)}" {look}>{escape(known.shown(text))}</text>')
 
@@ -125,6 +130,7 @@ class Canvas:
     def card(self, card: int | None, x: float, y: float, w: float, turn: float = 0, state: str = "") -> None:
         """A card, None: its back. State: win and bad are ringed, dim is behind, told is said to be so."""
         h = w * HEIGHT / WIDTH
+        self.taken.append((x, y, x + w, y + h))
         about = f' transform="rotate({number(turn)} {number(x + w / 2)} {number(y + h / 2)})"' if turn else ""
         self.add(f"<g{about}>")
         self.box(x + 2, y + 5, w, h, "#000", w * 0.07, ' opacity=".28"')
@@ -142,6 +148,7 @@ class Canvas:
     def badge(self, x: float, y: float, value: int) -> None:
         """How many cards: a small card with a number."""
         w = 44 if value < 100 else 60
+        self.taken.append((x - w / 2, y - 25, x + w / 2, y + 25))
         self.box(x - w / 2, y - 25, w, 50, BLUE, 7, f' stroke="{IVORY}" stroke-width="3"')
         self.numeral(value, x, y - 14, 28)
 
@@ -150,28 +157,35 @@ class Canvas:
         w = fonts().wide(text, size) + 34
         x = min(max(x, w / 2 + 14), WIDE - w / 2 - 14)
         edge = ' stroke="#fff4e0" stroke-width="3"'
+        self.taken.append((x - w / 2, y - size, x + w / 2, y + size))
         self.box(x - w / 2, y - size * 0.78, w, size * 1.56, fill, size * 0.78, edge)
         self.text(x, y + size * 0.35, text, size, ink)
 
-    def ribbon(self, x: float, y: float, text: str, wide: float = 620) -> float:
+    def ribbon(self, x: float, y: float, text: str, wide: float = 620, fill: str = GOLD) -> float:
         """The one thing that is said large, around a point; how high it is."""
         size = 38.0
         while size > 28 and fonts().wide(text, size, serif=True) > wide - 60:
             size -= 1
-        lines = wrapped(text, size, wide - 60, 2, serif=True)
+        whole = fonts().wide(text, size, serif=True)
+        lines = wrapped(text, size, wide - 60 if whole <= wide - 60 else min(wide - 60, whole * 0.62), 2, serif=True)
         w = max(fonts().wide(line, size, serif=True) for line in lines) + 60
         h = 36 + 36 * len(lines)
+        self.taken.append((x - w / 2 - 40, y - h / 2, x + w / 2 + 40, y + h / 2 + 12))
         for side in (-1, 1):
             a, b = x + side * (w / 2 - 16), x + side * (w / 2 + 40)
             shape = f"M{a:g} {y - h / 2 + 18:g}H{b:g}L{b - side * 18:g} {y + 16:g}L{b:g} {y + h / 2 + 12:g}H{a:g}Z"
-            self.add(f'<path d="{shape}" fill="#b2741a"/>')
-        self.box(x - w / 2, y - h / 2, w, h, GOLD, 6)
+            self.add(f'<path d="{shape}" fill="{"#b2741a" if fill == GOLD else "#7a150d"}"/>')
+        self.box(x - w / 2, y - h / 2, w, h, fill, 6)
         for at, line in enumerate(lines):
-            self.text(x, y - h / 2 + 18 + 36 * at + 18 + size * 0.35, line, size, DARK, serif=True)
+            self.text(
+                x, y - h / 2 + 18 + 36 * at + 18 + size * 0.35, line, size, DARK if fill == GOLD else IVORY, serif=True
+            )
         return h
 
     def seat(self, at: int, who: Sitter, x: float, y: float, r: float, room: float, beside: bool = False) -> float:
         """A face with a name and what is known of them below it, or beside; where it ends below."""
+        self.faces[at] = x, y, r
+        self.taken.append((x - r - 5, y - r - 5, x + r + 5, y + r + 5))
         gold = who.state in ("turn", "won")
         ring = GOLD if gold else "#8f8371" if who.state == "out" else "#e9dcc3"
         if gold:
@@ -191,6 +205,7 @@ class Canvas:
         w, tall = max(widths) + 26, 10 + 32 * len(names) + (28 if line else 0)
         px, py = (x + r - 2, y - tall / 2) if beside else (x - w / 2, y + r - 14)
         px = min(max(px, 14), WIDE - 14 - w)
+        self.taken.append((px, py, px + w, py + tall))
         turn = who.state == "turn"
         ink, soft = (DARK, DARK) if turn else (GREY, GREY) if who.state == "out" else (INK, SOFT)
         self.box(px, py, w, tall, GOLD if turn else PLATE, 14)
@@ -199,12 +214,57 @@ class Canvas:
         if line:
             self.text(px + w / 2, py + tall - 11, line, LEAST, soft, bold=False)
         if who.crown:
-            shape = "l8-26l16 14l10-22l10 22l16-14l8 26z"
             edge = f'fill="{GOLD}" stroke="#7a4c00" stroke-width="3" stroke-linejoin="round"'
-            self.add(f'<path d="M{x - 34:g} {y - r + 8:g}{shape}" {edge}/>')
+            place = f'transform="translate({x:g} {y - r + 8:g})scale({r / 54:.2f})"'
+            self.add(f'<path {place} d="M-34 0l8-26l16 14l10-22l10 22l16-14l8 26z" {edge}/>')
         if who.count is not None:
             self.badge(min(x + r * 0.95, WIDE - 40), y - r * 0.75, who.count)
         return max(y + r, py + tall)
+
+    # What somebody says
+
+    def bubble(self, at: int, who: Sitter, text: str, height: float) -> float:
+        """What a seat says, beside its face where nothing is covered, else over the whole; how high that is now."""
+        x, y, r = self.faces[at]
+        for wide in (440, 320, 240):
+            lines = _spoken(text, wide)
+            w, h = _bubble_size(lines)
+            whole = " ".join(lines) == " ".join(fonts().shown(text).split())
+            above = min(max(x - w / 2, 24), WIDE - 24 - w)
+            for left, upper in ((above, y - r - 18 - h), (x + r + 28, y - h * 0.6), (x - r - 28 - w, y - h * 0.6)):
+                box = (left, upper, left + w, upper + h)
+                inside = left >= 24 and upper >= 20 and left + w <= WIDE - 24 and upper + h <= height - 20
+                if inside and whole and not any(_meet(box, other) for other in self.taken):
+                    self._say(lines, box, (x, y, r))
+                    return height
+        lines = _spoken(text, WIDE - 220)
+        w, h = _bubble_size(lines)
+        self.parts = [f'<g transform="translate(0 {h + 14:g})">', *self.parts, "</g>"]
+        face = (x, y + h + 14, r)
+        left = min(max(x - w / 2, 24), WIDE - 24 - w)
+        if y - r > 90:  # too far away for its tail: the face looks in once more
+            face = (84, 24 + h / 2, 36)
+            left = 150
+            self.add(f'<circle cx="{face[0]:g}" cy="{face[1]:g}" r="40" fill="#e9dcc3"/>')
+            self.face(at, who, *face)
+        self._say(lines, (left, 28, left + w, 28 + h), face)
+        return height + h + 14
+
+    def _say(self, lines: Sequence[str], box: Box, face: tuple[float, float, float]) -> None:
+        """Words on white, with a tail towards a face."""
+        left, upper, right, lower = box
+        x, y, r = face
+        if lower <= y - r:
+            foot = min(max(x, left + 40), right - 40)
+            tail = f"M{foot - 14:g} {lower - 2:g}H{foot + 14:g}L{x:g} {y - r - 6:g}Z"
+        else:
+            side, edge = (1, left) if left > x else (-1, right)
+            middle = min(max(y, upper + 22), lower - 22)
+            tail = f"M{edge + side * 2:g} {middle - 12:g}V{middle + 12:g}L{x + side * (r + 6):g} {y:g}Z"
+        self.add(f'<path d="{tail}" fill="{IVORY}"/>')
+        self.box(left, upper, right - left, lower - upper, IVORY, 24)
+        for row, line in enumerate(lines):
+            self.text((left + right) / 2, upper + 37 + 34 * row, line, 28, DARK, bold=False, serif=True)
 
     def _known(self, facts: Sequence[str], room: float) -> str:
         """As many of some facts as fit in a line, none cut."""
@@ -228,6 +288,18 @@ class Canvas:
         self.add(f'<circle {place} fill="{TINTS[at % len(TINTS)]}"/>')
         letters = [part[0] for part in fonts().shown(who.name).split() if part[0].isalnum()][:2]
         self.text(x, y + r * 0.3, "".join(letters).upper() or f"{at + 1}", r * 0.85, IVORY)
+
+
+def _spoken(text: str, wide: float) -> list[str]:
+    return wrapped(text, 28, wide, 4, bold=False, serif=True)
+
+
+def _bubble_size(lines: Sequence[str]) -> tuple[float, float]:
+    return max(fonts().wide(line, 28, bold=False, serif=True) for line in lines) + 44, 20 + 34 * len(lines)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _own_ids(svg: str, tag: str) -> str:

@@ -20,11 +20,11 @@ SANS = (
     ("arialbd.ttf", "arial.ttf", "Arial"),
 )
 SERIF = (
-    ("P052-Bold.otf", "P052"),
-    ("NotoSerif-Bold.ttf", "Noto Serif"),
-    ("DejaVuSerif-Bold.ttf", "DejaVu Serif"),
-    ("LiberationSerif-Bold.ttf", "Liberation Serif"),
-    ("georgiab.ttf", "Georgia"),
+    ("P052-Bold.otf", "P052-Italic.otf", "P052"),
+    ("NotoSerif-Bold.ttf", "NotoSerif-Italic.ttf", "Noto Serif"),
+    ("DejaVuSerif-Bold.ttf", "DejaVuSerif-Italic.ttf", "DejaVu Serif"),
+    ("LiberationSerif-Bold.ttf", "LiberationSerif-Italic.ttf", "Liberation Serif"),
+    ("georgiab.ttf", "georgiai.ttf", "Georgia"),
 )
 OTHER = (
     "NotoColorEmoji.ttf",
@@ -60,6 +60,7 @@ class Fonts:
     bold: Font
     plain: Font
     heading: Font
+    spoken: Font
     files: tuple[str, ...]
     known: frozenset[int]
 
@@ -81,8 +82,9 @@ class Fonts:
         return "".join(found).strip()
 
     def wide(self, text: str, size: float, bold: bool = True, serif: bool = False) -> float:
-        """How wide a text is at a size."""
-        widths = (self.heading if serif else self.bold if bold else self.plain).widths
+        """How wide a text is at a size; with serifs it is a heading if it is bold, else what somebody says."""
+        one, other = (self.heading, self.spoken) if serif else (self.bold, self.plain)
+        widths = (one if bold else other).widths
         return sum(widths.get(ord(letter), GUESS) for letter in text) * size
 
 
@@ -95,18 +97,19 @@ def fonts() -> Fonts:
             for file in sorted(Path(folder).rglob("*")):
                 there.setdefault(file.name, str(file))
     sans = [one for one in SANS if one[0] in there and one[1] in there]
-    serif = [one for one in SERIF if one[0] in there][:1]
-    names = [*(name for one in sans for name in one[:2]), *(one[0] for one in serif)]
+    serif = [one for one in SERIF if one[0] in there and one[1] in there][:1]
+    names = [name for one in (*sans, *serif) for name in one[:2]]
     names += [name for name in OTHER if name in there]
     read = {name: read_font(there[name]) for name in names}
     nothing = Font("", {})
     bold, plain = (read[sans[0][0]], read[sans[0][1]]) if sans else (nothing, nothing)
     return Fonts(
         sans[0][2] if sans else "",
-        serif[0][1] if serif else sans[0][2] if sans else "",
+        serif[0][2] if serif else sans[0][2] if sans else "",
         bold,
         plain,
         read[serif[0][0]] if serif else bold,
+        read[serif[0][1]] if serif else plain,
         tuple(there[name] for name in names),
         frozenset().union(*(font.widths for font in read.values())),
     )

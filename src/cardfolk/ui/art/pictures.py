@@ -40,7 +40,11 @@ def kept_png(name: str, width: int, colours: int = 2, large: bool = False) -> by
 
     A file is named for its size and its SVG, so that another deck or changed art never meets an old picture.
     """
-    svg = card_svg(name, colours, large)
+    return kept_drawing(card_svg(name, colours, large), name, width, height_of(width))
+
+
+def kept_drawing(svg: str, name: str, width: int, height: int | None = None) -> bytes:
+    """Any drawing in the same way."""
     mark = hashlib.sha256(svg.encode()).hexdigest()[:12]
     file = data_folder() / "pictures" / str(width) / f"{name}-{mark}.png"
     try:
@@ -48,7 +52,7 @@ def kept_png(name: str, width: int, colours: int = 2, large: bool = False) -> by
     except OSError:
         found = b""
     if not _whole(found):
-        found = drawn(svg, width, height_of(width))
+        found = drawn(svg, width, height)
         _keep(file, found)
     return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
+from math import cos, pi, sin
 
 from ...cards import SUITS, card_name, suit_of
 from ...play.hands import arranged
@@ -20,6 +21,7 @@ from .canvas import (
     GREY,
     INK,
     LEAST,
+    RED,
     SMALLEST_CARD,
     SOFT,
     STITCH,
@@ -27,6 +29,7 @@ from .canvas import (
     Canvas,
     Sitter,
     cloth_of,
+    fitted,
     wrapped,
 )
 from .cards import HEIGHT, WIDTH
@@ -40,7 +43,9 @@ HIGH = HEIGHT / WIDTH
 LARGE = (158, 146, 134, 122, 110, 98, 86, SMALLEST_CARD)  # widths of cards that are tried
 DEEP = 620  # pixels of height that what lies on a table should keep to
 STEP = 0.6  # of a card's width that is seen of one under another
+LAST_PLAYS = 134  # pixels of the width of what was played last, where there is much
 TIGHT = 0.36  # the least of it, by which its rank is read
+BESIDE = 0.38  # of the width of a card that was only said, which is seen beside the true one
 OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
 # Where people sit around a trick, clockwise from below, by how many they are.
 RING: dict[int, tuple[tuple[int, int], ...]] = {
@@ -52,6 +57,7 @@ RING: dict[int, tuple[tuple[int, int], ...]] = {
     7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
     8: ((380, 790), (112, 512), (112, 300), (130, 100), (380, 92), (630, 100), (648, 300), (648, 512)),
 }
+SCORED = 124  # pixels of height for a line of the sheet
 ROOM = 200  # pixels for a name at the side of a ring
 
 
@@ -64,6 +70,7 @@ class Said:
     zones: dict[str, str] = field(default_factory=dict)  # the names of zones
     by: Sequence[str] = ()  # whom a card is of, by seats
     cards: dict[tuple[str, int], str] = field(default_factory=dict)  # of the card at a place of a zone
+    spoken: tuple[int, str] | None = None  # who of those there says something, and what
 
 
 @dataclass
@@ -79,7 +86,7 @@ def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: s
     """A table as everyone sees it; None: before the first deal. What is lit has a gold ring."""
     canvas = Canvas()
     if view is None:
-        y = _seat_rows(canvas, sitters, 100)
+        y = _seats_of(canvas, range(len(sitters)), sitters, 100)
     elif any(zone.kind == "army" for zone in view.zones):
         y = _armies(canvas, view, sitters, said, lit)
         said = replace(said, ribbon="")
@@ -87,8 +94,12 @@ def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: s
         y = _ring(canvas, view, sitters, said, lit)
         said = replace(said, ribbon="")
     else:
-        y = _middle(canvas, view, _seat_rows(canvas, sitters, 100) + GAP, said, lit)
-    return canvas.svg(_foot(canvas, said, y), cloth_of(cloth))
+        y = _middle(canvas, view, _seats_of(canvas, range(len(sitters)), sitters, 100) + GAP, said, lit)
+    height = _foot(canvas, said, y)
+    if said.spoken is not None:
+        seat, words = said.spoken
+        height = canvas.bubble(seat, sitters[seat], words, height)
+    return canvas.svg(height, cloth_of(cloth))
 
 
 def _foot(canvas: Canvas, said: Said, y: float) -> float:
@@ -104,15 +115,17 @@ def _foot(canvas: Canvas, said: Said, y: float) -> float:
     return y + 48
 
 
-def _seat_rows(canvas: Canvas, sitters: Sequence[Sitter], y: float) -> float:
-    """Everyone side by side, at most four in a row; where they end."""
-    rows = -(-len(sitters) // 4)
-    side = -(-len(sitters) // rows)
+def _seats_of(canvas: Canvas, seats: Sequence[int], sitters: Sequence[Sitter], y: float) -> float:
+    """Some of those there side by side, at most four in a row; where they end."""
+    rows = -(-len(seats) // 4)
+    side = -(-len(seats) // rows)
     end = y
-    for first in range(0, len(sitters), side):
-        row = sitters[first : first + side]
+    for first in range(0, len(seats), side):
+        row = seats[first : first + side]
         step = (WIDE - 60) / len(row)
-        ends = [canvas.seat(first + at, who, 30 + step * (at + 0.5), y, 50, step - 12) for at, who in enumerate(row)]
+        ends = [
+            canvas.seat(seat, sitters[seat], 30 + step * (at + 0.5), y, 50, step - 12) for at, seat in enumerate(row)
+        ]
         end = max(ends)
         y = end + 76
     return end
@@ -134,21 +147,22 @@ def _lies_open(zone: Zone) -> bool:
 
 def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit: Collection[str]) -> float:
     """Seats around the trick, each card of it towards its player where one has one."""
-    places = RING[len(sitters)]
+    places, few = RING[len(sitters)], len(sitters) <= 4
     tricks = [zone for zone in view.zones if zone.kind == "trick" and zone.cards]
     zone = tricks[0] if tricks else None
     if zone is not None:
         old = zone.id != next(one.id for one in view.zones if one.kind == "trick")
         plays = groups_of(zone)
-        alone = all(len(play) == 1 for play in plays) and len(plays) <= len(sitters) <= 4
+        alone = all(len(play) == 1 for play in plays) and len(plays) <= len(sitters) and few
         if alone and len({zone.cards[play[0]].by for play in plays}) == len(plays):
-            _towards(canvas, zone, plays, places, old, lit)
+            won = [at for at, who in enumerate(sitters) if who.state == "won" and zone.id in lit]
+            _towards(canvas, [zone.cards[play[0]] for play in plays], places, old, won)
         else:
             _piled(canvas, zone, plays, said, old, lit)
-        if old:
+        if old and not said.ribbon:
             canvas.text(WIDE / 2, 640, said.zones.get(zone.id, ""), 27, SOFT, bold=False)
     ends = [
-        canvas.seat(at, who, x, y, 54 if len(sitters) <= 4 else 50, ROOM if x != WIDE / 2 else 420)
+        canvas.seat(at, who, x, y, 54 if few else 50, 420 if x == WIDE / 2 and (few or y > 700) else ROOM)
         for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=True))
     ]
     if said.ribbon:
@@ -157,21 +171,15 @@ def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit
 
 
 def _towards(
-    canvas: Canvas,
-    zone: Zone,
-    plays: list[list[int]],
-    places: Sequence[tuple[int, int]],
-    old: bool,
-    lit: Collection[str],
+    canvas: Canvas, trick: Sequence[Lying], places: Sequence[tuple[int, int]], old: bool, won: Collection[int]
 ) -> None:
-    """One card for each, near who played it."""
-    w = 150
-    for play in plays:
-        lying = zone.cards[play[0]]
+    """One card for each, near who played it; who wins has theirs over the others, in gold."""
+    for lying in sorted(trick, key=lambda lying: lying.by in won):
         x, y = places[lying.by] if lying.by is not None else (380, 430)
         dx = 0 if x == WIDE / 2 else -164 if x < WIDE / 2 else 164
         dy = (-104 if y < 200 else 104) if dx == 0 else 0
-        state = "dim" if old else "win" if zone.id in lit and play is plays[-1] and len(plays) == 1 else ""
+        w = 166 if lying.by in won else 150
+        state = "win" if lying.by in won else "dim" if old else ""
         canvas.card(lying.card, 380 + dx - w / 2, 420 + dy - w * HIGH / 2, w, dx / 41, state)
 
 
@@ -302,7 +310,8 @@ def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str])
     if zone.kind in LOOSE:
         plays = groups_of(zone)
         many = len(plays) > 3 and not any(lying.covers is not None for lying in zone.cards)
-        sizes = [w if at >= len(plays) - 2 or not many else max(SMALLEST_CARD, w * 0.6) for at in range(len(plays))]
+        last, others = (max(w, LAST_PLAYS), max(SMALLEST_CARD, w * 0.6)) if many else (w, w)
+        sizes = [last if at >= len(plays) - 2 else others for at in range(len(plays))]
         lights = [zone.id in lit and play is plays[-1] for play in plays]
         return [_play(zone, *one, said) for one in zip(plays, sizes, lights, strict=True)]
     w = min(w, 100)
@@ -328,8 +337,9 @@ def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Blo
     lines = wrapped(name, LEAST, w + 40, 1) if name else []
     notes = [said.cards[zone.id, place] for place in places if (zone.id, place) in said.cards]
     lines += [line for note in notes for line in wrapped(note, LEAST, w + 60, 2, bold=False)]
-    deep = max(spot[2] for spot in spots) + w * HIGH
-    right = max(spot[1] for spot in spots) + w
+    told = max((_said_beside(lying, w) for lying in cards), default=0.0)
+    deep = max(spot[2] for spot in spots) + w * HIGH + told * HIGH
+    right = max(spot[1] for spot in spots) + w + told
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for lying, dx, dy, turn in spots:
@@ -348,14 +358,21 @@ def _lying(canvas: Canvas, lying: Lying, x: float, y: float, w: float, turn: flo
         canvas.card(lying.stands_for, x, y, w, turn, "told")
         return
     wild = lying.stands_for is not None
-    true = lying.stands_for == lying.card
     state = "win" if lit else ""
     if wild:
-        state = "win" if true or lying.by is None else "bad"
+        state = "win" if lying.stands_for == lying.card or lying.by is None else "bad"
     canvas.card(lying.card, x, y, w, turn, state)
-    if wild and not true and lying.stands_for is not None:
-        small = min(w, max(SMALLEST_CARD, w * 0.5))
-        canvas.card(lying.stands_for, x + w - small * 0.62, y + w * HIGH - small * HIGH * 0.62, small, 0, "told")
+    over = _said_beside(lying, w)
+    if over:
+        small = over / BESIDE
+        canvas.card(lying.stands_for, x + w - small + over, y + (w - small + over) * HIGH, small, 0, "told")
+
+
+def _said_beside(lying: Lying, w: float) -> float:
+    """How far the card that another was said to be looks out beside it; 0 if it is that one, or lies face down."""
+    if lying.card is None or lying.stands_for in (None, lying.card):
+        return 0
+    return min(w, max(SMALLEST_CARD, w * 0.5)) * BESIDE
 
 
 def face_of(card: int) -> str:
@@ -380,7 +397,7 @@ def _row(zone: Zone, w: float, wide: float, label: str, lit: bool) -> Block:
             return x + before + at * step, y + above + row * w * HIGH * 0.62
 
         if above:
-            canvas.text(x, y + 26, wrapped(label, LEAST, wide, 1)[0], LEAST, SOFT, anchor="start")
+            canvas.text(x, y + 26, label, LEAST, SOFT, anchor="start")
         elif suit >= 0:
             canvas.add(pip(suit, x + 24, y + w * HIGH / 2, 40, STITCH))
         elif short:
@@ -395,6 +412,9 @@ def _row(zone: Zone, w: float, wide: float, label: str, lit: bool) -> Block:
                     canvas.pill(left + w / 2, upper + w * HIGH - 22, f"={face_of(lying.stands_for)}", GOLD, 38)
 
     widest = before + w + step * (min(count, fits) - 1)
+    if above:
+        label = wrapped(label, LEAST, wide, 1)[0]
+        widest = max(widest, fonts().wide(label, LEAST))
     return Block(widest, above + w * HIGH * (1 + 0.62 * (len(rows) - 1)), draw)
 
 
@@ -452,40 +472,105 @@ def hand_svg(view: View, sort: str, rings: Collection[int]) -> str:
     return canvas.svg(y - 4)
 
 
-# The sheet of a deal
+# The end of a deal and of a game
 
 
-def sheet_svg(title: str, sitters: Sequence[Sitter], lines: Sequence[SheetRow], foot: str = "") -> str:
-    """The end of a deal: everyone by place, what each scored and what for, and the totals."""
-    ink, soft, red = "#2a211a", "#665745", "#a3210f"
+@dataclass(frozen=True)
+class Scored:
+    """The sheet's line of a seat: what it scored, the cards that this is for, and how many places it has gone up."""
+
+    row: SheetRow
+    cards: Sequence[int] = ()
+    up: int = 0
+
+
+def sheet_svg(title: str, heads: tuple[str, str], sitters: Sequence[Sitter], lines: Sequence[Scored]) -> str:
+    """The end of a deal: everyone by place, what each scored and what for, and the totals, under two heads."""
+    ink, soft = "#2a211a", "#665745"
     canvas = Canvas()
-    heads = wrapped(title, 44, WIDE - 96, 2, serif=True)
-    top = 50.0 + 50 * len(heads)
-    high = 124.0
-    end = top + 30 + high * len(lines) + (60 if foot else 0) + 30
+    titles = wrapped(title, 44, WIDE - 96, 2, serif=True)
+    top = 84.0 + 50 * len(titles)
+    end = top + SCORED * len(lines) + 46
     canvas.box(14, 14, WIDE - 28, end - 28, "#fbf5e8", 30)
-    for at, head in enumerate(heads):
-        canvas.text(48, 84 + 50 * at, head, 44, ink, anchor="start", serif=True)
-    for at, line in enumerate(lines):
-        y = top + 20 + at * high
-        who = sitters[line.seat]
-        if line.place == 1:
-            canvas.box(28, y + 2, WIDE - 56, high - 8, "#f6dfa2", 18)
-        canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if line.place == 1 else "#cdbb97"}"/>')
-        canvas.face(line.seat, who, 84, y + 60, 44)
-        size = 32 if fonts().wide(fonts().shown(who.name), 32) <= 370 else 27
-        names = wrapped(who.name, size, 370, 2)
-        why = wrapped(line.why, LEAST, 380, 3 - len(names), bold=False) if line.why else []
-        down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
-        for name in names:
-            canvas.text(146, down, name, size, ink, anchor="start")
-            down += 36
-        for said in why:
-            canvas.text(146, down - 2, said, LEAST, soft, bold=False, anchor="start")
-            down += 31
-        lost = line.points.startswith(("-", "−"))
-        canvas.text(598, y + 73, line.points, 36, red if lost else ink, anchor="end")
-        canvas.text(712, y + 74, line.total, 44, ink, anchor="end")
-    if foot:
-        canvas.text(48, end - 52, wrapped(foot, 32, WIDE - 96, 1, serif=True)[0], 32, ink, anchor="start", serif=True)
+    for at, line in enumerate(titles):
+        canvas.text(48, 84 + 50 * at, line, 44, ink, anchor="start", serif=True)
+    for right, head in zip((598, 712), heads, strict=True):
+        canvas.text(right, top + 2, fitted(head, LEAST, 150, bold=False), LEAST, soft, bold=False, anchor="end")
+    for at, scored in enumerate(lines):
+        y = top + 16 + at * SCORED
+        if scored.row.place == 1:
+            canvas.box(28, y + 2, WIDE - 56, SCORED - 8, "#f6dfa2", 18)
+        elif lines[at - 1].row.place > 1:
+            canvas.box(40, y - 3, WIDE - 80, 2, "#e0d2b4", 0)
+        _scored(canvas, scored, sitters[scored.row.seat], y)
     return canvas.svg(end)
+
+
+def _scored(canvas: Canvas, scored: Scored, who: Sitter, y: float) -> None:
+    """A line of the sheet."""
+    ink, soft, red, green = "#2a211a", "#665745", "#a3210f", "#216b38"
+    row, cards = scored.row, scored.cards
+    canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if row.place == 1 else "#cdbb97"}"/>')
+    canvas.face(row.seat, who, 84, y + 60, 44)
+    if scored.up:
+        shape = "l11 19h-22z" if scored.up > 0 else "l11-19h-22z"
+        canvas.add(f'<circle cx="124" cy="{y + 98:g}" r="22" fill="#fbf5e8"/>')
+        colour = green if scored.up > 0 else red
+        canvas.add(f'<path d="M113 {y + (88 if scored.up > 0 else 107):g}{shape}" fill="{colour}"/>')
+        canvas.numeral(abs(scored.up), 131, y + 87, 22, colour)
+    name = fonts().wide(fonts().shown(who.name), 32)
+    step = min(44.0, (500 - SMALLEST_CARD - 166 - name) / max(1, len(cards) - 1))
+    if cards and step >= SMALLEST_CARD * TIGHT:
+        canvas.text(146, y + 71, who.name, 32, ink, anchor="start")
+        for at, card in enumerate(cards):
+            canvas.card(card, 500 - SMALLEST_CARD - step * (len(cards) - 1 - at), y + 9, SMALLEST_CARD)
+    else:
+        size = 32 if name <= 370 else 27
+        names = wrapped(who.name, size, 370, 2)
+        why = wrapped(row.why, LEAST, 360, 3 - len(names), bold=False) if row.why else []
+        down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
+        for line in names:
+            canvas.text(146, down, line, size, ink, anchor="start")
+            down += 36
+        for line in why:
+            canvas.text(146, down - 2, line, LEAST, soft, bold=False, anchor="start")
+            down += 31
+    lost = row.points.startswith("-")
+    canvas.text(598, y + 73, _minus(row.points), 36, red if lost else ink, anchor="end")
+    canvas.text(712, y + 74, _minus(row.total), 44, ink, anchor="end")
+
+
+def _minus(points: str) -> str:
+    return points.replace("-", "\u2212")
+
+
+def _rays(canvas: Canvas, x: float, y: float, colour: str) -> None:
+    canvas.add(f'<clipPath id="rays"><circle cx="{x:g}" cy="{y:g}" r="330"/></clipPath>')
+    for at in range(18):
+        ends = [f"{x + 500 * cos(turn):g} {y + 500 * sin(turn):g}" for turn in (at * pi / 9, at * pi / 9 + 0.13)]
+        shape = f"M{x:g} {y:g}L{ends[0]}L{ends[1]}Z"
+        canvas.add(f'<path clip-path="url(#rays)" d="{shape}" fill="{colour}" opacity=".12"/>')
+
+
+def end_svg(
+    headline: str, star: int, sitters: Sequence[Sitter], rows: Sequence[SheetRow], said: Said, cloth: str
+) -> str:
+    """The end of a game: whom it is about large, with a crown if they have won, the others by place; -1: all alike.
+
+    What is known of a sitter stands under their name.
+    """
+    canvas = Canvas()
+    first = next((row for row in rows if row.seat == star), None)
+    won = first is None or first.place == 1
+    y = 110.0
+    if first is not None:
+        _rays(canvas, WIDE / 2, 206, GOLD if won else INK)
+        who = replace(sitters[star], state="won" if won else "", crown=won)
+        y = canvas.seat(star, who, WIDE / 2, 206, 118, 560) + 62
+    y += canvas.ribbon(WIDE / 2, y, headline, fill=GOLD if won else RED) / 2 + 90
+    others = [row.seat for row in rows if row is not first]
+    height = _seats_of(canvas, others, sitters, y) + 54
+    if said.spoken is not None:
+        seat, words = said.spoken
+        height = canvas.bubble(seat, sitters[seat], words, height)
+    return canvas.svg(height, cloth_of(cloth))

@@ -40,7 +40,7 @@ from .words import Tongues, Translator
 
 LOGGER = logging.getLogger("cardfolk.discord")
 DAY = 24 * 3600.0  # seconds without a move after which a table is closed; a click opens it again
-REMIND = 180.0  # seconds that somebody may take for a turn before the bot reminds them
+REMIND = (20.0, 180.0)  # seconds that somebody may take for a turn before they are reminded: at brisk tables, at others
 SWEEP = 60.0
 PAUSE = 1.2  # seconds between edits of a message
 CLICKS, BURST = 5.0, 300.0  # things that someone may do in a second, and at once
@@ -61,7 +61,7 @@ class Client(discord.Client):
         hall: Hall,
         pause: float = PAUSE,
         window: float | None = WINDOW,
-        remind: float = REMIND,
+        remind: tuple[float, float] = REMIND,
         day: float = DAY,
         clicks: tuple[float, float] = (CLICKS, BURST),
     ) -> None:
@@ -343,6 +343,8 @@ class Client(discord.Client):
             done, _, other = rest.partition(":")
             if kind == "standin":
                 await table_message.stand_in(person)
+            elif kind == "talk":
+                await table_message.silence(person)
             elif done == "leave":
                 await table_message.leave(person)
             elif done == "kick":
@@ -356,8 +358,7 @@ class Client(discord.Client):
 
     async def close_table(self, table_message: TableMessage, person: Person) -> None:
         """Close a table for everyone, as its host wants; Refused if somebody else does."""
-        if not table_message.is_host(person.user):
-            raise Refused(Words("only who opened the table may do this"))
+        table_message.check_host(person)
         async with self._opening.setdefault(table_message.room.code, asyncio.Lock()):
             self.table_messages.pop(table_message.room.code, None)
             await table_message.finish()

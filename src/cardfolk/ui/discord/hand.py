@@ -448,7 +448,7 @@ class Hand:
         """Ask a strong bot."""
         advice = await self.participant.hint()
         view, move = self.maker().view, advice.moves[0][0].text
-        self.told = hint_line(advice, self.speaker, view)
+        self.told = hint_line(advice, view, self.speaker)
         named = [offer.text for offer in view.offers if move == offer.text] or [
             offer.text for offer in view.offers if move in offer.texts()
         ]

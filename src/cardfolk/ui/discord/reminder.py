@@ -32,7 +32,8 @@ class Reminder:
     @property
     def after(self) -> float:
         """Seconds until someone is reminded."""
-        return self.table_message.client.remind
+        brisk, patient = self.table_message.client.remind
+        return brisk if self.table_message.room.table.settings.brisk else patient
 
     def look(self) -> None:
         """The table may have moved on."""

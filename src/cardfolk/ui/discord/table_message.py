@@ -21,10 +21,10 @@ from ...table.commands import ChangeSettings, Leave, StandIn
 from ...view import SceneView, View
 from ...words import Seat, Words
 from ..art.canvas import cloth_of
-from ..lines import deal_lines, deal_rows, match_line, result_line, score_line, sheet_lines
+from ..lines import deal_lines, match_line, result_line, score_line, sheet_lines
 from ..options import rules_name
 from ..players import happened, seat_names
-from ..table_picture import faces_of, hand_png, sheet_png, table_png
+from ..table_picture import end_png, faces_of, hand_png, sheet_png, table_png
 from ..terminal.text import hand_lines, table_lines
 from ..words import Speaker
 from .answer import ENDING, LIFE, TROUBLE, Answer, Private, Redrawer, passed, passing, why_of
@@ -275,6 +275,11 @@ class TableMessage:
         host = self.post.host or next((at for seat in self.room.table.people if (at := self.user_at(seat))), 0)
         return user == host
 
+    def check_host(self, person: Person) -> None:
+        """Refused if somebody else than the host does what only they may."""
+        if not self.is_host(person.user):
+            raise Refused(Words("only who opened the table may do this"))
+
     def menu(self, user: int, language: str, sure: str = "") -> Shown:
         """What else there is for someone: a stand-in, their seat in the browser, to leave; to close, for the host."""
         speaker = self.speaker(language)
@@ -295,6 +300,9 @@ class TableMessage:
                 own = f"{link}#token={self.client.pass_of(user, self.room.code)}"
                 first.append(Press("", tell("My seat in the browser"), link=own))
             first.append(Press("", tell("The link of this table"), link=link))
+        if self.is_host(user):
+            talk = tell("Let the characters talk") if self.post.quiet else tell("Silence the characters")
+            first.append(Press("talk", talk))
         first.append(Press("standin", tell("Stand-in"), off=seat is None or not table.games))
         rows = [first]
         if seat is not None:
@@ -307,10 +315,15 @@ class TableMessage:
             rows.append(last)
         return Shown(text=self.head(speaker), rows=rows, names=names, colour=self.colour)
 
+    async def silence(self, person: Person) -> None:
+        """Show no more what characters say, or again, as the host wants; Refused if somebody else does."""
+        self.check_host(person)
+        self.post = post = replace(self.post, quiet=not self.post.quiet)
+        await self.room.act(lambda table: ChangeSettings(post=post))
+
     async def send_away(self, person: Person, seat: int) -> None:
         """Have someone leave, as the host wants; Refused if somebody else does."""
-        if not self.is_host(person.user):
-            raise Refused(Words("only who opened the table may do this"))
+        self.check_host(person)
         bot = self.room.hall.settings.standin
         user = self.user_at(seat)
         await self.room.act(lambda table: StandIn(seat, bot) if table.games else Leave(seat))
@@ -452,19 +465,28 @@ class TableMessage:
         plain.names = ["" if place.free else name for place, name in zip(table.seats, plain.names, strict=True)]
         self._table_changes = table.table_changes
         shown, scene = self.told(language), self.scene()
-        deal = deal_over(table, None, scene) if table.games else None
-        faces = faces_of([place.bot for place in table.seats], () if scene is None else scene.moods)
-        if deal is not None:
-            rows = deal_rows(table.game, deal, plain)
-            picture = await asyncio.to_thread(sheet_png, deal.title, rows, plain, faces)
+        last = scene or self._end()
+        faces = faces_of([place.bot for place in table.seats], () if last is None else last.moods)
+        sheet = table.sheet(None) if table.games else ()
+        if last is not None and last.kind == "end" and sheet:
+            talk = not self.post.quiet
+            picture = await asyncio.to_thread(end_png, table.game, sheet, last, plain, faces, talk)
             return replace(shown, picture=picture)
+        if table.games and deal_over(table, None, scene) is not None:
+            return replace(shown, picture=await asyncio.to_thread(sheet_png, table.game, sheet, plain, faces))
         view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
         ribbon, lit, about = (None, (), -1) if scene is None else (scene.words, scene.zones, scene.seat)
         if view is not None and view.to_move == HIDDEN:
             ribbon = Words("Claims are open")
         cloth = table.game.cloth
-        picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about)
+        spoken = None if scene is None or self.post.quiet else scene.said
+        picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about, spoken)
         return replace(shown, picture=picture)
+
+    def _end(self) -> SceneView | None:
+        """How the game ended that is over, if everybody has seen it."""
+        scenes = self.room.table.scenes(None) if self.room.table.games and self.room.table.over else []
+        return scenes[-1] if scenes else None
 
     @property
     def colour(self) -> str:
@@ -536,9 +558,12 @@ class TableMessage:
         """The last things that happened or were said, the newest last; of a scene, up to it."""
         table = self.room.table
         version = table.version(None) if scene is None else scene.version
-        events = table.heard(None)[: version - table.version(None) or None][-LAST:]
+        events = table.heard(None)[: version - table.version(None) or None]
         first = version - len(events) + 1
-        things = [(first + at, happened(table, event, speaker)) for at, event in enumerate(events)]
+        numbered = [
+            (first + at, event) for at, event in enumerate(events) if event.name != "said" or not self.post.quiet
+        ]
+        things = [(at, happened(table, event, speaker)) for at, event in numbered[-LAST:]]
         things += [(chat.version, chat_line(chat)) for chat in table.chats[-LAST:]]
         return [f"-# {said}" for _, said in sorted(things, key=lambda thing: thing[0])[-LAST:]]
 

@@ -84,10 +84,10 @@ def menu(shown: Looks) -> None:
     name = Words(game.name)
     rules = preset_name(game, preset, speaker)
     print(speaker.tell(told, game=name, preset=rules, count=seats - 1, level=bot_name(level, speaker)))
-    from ...store.store import Store
+    from ...store.home import open_home
 
     players = ["me"] + [level] * (seats - 1)
-    run(open_session(game, players, game.preset(preset), own_name(), store=Store()), shown)
+    run(open_session(game, players, game.preset(preset), own_name(), store=open_home()), shown)
 
 
 def _ask_seats(game: Game, speaker: Speaker) -> int:

@@ -20,7 +20,8 @@ from ...words import Seat, Template, Words
 from ..local import Looks
 from ..online import LEFT, link_lines, place_lines
 from ..players import LEVEL_NAMES, bot_name
-from .plain import COMMANDS, KEYS, LEAVE, TYPE, USUAL, Leave, Plain
+from .plain import COMMANDS, KEYS, LEAVE, TYPE, USUAL, Leave, Plain, command_line
+from .typed import understood
 
 ONLINE: dict[str, Template] = {
     "say": "say something to everyone: say TEXT",
@@ -151,9 +152,13 @@ class Joined(Plain):
             self.tell("Goodbye.")
             return False
 
+    def leaving(self, line: str) -> bool:
+        """Whether a line wants to go."""
+        return understood(line, None, self.commands, self.speaker(self.seat)).strip().lower() in LEAVE
+
     def do_next(self) -> None:
         """Do what was typed, once the table has answered what was typed before; leaving needs no answer."""
-        if any(line is not None and line.strip().lower() in LEAVE for line in self.waiting):
+        if any(line is not None and self.leaving(line) for line in self.waiting):
             raise Leave
         while self.waiting and (not self.far.table.sent or self.far.away):
             line = self.waiting.popleft()
@@ -256,6 +261,7 @@ class Joined(Plain):
         """Do what a line says."""
         table, seat = self.far.table, self.seat
         speaker = self.speaker(seat)
+        line = understood(line, None, self.commands, speaker)
         word, _, rest = line.strip().partition(" ")
         mine = seat is not None and self.session.asked == seat
         if mine and seat is not None and self.answers(self.making(seat), line.strip().lower()):
@@ -265,7 +271,7 @@ class Joined(Plain):
             return
         if not table.dealt:
             if word.lower() == "help":
-                self.print(*(f"  {name:8} {speaker.say(Words(meaning))}" for name, meaning in ONLINE.items()))
+                self.print(*(command_line(name, meaning, speaker) for name, meaning in ONLINE.items()))
             else:
                 self.print(speaker.tell("The game has not begun. Type help to see what you can do."))
             return

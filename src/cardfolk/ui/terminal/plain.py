@@ -10,17 +10,19 @@ from ...bots import BotFailed
 from ...play.hands import new_places, next_sort
 from ...play.maker import Made, MoveMaker
 from ...play.runner import single_move
+from ...play.saying import move_words
 from ...play.session import AnySession
 from ...table import Refused
 from ...view import View
 from ...words import Arg, Seat, Template, Words
-from ..lines import deal_lines, hint_line, match_line, result_line, score_line
+from ..lines import deal_lines, hint_line, match_line, result_line, score_line, trouble_line
 from ..local import Looks
 from ..players import happened
 from ..rulebook import rules_text
 from ..settings import Settings, read_settings
 from ..words import Speaker
 from . import text
+from .typed import command_name, named_offer, understood
 
 SKIP_ALL = "skip all"
 COMMANDS: dict[str, Template] = {
@@ -44,9 +46,18 @@ KEYS = {"h": "hint", "?": "rules", "s": "sort", "u": "undo", "v": "scores", "f":
 ANSWERS = ("", "y", "yes", "n", "no", "back")
 LEAVE = ("quit", "exit", "q", "save")
 TYPE: Template = "Type a move, or help. A number is a card of your hand, from 1; Enter does what it is said to do."
+SIGNS: Template = (
+    "Signs: > whose turn it is; (7c) a card that cannot be played now; (!) asks again before it is done; [x] chosen; "
+    "Kc=4d a wild card and what it stands for."
+)
 HINTS = 3  # moves that a hint names
 USUAL = Looks()
 PATIENCE = 1.0  # seconds between looks at a table where nothing happens, so that Ctrl-C is heard everywhere
+
+
+def command_line(name: str, meaning: Template, speaker: Speaker) -> str:
+    """A command by its name in the player's language, and what it does."""
+    return f"  {command_name(name, speaker):8} {speaker.tell(meaning)}"
 
 
 class Leave(Exception):
@@ -78,6 +89,7 @@ class Plain:
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
+        self.trouble: Words | None = None  # with how the game is kept, as it was told
         self.looking = self.people[0] if len(self.people) == 1 else -1
 
     @property
@@ -91,6 +103,8 @@ class Plain:
         self.tell("{game}: {names}", game=Words(self.table.game.name), names=names)
         if self.people:
             self.tell(TYPE)
+        if not self.looks.speak:
+            self.tell(SIGNS)
         try:
             while True:
                 self.game()
@@ -101,6 +115,8 @@ class Plain:
             self.print("")
             if self.session.id:
                 self.tell("The game is kept: cardfolk resume {number} goes on.", number=self.session.id)
+            elif self.trouble is not None:
+                self.print(trouble_line(self.trouble, self.speaker(None)))
             self.tell("Goodbye.")
             return False
 
@@ -108,6 +124,7 @@ class Plain:
         """One game to its end."""
         while True:
             changed = self.session.tick(monotonic())
+            self.tell_trouble()
             staged = self.stage()
             if not self.people:
                 self.watch()
@@ -124,6 +141,12 @@ class Plain:
         if seat is not None:
             self.happened(seat)
         self.finish(seat)
+
+    def tell_trouble(self) -> None:
+        """Say what is wrong with how the game is kept, once, and when it is right again."""
+        if self.session.trouble != self.trouble:
+            self.trouble = self.session.trouble
+            self.print(trouble_line(self.trouble, self.speaker(None)))
 
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
@@ -166,7 +189,7 @@ class Plain:
         view = self.session.view(seat)
         only = single_move(self.table.game, view) if self.settings.auto and not view.skip else ""
         if only:
-            self.print(self.speaker(seat).tell("(your only move: {move})", move=only))
+            self.print(self.speaker(seat).tell("(your only move: {move})", move=move_words(view, only)))
         return only
 
     def ask(self, seat: int) -> None:
@@ -185,6 +208,10 @@ class Plain:
     def obey(self, seat: int, line: str) -> bool:
         """Do what a line says; True if the player is not asked any more."""
         maker, speaker = self.making(seat), self.speaker(seat)
+        named = named_offer(line, maker, speaker)
+        if named:
+            return self.done(seat, maker, maker.press(named))
+        line = understood(line, maker, self.commands, speaker)
         word = line.strip().lower()
         if not self.answers(maker, word):
             maker.back()
@@ -262,7 +289,9 @@ class Plain:
         match word:
             case "help":
                 known = [name for name in self.commands if name != SKIP_ALL or view.skip]
-                commands = [f"  {name:8} {speaker.say(Words(self.commands[name]))}" for name in known]
+                if not self.session.can_undo(seat):
+                    known.remove("undo")
+                commands = [command_line(name, self.commands[name], speaker) for name in known]
                 can, always = speaker.tell("You can:"), speaker.tell("And at any time:")
                 return [can, *text.help_lines(view, speaker, self.table.game), always, *commands]
             case "moves":
@@ -297,11 +326,11 @@ class Plain:
             return [str(failed)]
         except Refused as refused:
             return [speaker.sentence(refused.words)]
-        lines = [hint_line(advice, speaker)]
-        others = [move.text for move, _ in advice.moves[1:HINTS]]
-        if others:
-            lines.append(speaker.tell("Then: {moves}", moves=", ".join(others)))
-        return lines
+        view = self.session.view(seat)
+        best, *others = [move.text for move, _ in advice.moves[:HINTS]]
+        lines = [hint_line(advice, view, speaker), speaker.tell("It is typed {text}.", text=best)]
+        said = [speaker.tell("Next best: {move}", move=move_words(view, move)) for move in others]
+        return [*lines, *said]
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""

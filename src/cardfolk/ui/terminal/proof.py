@@ -18,7 +18,7 @@ def proof_lines(record: Record, commitment: str, gifts: Sequence[str], speaker: 
     changed afterwards.
     """
     if record.fair is None:
-        raise BadText(Words("the record says nothing of how it was dealt: only games on a server have a proof"))
+        raise BadText(Words("the record says nothing of how it was dealt: a chosen seed proves nothing"))
     fair = read_fairness(record.fair)
     fair.check(record.seed)
     if record.shuffles or record.draws:

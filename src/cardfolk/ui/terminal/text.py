@@ -35,9 +35,9 @@ def seat_lines(view: View, speaker: Speaker) -> list[str]:
     """A line a seat: name, cards in hand, what there is to know of it."""
     lines = []
     for seat in range(view.seats):
-        mark = ">" if view.to_move == seat else " "
+        mark = "" if speaker.speak else "> " if view.to_move == seat else "  "
         you = f" ({speaker.tell('you')})" if seat == view.viewer else ""
-        lines.append(f"{mark} {speaker.seat(seat)}{you}: {seat_facts(view, seat, speaker)}")
+        lines.append(f"{mark}{speaker.seat(seat)}{you}: {seat_facts(view, seat, speaker)}")
     return lines
 
 
@@ -69,7 +69,9 @@ def army_lines(view: View, joined: dict[str, bool], speaker: Speaker) -> list[st
 def lying_text(lying: Lying, speaker: Speaker) -> str:
     """A card where it lies, with what it stands for, covers, and who played it."""
     text = speaker.card(lying.card)
-    if lying.stands_for is not None:
+    if lying.stands_for is not None and lying.card is not None:
+        text = speaker.standing(lying.card, lying.stands_for)
+    elif lying.stands_for is not None:
         text += f"={speaker.card(lying.stands_for)}"
     if lying.covers is not None:
         text = speaker.tell("{cards} on {card}", cards=text, card=Card(lying.covers))
@@ -87,15 +89,21 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
         return [speaker.tell("Your hand is empty.")]
     if any(lying.card is None for lying in own.cards):
         return [speaker.tell(UNSEEN, count=own.count)]
-    places, came = [], []
+    places, came, fit = [], [], []
     for number, place in enumerate((place for group in arranged(view, sort) for place in group), 1):
         lying = own.cards[place]
         text = lying_text(lying, speaker)
-        places.append(f"{number}:({text})" if lying.card in view.blocked else f"{number}:{text}")
+        blocked = lying.card in view.blocked
+        places.append(f"{number}:({text})" if blocked and not speaker.speak else f"{number}:{text}")
+        fit += [] if blocked else [str(number)]
         if place in new and lying.card is not None:
             came.append(lying.card)
     lines = [speaker.tell("Your hand: {hand}", hand=(", " if speaker.speak else "  ").join(places))]
-    return [*lines, speaker.tell("New in it: {cards}", cards=Cards(came))] if came else lines
+    if came:
+        lines.append(speaker.tell("New in it: {cards}", cards=Cards(came)))
+    if speaker.speak and view.blocked and fit:
+        lines.append(speaker.tell("You can play: {numbers}.", numbers=", ".join(fit)))
+    return lines
 
 
 def open_lines(now: Open, view: View, speaker: Speaker) -> list[str]:
@@ -114,6 +122,8 @@ def open_lines(now: Open, view: View, speaker: Speaker) -> list[str]:
         for verb in now.verbs
         if verb.state == "open" and now.step == "cards" and not any(button.verb == verb.name for button in shown)
     ]
+    if speaker.speak:  # the question comes last
+        return [*lines[1:], *keys, lines[0]]
     return [*lines, "; ".join(keys)] if keys else lines
 
 
@@ -123,6 +133,9 @@ def _button_text(button: Button, speaker: Speaker) -> str:
     typed.append({NO: "no", UNTIL: "skip all"}.get(button.id) or button.key or button.id.partition(":")[2])
     label = speaker.say(button.label) + (f" ({speaker.say(button.note)})" if button.note is not None else "")
     said = f"{', '.join(word for word in typed if word)}: {label}"
+    if speaker.speak:
+        more = speaker.tell("chosen") if button.on else speaker.tell("asks again") if button.tone == GRAVE else ""
+        return f"{said}, {more}" if more else said
     return f"{said} [x]" if button.on else f"{said} (!)" if button.tone == GRAVE else said
 
 

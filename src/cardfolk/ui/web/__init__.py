@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from ...games import find_game
+from ...games import IDS, find_game
 from ..rulebook import rules_text
 from ..words.catalogue import HERE, LANGUAGES
+from .joined import modules
 
 # As a browser knows them, and where it keeps the forms of plurals: CLDR's names in the order of gettext's forms.
 TAGS = {"en": "en", "pt_BR": "pt-BR", "it": "it", "ru": "ru", "cnr": "sr-Latn-ME"}
 FORMS = {
     "en": {"one": 0, "other": 1},
-    "pt_BR": {"one": 0, "many": 1, "other": 1},
+    "pt_BR": {"0": 1, "one": 0, "many": 1, "other": 1},  # 0 pontos, as Brazilians write; CLDR has one for it
     "it": {"one": 0, "many": 1, "other": 1},
     "ru": {"one": 0, "few": 1, "many": 2, "other": 2},
     "cnr": {"one": 0, "few": 1, "other": 2},
 }
 # Where things are said that no server tells a browser: the other front ends and what stands behind them.
-ELSEWHERE = re.compile(r"cli\.py|client/|lab/|ui/(?!web/)")
+ELSEWHERE = re.compile(r"cli\.py|client/|lab/|store/|position\.py|record\.py|server/(?!words)|ui/(?!web/)")
+OF_GAME = re.compile(rf"(?:games/|bots/)?({'|'.join(IDS)})[:/]")
+# What is said while a game is played.
+IN_PLAY = re.compile(r"\w+: (?:choice|error|event|move|note|plan|prompt|scene|verb|zone)\b|bots/\w+/")
+PLAYED = ("table", "replay")  # the pages where games are
+SCRIPT = re.compile(r'type="module" src="/static/js/([\w-]+\.js)"')
 
 
 def folder() -> Path:
@@ -31,28 +39,57 @@ def folder() -> Path:
     return Path(__file__).parent
 
 
+def read_script(name: str) -> str:
+    """A module as it is written."""
+    return (folder() / "js" / name).read_text(encoding="utf-8")
+
+
+def _needed(places: Sequence[str], page: str, game: str) -> bool:
+    """Whether a page says what is said in these places of the source; with a game: only of it."""
+    said = [place for place in places if not ELSEWHERE.match(place)]
+    if page:
+        said = [place for place in said if not place.startswith("ui/web/") or place[7:] in _parts(page)]
+        if page not in PLAYED and any(map(IN_PLAY.match, said)):
+            said = [place for place in said if not IN_PLAY.match(place) and not place.startswith("games/")]
+    return any(not game or not (of := OF_GAME.match(place)) or of[1] == game for place in said)
+
+
 @cache
-def words_json(language: str) -> str:
+def _parts(page: str) -> frozenset[str]:
+    """The page and its scripts, as they are called from its folder."""
+    file = folder() / f"{page}.html"
+    scripts = [modules(first, read_script) for first in SCRIPT.findall(file.read_text(encoding="utf-8"))]
+    return frozenset((file.name, *(f"js/{name}" for names in scripts for name in names)))
+
+
+@cache
+def _messages(language: str) -> list[Message]:
+    """What is translated; nothing into English."""
+    if language == "en":
+        return []
+    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+        return [message for message in read_po(file) if message.id and message.string and all(message.string)]
+
+
+@cache
+def words_json(language: str, page: str = "", game: str = "") -> str:
     """The catalogue of a language, one of LANGUAGES, as JSON for js/words.js; without what only others say.
 
-    `messages` by the English text, `plurals` by the English text for one, `cases` like messages in each case.
+    With a page only what it says, and with a game nothing of the others. `messages` by the English text, `plurals` by
+    the English text for one, `cases` like messages in each case.
     """
     messages: dict[str, str] = {}
-    plurals: dict[str, list[str]] = {}
+    plurals: dict[str, Sequence[str]] = {}
     cases: dict[str, dict[str, str]] = {}
-    if language != "en":
-        with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
-            for message in read_po(file):
-                if not message.id or not message.string or not all(message.string):
-                    continue
-                if all(ELSEWHERE.match(place) for place in message.auto_comments):
-                    continue
-                if message.context:
-                    cases.setdefault(message.context, {})[str(message.id)] = str(message.string)
-                elif isinstance(message.id, str):
-                    messages[message.id] = str(message.string)
-                else:
-                    plurals[message.id[0]] = list(message.string)
+    for message in _messages(language):
+        if not _needed(message.auto_comments, page, game):
+            continue
+        if message.context:
+            cases.setdefault(message.context, {})[str(message.id)] = str(message.string)
+        elif isinstance(message.id, str):
+            messages[message.id] = str(message.string)
+        else:
+            plurals[message.id[0]] = message.string or ()
     return json.dumps(
         {
             "language": language,

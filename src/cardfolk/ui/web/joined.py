@@ -13,37 +13,55 @@ IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.M)
 NOTES = re.compile(r"^\s*//.*\n|^\s*/\*(?:[^*]|\*(?!/))*\*/\s*\n|/\*\* @(?:[^*]|\*(?!/))*\*/ ?|^export \{\};\n", re.M)
 INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.M)
+SPARE = re.compile(
+    r"""
+    (   "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*'                                     # stays as it is: a text,
+    |   `(?:[^`\\$] | \\. | \$(?!\{) | \$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*`          # a template, others inside it,
+    |   (?:(?<=[(,=:?!&|[])|(?<=[(,=:?!&|[>][ ])|(?<=return[ ]))                      # a pattern
+        /(?![/*])(?:[^/\\\n\[] | \\. | \[(?:[^\]\\\n]|\\.)*\])+/\w*
+    ) | [ ]*//[^\n]* | [ ]*([{}()\[\],;:=<>?!&|*]+)[ ]*                               # goes: notes, spaces at signs
+    """,
+    re.X,
+)
 STYLE_NOTES = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\s*")
+
+
+def modules(name: str, read: Callable[[str], str]) -> dict[str, str]:
+    """A module after all that it needs, each after its own, without notes; ValueError if they have no order."""
+    found: dict[str, str] = {}
+
+    def add(name: str, on_the_way: tuple[str, ...]) -> None:
+        if name in on_the_way:
+            raise ValueError(f"modules import each other: {' '.join((*on_the_way, name))}")
+        if name not in found:
+            text = NOTES.sub("", read(name))
+            for _, other in IMPORT.findall(text):
+                add(other, (*on_the_way, name))
+            found[name] = text
+
+    add(name, ())
+    return found
 
 
 def joined(name: str, read: Callable[[str], str]) -> str:
     """A module and all that it needs as one; ValueError if they have no order, or a name is not exported."""
     parts: list[str] = []
     exports: dict[str, set[str]] = {}
-
-    def add(name: str, on_the_way: tuple[str, ...]) -> None:
-        if name in on_the_way:
-            raise ValueError(f"modules import each other: {' '.join((*on_the_way, name))}")
-        if name in exports:
-            return
-        text = NOTES.sub("", read(name))
+    for one, text in modules(name, read).items():
         for names, other in IMPORT.findall(text):
-            add(other, (*on_the_way, name))
-            missing = {one.partition(" as ")[0] for one in _names(names)} - exports[other]
+            missing = {taken.partition(" as ")[0] for taken in _names(names)} - exports[other]
             if missing:
-                raise ValueError(f"{name}: {other} has no {', '.join(sorted(missing))}")
-        own = exports[name] = set(EXPORT.findall(text))
+                raise ValueError(f"{one}: {other} has no {', '.join(sorted(missing))}")
+        own = exports[one] = set(EXPORT.findall(text))
         body = IMPORT.sub(_taken, EXPORT.sub("", text))
         if re.search(r"^(?:import|export)\b", body, re.M):
             raise ValueError(
-                f"{name}: only `import {{…}} from` and `export` of a function, class or const can be joined"
+                f"{one}: only `import {{…}} from` and `export` of a function, class or const can be joined"
             )
-        body = INDENT.sub("", body)
-        if on_the_way:
-            body = f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(sorted(own))} }};\n}})();\n"
+        body = SPARE.sub(r"\1\2", INDENT.sub("", body))
+        if one != name:
+            body = f"const {_variable(one)} = (() => {{\n{body}return {{ {', '.join(sorted(own))} }};\n}})();\n"
         parts.append(body)
-
-    add(name, ())
     return "".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -12,12 +13,13 @@ from time import monotonic
 
 from ...bots.folk import FOLK
 from ...bots.moods import MOODS
+from ...games import IDS
 from ...server.app import LinkTable
 from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
 from ..art.pictures import drawn
 from ..words.catalogue import HERE, LANGUAGES, NEAR
-from . import folder, rules_html, words_json
+from . import folder, read_script, rules_html, words_json
 from .joined import joined, slim_style
 from .links import link_png, link_tags
 
@@ -29,6 +31,7 @@ MEDIA = {
 }
 FILES = re.compile(r'((?:href|src)="/static/[^"?]+)"')
 FILED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+HEAD = "head.html"  # what all pages begin with
 LOOK = 1.0  # seconds between looks whether files have changed
 DECKS = {"two": 2, "four": 4}  # colours of the suits
 
@@ -50,10 +53,12 @@ class WebPages:
             self._version = _version(tuple((path, path.stat().st_mtime_ns) for path in files))
         return self._version
 
-    def page(self, name: str, version: str) -> bytes:
-        """A page whose files have addresses of this version."""
+    def page(self, name: str, version: str, game: str = "") -> bytes:
+        """A page whose files have addresses of this version, with the head that all have, and the words for a game."""
         text = (self.folder / name).read_text(encoding="utf-8")
-        text = text.replace("<html ", f'<html data-version="{version}" ', 1)
+        said = name.removesuffix(".html") + (f".{game}" if game in IDS else "")
+        text = text.replace("<html ", f'<html data-version="{version}" data-for="{said}" ', 1)
+        text = text.replace("<head>\n", "<head>\n" + (self.folder / HEAD).read_text(encoding="utf-8"), 1)
         return FILES.sub(rf'\1?v={version}"', text).encode()
 
     def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
@@ -63,14 +68,17 @@ class WebPages:
         if media is None or not found.is_relative_to(self.folder.resolve()) or not found.is_file():
             return None
         if whole and found.suffix == ".js":
-            return joined(found.name, lambda name: (found.parent / name).read_text(encoding="utf-8")).encode(), media
+            return joined(found.name, read_script).encode(), media
         if whole and found.suffix == ".css":
             return slim_style(found.read_text(encoding="utf-8")).encode(), media
         return found.read_bytes(), media
 
-    def words(self, language: str) -> bytes:
-        """A catalogue as JSON."""
-        return _words(_known(language))
+    def words(self, language: str, part: str) -> bytes:
+        """A catalogue as JSON: the whole, or what a page says, `table.king` for the games of one kind there."""
+        page, _, game = part.partition(".")
+        if (page and page not in {path.stem for path in self.folder.glob("*.html")}) or (game and game not in IDS):
+            raise BadText(f"no page says {part[:20]!r}")
+        return words_json(_known(language), page, game).encode()
 
     def rules(self, game: str, language: str) -> dict[str, str]:
         """The rules of a game."""
@@ -90,9 +98,9 @@ class WebPages:
         """A face."""
         return face_svg(name, mood)
 
-    def faces(self) -> bytes:
-        """All characters in all moods as JSON: a drawing by `zefa-glad`."""
-        return _faces()
+    def faces(self, names: Collection[str]) -> bytes:
+        """Characters in all moods as JSON: a drawing by `zefa-glad`; of all without names."""
+        return _faces(tuple(name for name in FOLK if name in (names or FOLK)))
 
     def language(self, asked: str) -> str:
         """The first language that a browser asks for and that there is."""
@@ -145,13 +153,8 @@ def _version(files: tuple[tuple[Path, int], ...]) -> str:
         text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
     for colours in DECKS.values():
         text.update(_deck(colours))
-    text.update(_faces())
+    text.update(_faces(tuple(FOLK)))
     return text.hexdigest()[:12]
-
-
-@cache
-def _words(language: str) -> bytes:
-    return words_json(language).encode()
 
 
 @cache
@@ -161,9 +164,9 @@ def _deck(colours: int) -> bytes:
     return json.dumps({**usual, **large}).encode()
 
 
-@cache
-def _faces() -> bytes:
-    return json.dumps({f"{name}-{mood}": face_svg(name, mood) for name in FOLK for mood in MOODS}).encode()
+@lru_cache(64)
+def _faces(names: tuple[str, ...]) -> bytes:
+    return json.dumps({f"{name}-{mood}": face_svg(name, mood) for name in names for mood in MOODS}).encode()
 
 
 @lru_cache(8)

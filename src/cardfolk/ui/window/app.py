@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
@@ -45,7 +46,7 @@ class Screen(ShellScreen):
 
     def paint(self, brush: Brush) -> None:
         """Draw what is under the widgets."""
-        brush.surface.fill(look.FELT)
+        brush.wood()
 
     def tick(self) -> None:
         """Look what happened; some twenty times a second."""
@@ -183,6 +184,7 @@ class App(AppShell):
     def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.enter(shown, settings)
         self.screens: list[Screen] = []
+        look.use(self.settings.theme)
         self.sounds = Sounds()
         self.sounds.switch(self.settings.sound)
         self.dirty = True
@@ -264,11 +266,13 @@ class App(AppShell):
         """Tell the person something."""
         self.open_lines([line])
 
-    def open_lines(self, lines: Sequence[str], title: str = "") -> None:
-        """Lines to read."""
+    def open_lines(self, lines: Sequence[str], title: str = "", last: bool = False) -> None:
+        """Lines to read, from the first or from the last."""
         from .dialogs import Lines
 
-        self.open_screen(Lines(lines, self.speaker().tell("back"), title))
+        sheet = Lines(lines, self.speaker().tell("back"), title)
+        sheet.listing.top = sys.maxsize if last else 0
+        self.open_screen(sheet)
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""
@@ -297,6 +301,9 @@ class App(AppShell):
             self.sounds.switch(True)
             self.sounds.play(CHIME)
         self.sounds.switch(self.settings.sound)
+        if self.settings.theme != look.THEME:
+            look.use(self.settings.theme)
+            brushes.forget()
         for screen in self.screens:
             screen.relook()
             screen.again()

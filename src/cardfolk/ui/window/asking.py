@@ -7,21 +7,20 @@ from functools import partial
 from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
-from ..art.geometry import Box
-from ..controller import TableController
+from ..controller import LOG, TableController
 from ..local import Looks
+from ..players import happened
 from ..settings import Settings
 from ..words import Speaker
 from .app import Screen
 from .dialogs import Curtain
 from .fonts import tied
+from .layout import Layout
 from .options import OptionsScreen
 from .points import Points
 from .replay import Replay
 from .sheets import Question
-from .widgets import Button, Field, side_by_side
-
-KEY_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+from .widgets import Field, Tool, Verb
 
 
 class Asking(TableController, Screen):
@@ -32,7 +31,7 @@ class Asking(TableController, Screen):
         self.field = Field(hint=self.speaker.tell("a move as it is typed, Enter"), done=self.entered, name="typed")
         self.field.hidden = True
         self.keys = self._keys()
-        self.verbs: list[Button] = []
+        self.verbs: list[Verb] = []
         self.question: Question | None = None
 
     @property
@@ -42,15 +41,16 @@ class Asking(TableController, Screen):
         speaker.names = [tied(name) for name in speaker.names]
         return speaker
 
-    # The keys at the foot
+    # The tools in the bar
 
     def keys_shown(self) -> list[tuple[str, str, str]]:
-        """Those of any table, and the looks."""
-        return [*super().keys_shown(), ("F2", self.speaker.tell("options"), "options")]
+        """Those of any table, what happened, and the looks."""
+        tell = self.speaker.tell
+        return [*super().keys_shown(), ("F3", tell("what happened"), "log"), ("F2", tell("options"), "options")]
 
-    def _keys(self) -> list[Button]:
+    def _keys(self) -> list[Tool]:
         return [
-            Button(label, partial(self.act, action), key, 13, name=f"key {action}")
+            Tool(action, label, partial(self.act, action), key, f"key {action}")
             for key, label, action in self.keys_shown()
         ]
 
@@ -60,12 +60,12 @@ class Asking(TableController, Screen):
         self.keys = self._keys()
         self.draw()
 
-    def arrange_keys(self, box: Box, unit: float) -> None:
-        """The keys in a row, or the line in their place."""
-        self.field.box = box.inset(round(6 * unit), round(2 * unit))
-        side_by_side(self.keys, box.inset(round(4 * unit), round(3 * unit)), unit, KEY_SIZES, 4)
+    def arrange_keys(self, laid: Layout) -> None:
+        """The tools in the bar, the way out at its left; the line to type in where things are asked."""
+        self.field.box = laid.line
+        places = iter(laid.keys)
         for key in self.keys:
-            key.hidden = not self.field.hidden
+            key.box = laid.back if key.sign == "leave" else next(places)
 
     def act(self, action: str) -> None:
         """Do what a key at the foot says."""
@@ -78,9 +78,7 @@ class Asking(TableController, Screen):
         for verb in self.open_now().verbs if self.seat is not None else ():
             ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE}
             label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
-            button = Button(label, press, verb.key, 12, f"verb {verb.name}", **ways)
-            button.PAD = 6.0
-            self.verbs.append(button)
+            self.verbs.append(Verb(label, press, verb.key, 14, f"verb {verb.name}", **ways))
 
     # What opens over the table
 
@@ -141,7 +139,14 @@ class Asking(TableController, Screen):
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
-        self.app.open_screen(Replay(record, self.seat, self.speaker))
+        bots = [seat.bot for seat in self.session.table.seats]
+        self.app.open_screen(Replay(record, self.seat, self.speaker, bots))
+
+    def action_log(self) -> None:
+        """What happened, the last of it in sight."""
+        speaker, table = self.speaker, self.session.table
+        lines = [happened(table, event, speaker) for event in self.happened(LOG)[0]]
+        self.app.open_lines(lines, speaker.sentence(speaker.tell("what happened")).rstrip("."), last=True)
 
     def action_options(self) -> None:
         """The language and the looks."""

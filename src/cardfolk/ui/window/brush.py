@@ -1,4 +1,4 @@
-"""Brush: draws text, panels and cards on a surface, in units of the design."""
+"""Brush: draws text, panels, cards, faces and signs on a surface, in units of the design."""
 
 from __future__ import annotations
 
@@ -9,43 +9,160 @@ import pygame
 
 from ...cards import CARD_NAMES
 from ..art import BACK
+from ..art.cloth import ground_svg
 from ..art.geometry import LARGE_BELOW, SMALLEST, Box
-from ..art.pictures import height_of, kept_png
+from ..art.pictures import drawn, height_of, kept_drawing, kept_png
 from . import fonts, look
 from .look import Colour
 
-DIM = 48  # of 255, taken from a card that cannot be used
+DIM = 72  # of 255, taken from a card that cannot be used
+MARGIN = 0.14  # of a card's width around it, for its shadow
+FINEST = 1600  # pixels of width at which a ground is drawn; larger ones are made from it
+SMOOTH = 600_000  # pixels of a panel, up to which its corners are drawn finer
 
 
-@lru_cache(600)
-def card_picture(
-    card: int | None, width: int, four: bool = False, large: bool = False, dim: bool = False
-) -> pygame.Surface:
-    """A card, or the back, so many pixels wide; with large signs where it is small; dim if it cannot be used."""
-    if dim:
-        shaded = card_picture(card, width, four, large).copy()
-        shaded.fill((*[255 - DIM] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return shaded
-    name = BACK if card is None else CARD_NAMES[card]
-    data = kept_png(name, width, 4 if four else 2, large or width < LARGE_BELOW)
-    picture = pygame.image.load(io.BytesIO(data), "card.png")
+def _shown(picture: pygame.Surface) -> pygame.Surface:
+    """As the window has it: drawn many times faster."""
     try:
-        return picture.convert_alpha()  # as the window has it: drawn many times faster
+        return picture.convert_alpha()
     except pygame.error:
         return picture  # there is no window
+
+
+def _picture(data: bytes) -> pygame.Surface:
+    return _shown(pygame.image.load(io.BytesIO(data), "drawn.png"))
+
+
+@lru_cache(900)
+def card_picture(
+    card: int | None, width: int, four: bool = False, large: bool = False, dim: bool = False, tilt: float = 0.0
+) -> pygame.Surface:
+    """A card, or the back, so many pixels wide, with its shadow around it; with large signs where it is small; dim if
+    it cannot be used; tilted by some degrees."""
+    if tilt:
+        return _shown(pygame.transform.rotozoom(card_picture(card, width, four, large, dim), -tilt, 1.0))
+    name = BACK if card is None else CARD_NAMES[card]
+    picture = _picture(kept_png(name, width, 4 if four else 2, large or width < LARGE_BELOW))
+    if dim:
+        picture.fill((*[255 - DIM] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = _shadow(width).copy()
+    edge = round(width * MARGIN)
+    whole.blit(picture, (edge, edge))
+    return whole
+
+
+@lru_cache(64)
+def _shadow(width: int) -> pygame.Surface:
+    """What a card leaves on the table: soft, a little below it."""
+    edge, high = round(width * MARGIN), height_of(width)
+    whole = pygame.Surface((width + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
+    if look.THEME == "contrast":
+        return whole
+    soft = 4
+    small = pygame.Surface((whole.get_width() // soft + 1, whole.get_height() // soft + 1), pygame.SRCALPHA)
+    box = pygame.Rect(edge / soft, (edge + width * 0.035) / soft, width / soft, high / soft)
+    for grow, alpha in ((3, 16), (2, 34), (1, 60), (0, 96)):
+        pygame.draw.rect(small, (10, 5, 0, alpha), box.inflate(2 * grow - 1, 2 * grow - 1), border_radius=3)
+    pygame.transform.smoothscale(small, whole.get_size(), whole)
+    return whole
+
+
+@lru_cache(160)
+def face_picture(svg: str, size: int, grey: bool) -> pygame.Surface:
+    """A face in a circle."""
+    picture = _picture(drawn(svg, size, size))
+    if grey:
+        picture = _shown(pygame.transform.grayscale(picture))
+        picture.fill((158, 158, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(_disc(size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+@lru_cache(32)
+def _disc(size: int) -> pygame.Surface:
+    large = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
+    large.fill((255, 255, 255, 0))
+    pygame.draw.circle(large, (255, 255, 255, 255), (2 * size, 2 * size), 2 * size)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+@lru_cache(6)
+def ground(
+    size: tuple[int, int], cloth: tuple[float, float, float, float], radius: float, kind: str, theme: str
+) -> pygame.Surface:
+    """Wood with a cloth on it, which is drawn once and kept."""
+    unit = look.unit_of(size)
+    svg = ground_svg((size[0] / unit, size[1] / unit), cloth, radius, look.ground(kind))
+    picture = _picture(kept_drawing(svg, f"{kind}-{theme}", min(size[0], FINEST))).convert()
+    return picture if picture.get_size() == size else pygame.transform.smoothscale(picture, size)
+
+
+@lru_cache(6)
+def wood(size: tuple[int, int], theme: str) -> pygame.Surface:
+    """Wood alone, darker towards the lower edge."""
+    colours = [look.colour(code) for code in look.WOODS[theme][0]]
+    line = pygame.Surface((1, 64))
+    for y in range(64):
+        part = y / 63
+        a, b, way = (
+            (colours[0], colours[1], part / 0.45) if part < 0.45 else (colours[1], colours[2], (part - 0.45) / 0.55)
+        )
+        line.set_at((0, y), tuple(round(one + (other - one) * way) for one, other in zip(a, b, strict=True)))
+    return pygame.transform.smoothscale(line.convert(32), size)
+
+
+@lru_cache(512)
+def _plate(
+    size: tuple[int, int], colour: Colour | None, radius: int, edge: Colour | None, width: int, alpha: int
+) -> pygame.Surface:
+    """A box with round corners, drawn finer and made smaller."""
+    w, h = size
+    large = pygame.Surface((2 * w, 2 * h), pygame.SRCALPHA)
+    ground = colour or edge or (0, 0, 0)
+    large.fill((*ground, 0))
+    if colour is not None:
+        pygame.draw.rect(large, (*colour, alpha), large.get_rect(), border_radius=2 * radius)
+    if edge is not None:
+        pygame.draw.rect(large, (*edge, 255), large.get_rect(), 2 * width, border_radius=2 * radius)
+    return pygame.transform.smoothscale(large, size)
+
+
+@lru_cache(128)
+def sign_picture(svg: str, size: int) -> pygame.Surface:
+    """A drawn sign, so many pixels high."""
+    return _picture(drawn(svg, size, size))
+
+
+@lru_cache(8)
+def _lamp(size: tuple[int, int], spot: tuple[int, int, int, int], alpha: int) -> pygame.Surface:
+    """A veil over everything but where the lamp shines: around the middle of a box, as wide and high as it."""
+    soft = 8
+    w, h = size[0] // soft + 1, size[1] // soft + 1
+    small = pygame.Surface((w, h), pygame.SRCALPHA)
+    small.fill((14, 7, 2, alpha))
+    x, y, wide, high = (part / soft for part in spot)
+    steps = 14
+    for step in range(steps):
+        grown = 1.5 - 0.75 * step / steps
+        veil = round(alpha * (1 - (step + 1) / steps))
+        box = pygame.Rect(0, 0, wide * grown, high * grown)
+        box.center = (round(x + wide / 2), round(y + high / 2))
+        pygame.draw.ellipse(small, (14, 7, 2, veil), box)
+    return pygame.transform.smoothscale(small, size)
 
 
 def icon() -> pygame.Surface:
     """The sign of the window: a spade on felt."""
     ground = pygame.Surface((64, 64), pygame.SRCALPHA)
-    pygame.draw.rect(ground, look.FELT, ground.get_rect(), border_radius=12)
+    pygame.draw.rect(ground, look.colour(look.CLOTHS["lamp"]["green"][1]), ground.get_rect(), border_radius=12)
     ground.blit(fonts.suit(3, 44, look.INK), (10, 10))
     return ground
 
 
 def forget() -> None:
-    """Before pygame ends."""
-    card_picture.cache_clear()
+    """Before pygame ends, or when everything is drawn in another theme."""
+    for kept in (card_picture, _shadow, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp):
+        kept.cache_clear()
     fonts.forget()
 
 
@@ -67,14 +184,42 @@ class Brush:
         """Units of the design in pixels."""
         return round(units * self.unit)
 
+    def wood(self) -> None:
+        """Wood over everything."""
+        self.surface.blit(wood(self.surface.get_size(), look.THEME), (0, 0))
+
     def panel(
-        self, box: Box, colour: Colour | None, radius: float = 8, edge: Colour | None = None, width: float = 1.5
+        self,
+        box: Box,
+        colour: Colour | None,
+        radius: float = 8,
+        edge: Colour | None = None,
+        width: float = 1.5,
+        alpha: int = 255,
     ) -> None:
         """A box with round corners, filled and with an edge if asked."""
+        if box.w <= 0 or box.h <= 0:
+            return
+        line, round_by = max(1, self.u(width)), min(self.u(radius), box.w // 2, box.h // 2)
+        if box.w * box.h <= SMOOTH and round_by:
+            self.surface.blit(_plate((box.w, box.h), colour, round_by, edge, line, alpha), (box.x, box.y))
+            return
         if colour is not None:
-            pygame.draw.rect(self.surface, colour, box.rect, border_radius=self.u(radius))
+            pygame.draw.rect(self.surface, colour, box.rect, border_radius=round_by)
         if edge is not None:
-            pygame.draw.rect(self.surface, edge, box.rect, max(1, self.u(width)), border_radius=self.u(radius))
+            pygame.draw.rect(self.surface, edge, box.rect, line, border_radius=round_by)
+
+    def dashes(self, box: Box, colour: Colour, width: float = 2, dash: float = 6) -> None:
+        """A dashed line around a box."""
+        line, step = max(1, self.u(width)), max(3, self.u(dash))
+        for at in range(box.x, box.right, 2 * step):
+            end = min(at + step, box.right)
+            pygame.draw.line(self.surface, colour, (at, box.y), (end, box.y), line)
+            pygame.draw.line(self.surface, colour, (at, box.bottom - line), (end, box.bottom - line), line)
+        for at in range(box.y, box.bottom, 2 * step):
+            end = min(at + step, box.bottom)
+            pygame.draw.line(self.surface, colour, (box.x, at), (box.x, end), line)
+            pygame.draw.line(self.surface, colour, (box.right - line, at), (box.right - line, end), line)
 
     def shade(self, box: Box, colour: Colour, alpha: int, radius: float = 0) -> None:
         """A veil over what is there."""
@@ -82,30 +227,42 @@ class Brush:
         pygame.draw.rect(veil, (*colour, alpha), veil.get_rect(), border_radius=self.u(radius))
         self.surface.blit(veil, (box.x, box.y))
 
+    def lamp(self, box: Box, alpha: int = 150) -> None:
+        """The room is dark but for a box."""
+        self.surface.blit(_lamp(self.surface.get_size(), box.rect, alpha), (0, 0))
+
+    def glow(self, box: Box, colour: Colour, round_by: float) -> None:
+        """Light around a box."""
+        for grown, alpha in ((10, 26), (7, 36), (4, 60)):
+            by = self.u(grown)
+            self.panel(box.inset(-by), colour, round_by + grown, alpha=alpha)
+
     def text(
         self,
         text: str,
         box: Box,
         size: float = 16,
-        colour: Colour = look.INK,
+        colour: Colour | None = None,
         across: str = "left",
         down: str = "middle",
         least: int = SMALLEST,
+        face: str = fonts.SANS,
     ) -> None:
         """A text in a box, wrapped and smaller if it must be: left, middle or right; top, middle or bottom."""
         if not text or box.w <= 0 or box.h <= 0:
             return
-        pixels, lines = fonts.fit(text, box.w, box.h, self.u(size), least)
-        self.lines(lines, box, pixels, colour, across, down)
+        pixels, lines = fonts.fit(text, box.w, box.h, self.u(size), least, face)
+        self.lines(lines, box, pixels, colour, across, down, face)
 
     def lines(
         self,
         lines: tuple[str, ...] | list[str],
         box: Box,
         pixels: int,
-        colour: Colour = look.INK,
+        colour: Colour | None = None,
         across: str = "left",
         down: str = "top",
+        face: str = fonts.SANS,
     ) -> None:
         """Lines of text of so many pixels, as they are."""
         high = fonts.height(pixels)
@@ -113,7 +270,7 @@ class Brush:
         y = box.y + (0 if down == "top" else free // 2 if down == "middle" else free)
         for line in lines:
             if line:
-                picture = fonts.line(line, pixels, colour)
+                picture = fonts.line(line, pixels, look.INK if colour is None else colour, face)
                 spare = box.w - picture.get_width()
                 x = box.x + (0 if across == "left" else spare // 2 if across == "middle" else spare)
                 self.surface.blit(picture, (x, y + (high - picture.get_height()) // 2))
@@ -126,12 +283,25 @@ class Brush:
             y = box.y + (box.h - high) * top // most
             self.panel(Box(box.right - self.u(6), y, self.u(6), high), look.EDGE, 3)
 
-    def card(self, card: int | None, box: Box, turn: float = 0.0, dim: bool = False) -> None:
+    def card(self, card: int | None, box: Box, turn: float = 0.0, dim: bool = False, tilt: float = 0.0) -> None:
         """A card or a back in a box; `turn` from 0 to 1 shows it ever narrower, as in the middle of a flip."""
-        picture = card_picture(card, box.w, self.four, self.large, dim)
+        picture = card_picture(card, box.w, self.four, self.large, dim, tilt)
+        wide, high = picture.get_size()
+        x, y = box.middle
         if turn:
-            wide = max(1, round(box.w * (1 - turn)))
-            picture = pygame.transform.smoothscale(picture, (wide, height_of(box.w)))
-            self.surface.blit(picture, (box.x + (box.w - wide) // 2, box.y))
-        else:
-            self.surface.blit(picture, (box.x, box.y))
+            wide = max(1, round(wide * (1 - turn)))
+            picture = pygame.transform.smoothscale(picture, (wide, high))
+        self.surface.blit(picture, (x - wide // 2, y - high // 2))
+
+    def face(self, svg: str, x: int, y: int, size: int, ring: Colour, grey: bool = False) -> None:
+        """A face around a point in a ring."""
+        edge = max(2, self.u(3))
+        for wider, colour in ((edge + max(1, self.u(2)), (16, 9, 4)), (edge, ring)):
+            whole = size + 2 * wider
+            self.panel(Box(x - whole // 2, y - whole // 2, whole, whole), colour, 500)
+        self.surface.blit(face_picture(svg, size, grey), (x - size // 2, y - size // 2))
+
+    def sign(self, svg: str, box: Box) -> None:
+        """A drawn sign in a box."""
+        size = min(box.w, box.h)
+        self.surface.blit(sign_picture(svg, size), (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2))

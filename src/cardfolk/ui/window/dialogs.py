@@ -35,7 +35,7 @@ class Curtain(Screen):
 
     def paint(self, brush: Brush) -> None:
         """Nothing of the table."""
-        brush.surface.fill(look.FELT_DARK)
+        brush.wood()
         brush.card(None, self.back)
 
     def key(self, event: pygame.Event) -> bool:
@@ -73,7 +73,7 @@ class Panel(Screen):
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
-        brush.panel(self.panel, look.SHEET, self.ROUND, self.EDGE, 2)
+        brush.panel(self.panel, look.PLATE, self.ROUND, self.EDGE, 2)
 
     def key(self, event: pygame.Event) -> bool:
         """Go back."""

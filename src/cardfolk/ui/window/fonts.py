@@ -1,21 +1,38 @@
-"""Text in the font that pygame brings along, with suits from our own art and small plots: how wide, wrapped, fitted.
+"""Text with suits from our own art and small plots: how wide, wrapped, fitted.
 
-Letters are drawn larger and made smaller then: at small sizes the font's own spacing is uneven.
+It is written in fonts of this computer, plain, bold and serif; where none that is known is there, in the one that
+pygame brings along. Letters are drawn larger and made smaller then: at small sizes a font's own spacing is uneven.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 import pygame
 
+from ..art.fonts import FOLDERS
 from ..art.geometry import SMALLEST
 from ..art.pictures import suit_png
 from ..history import BARS
 from ..words.speaker import SYMBOLS
 
+SANS, BOLD, SERIF = "sans", "bold", "serif"
+FILES = {  # of each face: the first that is there is used
+    SANS: ("NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "DejaVuSans.ttf", "segoeui.ttf", "Arial.ttf"),
+    BOLD: ("NotoSans-Bold.ttf", "LiberationSans-Bold.ttf", "DejaVuSans-Bold.ttf", "segoeuib.ttf", "Arial Bold.ttf"),
+    SERIF: (
+        "P052-Bold.otf",
+        "palab.ttf",
+        "NotoSerif-Bold.ttf",
+        "georgiab.ttf",
+        "Georgia Bold.ttf",
+        "LiberationSerif-Bold.ttf",
+        "DejaVuSerif-Bold.ttf",
+    ),
+}
 MORE = "…"
 FINER = 4  # times larger that letters are drawn
 SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters
@@ -33,18 +50,30 @@ UNKNOWN = str.maketrans(  # to the font
 )
 
 
-@lru_cache(64)
-def _font(size: int) -> pygame.font.Font:
+@cache
+def _files() -> dict[str, str]:
+    """The file of each face, looked for once."""
+    wanted = {name for names in FILES.values() for name in names}
+    there: dict[str, str] = {}
+    for folder in FOLDERS:
+        for file in sorted(Path(folder).rglob("*.[ot]tf")):
+            if file.name in wanted:
+                there.setdefault(file.name, str(file))
+    return {face: next((there[name] for name in names if name in there), "") for face, names in FILES.items()}
+
+
+@lru_cache(128)
+def _font(size: int, face: str = SANS) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(pygame.font.get_default_font(), size * FINER)
+    return pygame.font.Font(_files()[face] or pygame.font.get_default_font(), size * FINER)
 
 
 @lru_cache(8192)
-def width(text: str, size: int) -> int:
+def width(text: str, size: int, face: str = SANS) -> int:
     """How wide a line is."""
     parts = PARTS.split(text.translate(UNKNOWN))
-    letters = sum(-(-_font(size).size(part)[0] // FINER) for part in parts[::2] if part)
+    letters = sum(-(-_font(size, face).size(part)[0] // FINER) for part in parts[::2] if part)
     return letters + sum(_sign(part, size) for part in parts[1::2])
 
 
@@ -60,9 +89,9 @@ def height(size: int) -> int:
 
 
 @lru_cache(1024)
-def line(text: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+def line(text: str, size: int, colour: tuple[int, int, int], face: str = SANS) -> pygame.Surface:
     """A line as a picture, so high as a line is."""
-    whole = pygame.Surface((max(1, width(text, size)), height(size)), pygame.SRCALPHA)
+    whole = pygame.Surface((max(1, width(text, size, face)), height(size)), pygame.SRCALPHA)
     x = 0
     for at, part in enumerate(PARTS.split(text.translate(UNKNOWN))):
         if at % 2 and part in BARS:
@@ -75,7 +104,7 @@ def line(text: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
             whole.blit(sign, (x + round(size * BESIDE), (whole.get_height() - sign.get_height()) // 2))
             x += _sign(part, size)
         elif part:
-            letters = _font(size).render(part, True, colour)
+            letters = _font(size, face).render(part, True, colour)
             wide, high = letters.get_size()
             letters = pygame.transform.smoothscale(letters, (-(-wide // FINER), -(-high // FINER)))
             whole.blit(letters, (x, (whole.get_height() - letters.get_height()) // 2))
@@ -106,67 +135,69 @@ def tied(text: str) -> str:
 
 
 @lru_cache(2048)
-def wrap(text: str, size: int, wide: int) -> tuple[str, ...]:
+def wrap(text: str, size: int, wide: int, face: str = SANS) -> tuple[str, ...]:
     """A text in lines no wider than this; what belongs together stays so where that costs no line."""
     lines: list[str] = []
     for part in text.split("\n"):
-        loose = _lines(part.replace(TIE, " ").split(" "), size, wide)
+        loose = _lines(part.replace(TIE, " ").split(" "), size, wide, face)
         if len(loose) > 1:
             words = TIED.sub(lambda found: tied(found[0]), part).split(" ")
-            close = _lines(words, size, wide)
-            if len(close) == len(loose) and all(width(word, size) <= wide for word in words):
-                loose = _company(close, size, wide)
+            close = _lines(words, size, wide, face)
+            if len(close) == len(loose) and all(width(word, size, face) <= wide for word in words):
+                loose = _company(close, size, wide, face)
         lines += [line.replace(TIE, " ") for line in loose]
     return tuple(lines)
 
 
-def _lines(words: list[str], size: int, wide: int) -> list[str]:
+def _lines(words: list[str], size: int, wide: int, face: str) -> list[str]:
     """Lines of words, each as full as may be; a word that is too long is broken."""
     lines, now = [], ""
     for word in words:
         longer = f"{now} {word}" if now else word
-        if width(longer, size) <= wide:
+        if width(longer, size, face) <= wide:
             now = longer
             continue
         if now:
             lines.append(now)
-        while width(word, size) > wide and len(word) > 1:
-            end = next((at for at in range(len(word) - 1, 1, -1) if width(word[:at], size) <= wide), 1)
+        while width(word, size, face) > wide and len(word) > 1:
+            end = next((at for at in range(len(word) - 1, 1, -1) if width(word[:at], size, face) <= wide), 1)
             lines.append(word[:end])
             word = word[end:]
         now = word
     return [*lines, now]
 
 
-def _company(lines: list[str], size: int, wide: int) -> list[str]:
+def _company(lines: list[str], size: int, wide: int, face: str) -> list[str]:
     """The same lines, but that a short word does not stand alone in the last."""
     before, _, last = lines[-2].rpartition(" ")
     longer = f"{last} {lines[-1]}"
-    if len(lines[-1]) <= SHORT and " " in before and width(longer, size) <= wide:
+    if len(lines[-1]) <= SHORT and " " in before and width(longer, size, face) <= wide:
         return [*lines[:-2], before, longer]
     return lines
 
 
 @lru_cache(2048)
-def fit(text: str, wide: int, high: int, size: int, least: int = SMALLEST) -> tuple[int, tuple[str, ...]]:
+def fit(
+    text: str, wide: int, high: int, size: int, least: int = SMALLEST, face: str = SANS
+) -> tuple[int, tuple[str, ...]]:
     """A size, as large as may be, and the lines at which a text fits; cut with … only if the least is too large."""
     least = min(least, size)
     while True:
-        lines = wrap(text, size, max(1, wide))
+        lines = wrap(text, size, max(1, wide), face)
         rows = max(1, high // height(size))
-        broken = any(width(word, size) > wide for word in text.split())
+        broken = any(width(word, size, face) > wide for word in text.split())
         if (len(lines) <= rows and not broken) or size <= least:
             break
         size -= 1
     if len(lines) > rows:
-        lines = (*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), size, wide))
+        lines = (*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), size, wide, face))
     return size, lines
 
 
-def cut(text: str, size: int, wide: int) -> str:
+def cut(text: str, size: int, wide: int, face: str = SANS) -> str:
     """A line no wider than this, with … where it ends too early."""
-    if width(text, size) <= wide:
+    if width(text, size, face) <= wide:
         return text
-    while text and width(text + MORE, size) > wide:
+    while text and width(text + MORE, size, face) > wide:
         text = text[:-1]
     return text.rstrip() + MORE

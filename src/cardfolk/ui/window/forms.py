@@ -53,7 +53,7 @@ class Drop(Widget):
     def draw(self, brush: Brush) -> None:
         """The value, and a sign that there are others."""
         lit = self.hovered or self.focused
-        brush.panel(self.box, look.BUTTON_LIT if lit else look.BUTTON, 6, look.FOCUS if self.focused else look.EDGE)
+        brush.panel(self.box, look.LIT if lit else look.PLATE, 6, look.FOCUS if self.focused else look.EDGE)
         sign, inner = self.box.inset(brush.u(10), brush.u(2)).rightward(brush.u(12), brush.u(6))
         brush.text(self.choices[self.at][0], inner, 15)
         x, y = sign.middle

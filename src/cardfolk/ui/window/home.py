@@ -47,7 +47,7 @@ class Games(Widget):
             box = self.row(at).inset(0, brush.u(3))
             marked = at == self.at
             edge = look.FOCUS if marked and self.focused else look.GOLD if marked else None
-            brush.panel(box, look.BUTTON if marked else look.PANEL, 8, edge, 2)
+            brush.panel(box, look.LIT if marked else look.PLATE, 8, edge, 2)
             below, above = box.inset(brush.u(12), brush.u(6)).below(brush.u(18))
             brush.text(name, above, 18, look.INK)
             brush.text(seats, below, 13, look.SOFT)
@@ -257,9 +257,9 @@ class HomeScreen(Form, Scrolling):
 
     def paint(self, brush: Brush) -> None:
         """The felt, with a darker rim."""
-        brush.surface.fill(look.FELT)
-        brush.panel(self.head, look.FELT_DARK, 0)
-        brush.panel(brush.box.below(brush.u(54))[0], look.FELT_DARK, 0)
+        brush.wood()
+        brush.panel(self.head, look.WOOD_DARK, 0)
+        brush.panel(brush.box.below(brush.u(54))[0], look.WOOD_DARK, 0)
 
     # What is done
 

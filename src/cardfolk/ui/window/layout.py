@@ -1,33 +1,43 @@
-"""Layout: where everything is in a window of any size around the zones of a table. Pure geometry, for any View."""
+"""Layout: where everything is in a window of any size, around the places of the table. Pure geometry, for any View."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...view import View, Zone
-from ..art.geometry import Box, Laid, Measure, Said, Spread, even, high, lay_zones
+from ...view import View
+from ..art.geometry import NOWHERE, Box, Laid, Said, Spread, high
+from ..art.places import BAR, Places, SeatPlace
+from . import fonts
 from .look import unit_of
 
-# Opponents to the left, above and to the right, by how many there are.
-SIDES = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2, 2), (2, 3, 2), (2, 4, 2))
-BUTTON_ROWS = 2  # that there is always room for, so that the table stays where it is
-MOST_ROWS = 4
-SHORT = 720  # pixels of height below which there is less room for buttons and the hand
+TOOL = 38.0  # units of width of a tool in the bar, at most
+COLUMN = 270.0  # units of width of what can be done, beside the hand, at most
+FEW = 3  # things that can be done there; more are on a sheet over the cloth
+MAIN, PLAIN = 54.0, 44.0  # units of height of a button
+ROW = 44.0  # and of one on a sheet
+APART = 14.0  # units more between what is grave and the rest
 CLAIM = 72.0  # units of width for the card that a claim is about
+NAME, LINE = 16.5, 14.5  # units that the letters of a name and of the line under it are high
 VERB = 24.0  # units of height of a verb
-LIFT = 14.0  # units that a card rises
+HIGH_PROMPT = 52.0  # units of height of what is asked, at the lower edge of the cloth
 
 
 @dataclass(frozen=True)
 class Place:
-    """A seat: its box, and in it the name, the number of cards, the sign that it thinks, what there is to know."""
+    """A seat: where its face is, its plate with the name and a line, the number of cards, the sign of a title."""
 
-    box: Box
+    face: Box
+    plate: Box
     name: Box
+    line: Box
     count: Box
-    busy: Box
-    facts: Box
+    title: Box
+
+    @property
+    def box(self) -> Box:
+        """Where its cards come from and go to."""
+        return self.face
 
 
 @dataclass
@@ -36,30 +46,25 @@ class Layout:
 
     unit: float
     box: Box
+    places: Places
+    back: Box  # the way out
     title: Box
-    panel: Box
     facts: Box
-    log: Box
-    me: Place
-    keys: Box
     verbs: list[Box]
-    middle: Box
+    keys: list[Box]
+    line: Box  # to type in
+    cloth: Box
     prompt: Box
     told: Box
     claim: Box | None
+    sheet: Box | None  # over the cloth, where there is much to choose from
     buttons: list[Box]
-    button_scale: float
     hand_box: Box
     hand: list[Laid]
     card: int  # width of a card in the hand
+    me: Place | None = None
     seats: dict[int, Place] = field(default_factory=dict)
     zones: dict[str, Spread] = field(default_factory=dict)
-
-    @property
-    def cloth(self) -> Box:
-        """All of the table but the player's own part of it."""
-        y = self.title.bottom + round(6 * self.unit)
-        return Box(self.hand_box.x, y, self.hand_box.w, self.prompt.y - y - round(6 * self.unit))
 
     def place_of(self, zone: str) -> Box | None:
         """Where cards of a zone come from and go to that are not seen one by one."""
@@ -68,134 +73,155 @@ class Layout:
         kind, _, seat = zone.partition(":")
         if kind == "hand" and seat.isdigit():
             if int(seat) in self.seats:
-                return self.seats[int(seat)].box
+                return self.seats[int(seat)].face
             return self.hand_box
         return None
 
 
 @dataclass
 class Wanted:
-    """What is to be laid out beside the View: the words, the hand in its order, how wide each button would be."""
+    """What is to be laid out beside the View: the words, the hand in its order, what can be done and how wide it is."""
 
     said: Said
     hand: Sequence[Sequence[int]] = ()
-    buttons: Sequence[int] = ()
-    button_high: float = 34.0
+    buttons: Sequence[int] = ()  # how wide each would be
+    order: Sequence[int] = ()  # of each: 0 is the main one, 1 is plain, 2 is grave
     claim: bool = False
-    verbs: Sequence[int] = ()  # how wide each would be
+    verbs: Sequence[tuple[int, int]] = ()  # of each how wide all but its words is, and how wide they are
+    tools: int = 0  # in the bar, beside the way out
+    told: bool = False  # something is said under what is asked
     picked: frozenset[int] = frozenset()  # places of the hand
+    opened: str = ""  # the army that is looked at
 
 
-def lay_out(view: View, size: tuple[int, int], wanted: Wanted, measure: Measure) -> Layout:
+def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     """Everything in its place."""
     unit = unit_of(size)
+    places = Places(view, size, unit, wanted.said, wanted.opened)
+    wide, tall, end = places.W, places.H, places.end
+    box = places.box
+    tool = int(min(TOOL, 0.32 * wide / max(1, wanted.tools)) * unit)  # pixels
+    tools = size[0] - round(12 * unit) - tool * wanted.tools
+    title_end = 54 + 0.25 * wide
+    verbs = _verbs(wanted.verbs, box(title_end + 4, 2, tools / unit - title_end - 10, BAR - 4), unit)
+    side = 0.36 if places.held is None else 0.32 if any(zone.kind == "army" for zone in view.zones) else 0.24
+    foot = places.rim - 12
+    line = 22.0 if wanted.told else 0.0
+    prompt = box(side * wide, foot - HIGH_PROMPT, (1 - 2 * side) * wide, HIGH_PROMPT - line)
+    more = 0.05 * wide  # the line under it may be wider
+    told = box(side * wide - more, foot - line + 1, (1 - 2 * side) * wide + 2 * more, line - 1) if line else NOWHERE
+    hand = places.hand(wanted.hand, wanted.picked)
+    hand_box = box(0.15 * wide, end - 12, 0.7 * wide, tall - end + 12) if places.held is not None else NOWHERE
+    buttons, sheet, claim = _buttons(places, wanted, hand, prompt, view.over)
+    laid = Layout(
+        unit=unit,
+        box=Box(0, 0, *size),
+        places=places,
+        back=box(10, 8, 40, 40),
+        title=box(54, 4, title_end - 54, 24),
+        facts=box(54, 28, title_end - 54, 28),
+        verbs=verbs,
+        keys=[Box(tools + at * tool, round(9 * unit), tool, round(38 * unit)) for at in range(wanted.tools)],
+        line=box(0.24 * wide, foot - 46, 0.52 * wide, 38),
+        cloth=box(places.cloth.x, places.cloth.y, places.cloth.w, places.cloth.h),
+        prompt=prompt,
+        told=told,
+        claim=claim,
+        sheet=sheet,
+        buttons=buttons,
+        hand_box=hand_box,
+        hand=hand,
+        card=hand[0].box.w if hand else round(places.table * unit) // 4 * 4,
+    )
+    laid.seats = {seat: _place(places, at, wanted.said.seats[seat]) for seat, at in places.seats.items()}
+    if places.held is not None:
+        laid.me = _place(places, places.own, wanted.said.seats[view.viewer])
+    laid.zones = places.zones()
+    return laid
+
+
+def _place(places: Places, at: SeatPlace, said: tuple[str, str]) -> Place:
+    """A face, and under it a plate as wide as its words."""
+    unit = places.unit
+    name, line = said
+    letters = max(
+        fonts.width(name, round(NAME * unit), fonts.BOLD), fonts.width(line, round(LINE * unit)) if line else 0
+    )
+    wide = min(letters / unit + 24, at.name)
+    tall = 46.0 if line else 27.0
+    x = min(max(at.x - wide / 2, 4), places.W - 4 - wide)
+    y = at.y + at.size / 2 - 5
+    box, r = places.box, at.size / 2
+    return Place(
+        box(at.x - r, at.y - r, at.size, at.size),
+        box(x, y, wide, tall),
+        box(x + 6, y + 3, wide - 12, 20),
+        box(x + 6, y + 24, wide - 12, 19) if line else NOWHERE,
+        box(at.x + r * 0.72, at.y - r * 1.1, 27, 31),
+        box(at.x - r * 1.18, at.y - r * 1.1, 36, 36),
+    )
+
+
+def _buttons(
+    places: Places, wanted: Wanted, hand: Sequence[Laid], prompt: Box, over: bool
+) -> tuple[list[Box], Box | None, Box | None]:
+    """What can be done: in a column beside the hand; what is more than a few on a sheet over the lower cloth; once all
+    is over in a row where the hand was."""
+    unit, count = places.unit, len(wanted.buttons)
+    if not count:
+        return [], None, None
 
     def u(units: float) -> int:
         return round(units * unit)
 
-    whole = Box(0, 0, *size)
-    keys, rest = whole.below(u(32))
-    title, rest = rest.above(u(34))
-    side = min(u(310), max(round(size[0] * 0.215), u(195)))
-    panel, table = rest.rightward(side, u(4))
-    panel = panel.inset(u(4), u(4))
-    inner = panel.inset(u(10), u(8))
-    own_seat, inner = inner.below(u(70) if view.viewer >= 0 else 0, u(6))
-    lines = sum(_lines(fact, inner.w, u(13), measure) for fact in wanted.said.facts)
-    facts, log = inner.above(min(inner.h // 2, lines * u(16) + u(2)) if lines else 0, u(8))
-
-    table = table.inset(u(10), u(4))
-    lines_of_verbs = _even_rows(list(wanted.verbs), table.w, u(4))
-    verb_bar, table = table.below(len(lines_of_verbs) * u(VERB + 4))
-    verbs = _placed(lines_of_verbs, verb_bar.below(verb_bar.h - u(4))[0], u(VERB), u(4), False)
-    own = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer), None)
-    width = even(min(size[1] * (0.19 if size[1] >= SHORT else 0.17) / 1.4, table.w / 6.2))
-    hand_box, table = table.below(high(width) + u(LIFT + 18), u(2)) if own is not None else table.below(0)
-    hand = _hand(own, hand_box, width, wanted, unit) if own is not None else []
-
-    aside = u(CLAIM + 12) if wanted.claim else 0
-    scale, rows = _rows(wanted, table.w - aside, unit)
-    row = round(wanted.button_high * unit * scale)
-    gap = u(6)
-    least = 0 if view.viewer < 0 else BUTTON_ROWS if size[1] >= SHORT else 1
-    deep = max(len(rows), least) * (row + gap)
-    lines = min(2, _lines(wanted.said.prompt, table.w - aside, u(16), measure)) or 1
-    actions, middle = table.below(u(24) * lines + u(24) + u(4) + deep, u(6))
-    claim = None
-    if wanted.claim:
-        claim, actions = actions.leftward(u(CLAIM), u(12))
-    prompt, under = actions.above(u(24) * lines)
-    told, under = under.above(u(24), u(4))
-    buttons = _placed(rows, under, row, gap, claim is None)
-
-    laid = Layout(
-        unit=unit,
-        box=whole,
-        title=title,
-        panel=panel,
-        facts=facts,
-        log=log,
-        me=_place(own_seat, unit, 0, 0),
-        keys=keys,
-        verbs=verbs,
-        middle=middle,
-        prompt=prompt,
-        told=told,
-        claim=claim,
-        buttons=buttons,
-        button_scale=scale,
-        hand_box=hand_box,
-        hand=hand,
-        card=width,
-    )
-    laid.middle = _seats(laid, view, middle, unit)
-    laid.zones = lay_zones(view, laid.middle, width, wanted.said, unit, measure)
-    return laid
+    wide, tall = u(places.W), u(places.H)
+    first = sorted(range(count), key=lambda at: wanted.order[at] if wanted.order else 1)
+    found: dict[int, Box] = {}
+    free = max((one.box.right for one in hand), default=u(0.845 * places.W)) + u(14)
+    x = max(free, wide - u(20 + COLUMN))
+    column = Box(x, u(places.end + 12), wide - u(16) - x, tall - u(14) - u(places.end + 12))
+    if over and not hand and places.held is not None:
+        rows = _even_rows([wanted.buttons[at] for at in first], u(0.86 * places.W), u(14))
+        row = u(ROW + 6)
+        top = column.y + (column.h - len(rows) * (row + u(10))) // 2
+        boxes = _placed(rows, Box(0, top, wide, tall - top), row, u(14))
+        return [boxes[first.index(at)] for at in range(count)], None, None
+    if count <= FEW and not wanted.claim and places.held is not None:
+        heights = [MAIN if wanted.order and wanted.order[at] == 0 else PLAIN for at in first]
+        gaps = [APART if at and wanted.order and wanted.order[first[at]] == 2 else 0.0 for at in range(count)]
+        scale = min(1.0, column.h / u(sum(heights) + sum(gaps) + 10 * (count - 1)))
+        y = column.y
+        for at, height, gap in zip(first, heights, gaps, strict=True):
+            y += round(u(gap) * scale)
+            found[at] = Box(column.x, y, column.w, round(u(height) * scale))
+            y += round(u(height + 10) * scale)
+        return [found[at] for at in range(count)], None, None
+    aside = u(CLAIM + 14) if wanted.claim else 0
+    room = Box(u(0.2 * places.W), 0, u(0.6 * places.W), prompt.y - u(8))
+    gap, pad = u(8), u(10)
+    for scale in (1.0, 0.9, 0.8, 0.7, 0.6):
+        most = room.w - 2 * pad - aside
+        rows = _even_rows([min(most, round(wanted.buttons[at] * scale)) for at in first], most, gap)
+        if len(rows) <= FEW + 1:
+            break
+    row = round(u(ROW) * max(scale, 0.75))
+    deep = max(len(rows) * (row + gap) - gap, high(u(CLAIM)) if wanted.claim else 0)
+    sheet = Box(room.x, room.bottom - deep - 2 * pad, room.w, deep + 2 * pad)
+    inner = sheet.inset(pad)
+    claim = inner.leftward(u(CLAIM))[0] if wanted.claim else None
+    boxes = _placed(rows, inner.rightward(inner.w - aside)[0], row, gap)
+    return [boxes[first.index(at)] for at in range(count)], sheet, claim
 
 
-def _lines(text: str, wide: int, size: int, measure: Measure) -> int:
-    """How many lines a text takes, if none of its words is too long for one."""
-    lines = 0
-    for part in text.split("\n"):
-        lines, line = lines + 1, ""
-        for word in part.split():
-            longer = f"{line} {word}" if line else word
-            if line and measure(longer, size) > wide:
-                lines, longer = lines + 1, word
-            line = longer
-    return lines
-
-
-def _hand(zone: Zone, box: Box, width: int, wanted: Wanted, unit: float) -> list[Laid]:
-    """The viewer's own cards side by side, over each other where there are many; picked ones stand higher."""
-    order = [list(group) for group in wanted.hand] or [list(range(len(zone.cards)))]
-    count = sum(map(len, order))
-    if not count:
-        return []
-    apart = width * 0.3 * (len(order) - 1)
-    step = min(width * 1.04, (box.w - width - apart) / max(1, count - 1))
-    x = box.x + max(0.0, (box.w - width - apart - step * (count - 1)) / 2)
-    y = box.bottom - high(width)
-    laid = []
-    for at, group in enumerate(order):
-        if at:
-            x += width * 0.3
-        for place in group:
-            up = round(LIFT * unit) if place in wanted.picked else 0
-            laid.append(Laid(zone.id, place, zone.cards[place], Box(round(x), y - up, width, high(width))))
-            x += step
-    return laid
-
-
-def _rows(wanted: Wanted, wide: int, unit: float) -> tuple[float, list[list[int]]]:
-    """Buttons in rows, smaller where they would be too many: the scale, and the width of each in each row."""
-    gap = round(8 * unit)
-    rows: list[list[int]] = []
-    for scale in (1.0, 0.92, 0.85, 0.78, 0.7, 0.6):
-        rows = _even_rows([min(wide, round(want * scale)) for want in wanted.buttons], wide, gap)
-        if len(rows) <= BUTTON_ROWS + (scale < 0.9) or (scale < 0.7 and len(rows) <= MOST_ROWS):
-            return scale, rows
-    return scale, rows
+def _verbs(widths: Sequence[tuple[int, int]], box: Box, unit: float) -> list[Box]:
+    """In the bar, in a line or two, more where words are long; each always in the same place."""
+    for scale, most in ((1.0, 2), (0.95, 2), (0.9, 2), (0.85, 2), (0.95, 3), (0.85, 3), (0.85, 4), (0.7, 4)):
+        rows = _even_rows([frame + round(words * scale) for frame, words in widths], box.w, 0)
+        if len(rows) <= most:
+            break
+    height = min(round(VERB * unit), box.h // max(1, len(rows)))
+    y = box.y + (box.h - height * len(rows)) // 2
+    return _placed(rows, Box(box.x, y, box.w, height * len(rows)), height, 0)
 
 
 def _even_rows(widths: list[int], wide: int, gap: int) -> list[list[int]]:
@@ -222,57 +248,12 @@ def _filled(widths: list[int], wide: int, gap: int) -> list[list[int]]:
     return rows
 
 
-def _placed(rows: list[list[int]], box: Box, row: int, gap: int, centred: bool) -> list[Box]:
-    """The boxes of buttons; too many of them make room for each other."""
-    if rows and len(rows) * (row + gap) > box.h + gap:
-        row = max(1, box.h // len(rows) - gap // 2)
-        gap //= 2
+def _placed(rows: list[list[int]], box: Box, row: int, gap: int) -> list[Box]:
+    """The boxes of buttons, each row in the middle."""
     boxes = []
     for at, widths in enumerate(rows):
-        x = box.x + (box.w - sum(widths) - gap * (len(widths) - 1)) // 2 if centred else box.x
+        x = box.x + (box.w - sum(widths) - gap * (len(widths) - 1)) // 2
         for width in widths:
             boxes.append(Box(x, box.y + at * (row + gap), width, row))
             x += width + gap
     return boxes
-
-
-def _seats(laid: Layout, view: View, box: Box, unit: float) -> Box:
-    """Everyone else around the table; what is left in the middle of it."""
-    first = view.viewer if view.viewer >= 0 else -1
-    others = [seat for step in range(1, view.seats + 1) if (seat := (first + step) % view.seats) != first]
-    if first < 0:
-        others = list(range(view.seats))
-    counts = SIDES[len(others)] if len(others) < len(SIDES) else (2, len(others) - 4, 2)
-    gap = round(8 * unit)
-    tall = round(72 * unit)
-    top, rest = box.above(tall if counts[1] else 0, gap if counts[1] else 0)
-    wide = min(round(180 * unit), max(round(156 * unit), box.w // 6))
-    left, right = others[: counts[0]], others[counts[0] + counts[1] :]
-    above = others[counts[0] : counts[0] + counts[1]]
-    each = min(round(230 * unit), (top.w - gap * (len(above) - 1)) // max(1, len(above)))
-    x = top.x + (top.w - each * len(above) - gap * (len(above) - 1)) // 2
-    for seat in above:
-        laid.seats[seat] = _place(Box(x, top.y, each, tall), unit)
-        x += each + gap
-    if left or right:
-        tall = round(90 * unit)
-        west, rest = rest.leftward(wide, gap)
-        east, rest = rest.rightward(wide, gap)
-        for column, seats in ((west, left[::-1]), (east, right)):  # clockwise from the left below
-            y = column.y + max(0, (column.h - (tall + gap) * len(seats) + gap) // 2)
-            for seat in seats:
-                laid.seats[seat] = _place(Box(column.x, y, column.w, tall), unit)
-                y += tall + gap
-    return rest
-
-
-def _place(box: Box, unit: float, across: float = 9, down: float = 5) -> Place:
-    """The name in two lines if need be, beside it the count and under that the sign; then the facts."""
-
-    def u(units: float) -> int:
-        return round(units * unit)
-
-    head, facts = box.inset(u(across), u(down)).above(u(33), u(2))
-    aside, name = head.rightward(u(38), u(4))
-    count, busy = aside.above(u(21))
-    return Place(box, name, count, busy, facts)

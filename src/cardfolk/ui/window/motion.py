@@ -27,6 +27,7 @@ class Flight:
     end: Box
     begin: float
     lands: Where | None  # drawn there from the end on; None if it vanishes
+    tilt: float = 0.0
 
     def at(self, now: float) -> tuple[int | None, Box, float]:
         """What is seen of it now: the face, where, and how far it is turned."""
@@ -87,19 +88,19 @@ def flights(before: Layout, after: Layout, events: Iterable[Event], now: float) 
             gone.remove(same)
         if _far(same.box, laid.box):
             card = laid.lying.card
-            found.append(Flight(card, card, same.box, laid.box, now, (laid.zone, laid.place)))
+            found.append(Flight(card, card, same.box, laid.box, now, (laid.zone, laid.place), laid.tilt))
     for laid in fresh:
         card = laid.lying.card
         begin = now + APART * min(len(found), 8)
         from_here = next((one for one in gone if one.lying.card == card), None)
         if from_here is not None:
             gone.remove(from_here)
-            found.append(Flight(card, card, from_here.box, laid.box, begin, (laid.zone, laid.place)))
+            found.append(Flight(card, card, from_here.box, laid.box, begin, (laid.zone, laid.place), laid.tilt))
             continue
         source = next((event.source for event in happened if card in event.cards or event.target == laid.zone), "")
         start = before.place_of(source) if source else None
         if start is not None:
-            found.append(Flight(None, card, start, laid.box, begin, (laid.zone, laid.place)))
+            found.append(Flight(None, card, start, laid.box, begin, (laid.zone, laid.place), laid.tilt))
     found += _vanishing(before, after, happened, gone, now)
     return found[:MOST]
 
@@ -135,8 +136,7 @@ def _faces(layout: Layout) -> list[Laid]:
     """Every card that is seen and may move; not one that looks out from under a pile."""
     laid = list(layout.hand)
     for spread in layout.zones.values():
-        if not (spread.cards and spread.cards[-1].place < 0):
-            laid += spread.cards
+        laid += [one for one in spread.cards if one.place >= 0 and one.tilt != 90]
     return [one for one in laid if one.lying.card is not None]
 
 

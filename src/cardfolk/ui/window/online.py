@@ -91,8 +91,8 @@ class WaitingScreen(WaitingRoom, Screen):
 
     def paint(self, brush: Brush) -> None:
         """A panel on the felt."""
-        brush.surface.fill(look.FELT)
-        brush.panel(self.panel, look.SHEET, 14, look.EDGE, 2)
+        brush.wood()
+        brush.panel(self.panel, look.PLATE, 14, look.EDGE, 2)
 
     def tick(self) -> None:
         """Show what has come; the first deal ends the waiting."""

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 import pygame
 
-from ...view import View
-from ..art.geometry import Box, Laid, Said, high
+from ...cards import rank_of, suit_of
+from ...view import View, Zone
+from ...words import Suit
+from ..art.geometry import Box, Laid, Said, Spread, around, high
 from ..words import Speaker
-from . import fonts, look
+from . import brush as brushes
+from . import fonts, look, signs
 from .brush import Brush
-from .layout import LIFT, Layout, Place
+from .faces import Face
+from .layout import LINE, NAME, Layout, Place
 from .motion import Where
 from .points import DealEnd, paint_end
+from .wording import REST
 
-SLIM = 44  # units of width below which a card has no room for many signs
+LIFT = 8.0  # units that a card rises under the pointer
+WILD = (31, 95, 176)  # the frame of a card that stands for another
+BAD = (255, 106, 80)  # and of one that is not what was said
 
 
 @dataclass
@@ -27,8 +33,11 @@ class Scene:
     speaker: Speaker
     said: Said
     laid: Layout
+    cloth: str = "green"
+    faces: list[Face] = field(default_factory=list)
     lit: set[str] = field(default_factory=set)
     about: set[Where] = field(default_factory=set)  # cards on the table that a move is about
+    fits: set[int] = field(default_factory=set)  # cards of one's own that may lie in a row now
     picked: set[Where] = field(default_factory=set)
     useless: set[Where] = field(default_factory=set)  # own cards that no move uses now
     numbers: dict[Where, int] = field(default_factory=dict)  # of own cards, as the hand is shown
@@ -44,6 +53,7 @@ class Scene:
     ribbon: str = ""  # what a moment is, said large
     staged: tuple[str, ...] = ()  # the zones that it is about
     hero: int = -1  # and whom
+    bubble: tuple[int, str] = (-1, "")  # what somebody says to it
     end: DealEnd | None = None  # of a deal, over the table
     absent: set[Where] = field(default_factory=set)  # cards that are still on their way
 
@@ -51,118 +61,252 @@ class Scene:
 def paint_table(brush: Brush, scene: Scene) -> None:
     """Everything that does not move."""
     laid = scene.laid
-    brush.surface.fill(look.FELT)
-    _ground(brush, laid)
-    brush.text(scene.said.title, laid.title.inset(brush.u(14), 0), 15, look.INK)
-    _panel(brush, scene)
+    cloth = laid.places.cloth
+    shape = (cloth.x, cloth.y, cloth.w, cloth.h)
+    size = brush.surface.get_size()
+    brush.surface.blit(brushes.ground(size, shape, laid.places.radius, scene.cloth, look.THEME), (0, 0))
+    brush.text(scene.said.title, laid.title, 22, look.INK, face=fonts.SERIF)
+    brush.text(" · ".join(scene.said.facts), laid.facts, 14.5, look.SOFT, down="top")
+    staged = [spread for id, spread in laid.zones.items() if id in scene.staged]
+    rest = [spread for spread in laid.zones.values() if spread not in staged]
+    for spread in rest:
+        _zone(brush, scene, spread)
     for seat, place in laid.seats.items():
         _seat(brush, scene, seat, place)
-    named = _even(brush, [(spread.name, scene.said.zones.get(id, "")) for id, spread in laid.zones.items()])
-    under = _even(brush, [caption for spread in laid.zones.values() for caption in spread.captions])
-    for id, spread in laid.zones.items():
-        lit = id in scene.lit or id in scene.staged
-        if lit:
-            brush.panel(spread.box.inset(-brush.u(5), -brush.u(3)), look.SLOT, 8, look.GOLD, 2)
-        if spread.slot is not None:
-            brush.panel(spread.slot, look.SLOT, 6, look.GOLD if lit else look.EDGE)
-        brush.text(scene.said.zones.get(id, ""), spread.name, named, look.GOLD if lit else look.SOFT, "middle")
-        for card, after in zip_longest(spread.cards, spread.cards[1:]):
-            _card(brush, scene, card, after)
-        for box, text in spread.captions:
-            brush.text(text, box, under, look.INK, "middle", "top")
+    if laid.me is not None:
+        _seat(brush, scene, scene.view.viewer, laid.me)
     for card in laid.hand:
         _card(brush, scene, card)
     for card in laid.hand:
         _label(brush, scene, card)
-    _actions(brush, scene)
+    if scene.ribbon and scene.end is None and staged:
+        _dark(brush, scene, staged)
+    for spread in staged:
+        _zone(brush, scene, spread)
     if scene.end is not None:
-        brush.shade(Box(0, laid.title.bottom, laid.panel.x, laid.prompt.y - laid.title.bottom), (0, 0, 0), 110)
-        paint_end(brush, laid.cloth, scene.end, scene.speaker)
+        brush.lamp(laid.cloth, 170)
+        paint_end(brush, _paper(laid), scene.end, scene.speaker, scene.faces)
     elif scene.ribbon:
-        _ribbon(brush, scene)
+        _ribbon(brush, laid, scene.ribbon)
+    else:
+        _asked(brush, scene)
+    if scene.bubble[0] >= 0:
+        _bubble(brush, scene)
 
 
-def _even(brush: Brush, texts: list[tuple[Box, str]], size: float = 12) -> float:
-    """The size at which every one of some texts fits its box, so that they look alike."""
-    fitted = [fonts.fit(text, box.w, box.h, brush.u(size))[0] for box, text in texts if text and box.w and box.h]
-    return min(fitted) / brush.unit if fitted else size
+def _paper(laid: Layout) -> Box:
+    """Where the sheet of points lies: over the cloth, never over the hand."""
+    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
 
 
-def _ground(brush: Brush, laid: Layout) -> None:
-    """A darker rim, so that the table is a table."""
-    brush.panel(Box(0, 0, laid.box.w, laid.title.bottom), look.FELT_DARK, 0)
-    brush.panel(laid.keys, look.FELT_DARK, 0)
-    brush.panel(laid.panel, look.PANEL, 10)
-
-
-def _panel(brush: Brush, scene: Scene) -> None:
-    """Facts, what happened, and the viewer's own seat."""
+def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
+    """The lamp narrows to what a moment is about; whoever it is about is lit too."""
     laid = scene.laid
-    brush.text("\n".join(scene.said.facts), laid.facts, 13, look.GOLD, down="top")
-    if laid.facts.h and laid.log.h:
-        y = laid.log.y - brush.u(4)
-        pygame.draw.line(brush.surface, look.EDGE, (laid.log.x, y), (laid.log.right, y))
-    pixels, left = brush.u(13), laid.log.bottom
-    dot = brush.u(12)
-    for text, news in reversed(scene.log):
-        lines = fonts.wrap(text, pixels, laid.log.w - dot)
-        left -= fonts.height(pixels) * len(lines) + brush.u(3)
-        if left < laid.log.y:
-            break
-        colour = look.INK if news else look.SOFT
-        brush.lines(lines, Box(laid.log.x + dot, left, laid.log.w - dot, 0), pixels, colour)
-        if news:
-            middle = (laid.log.x + dot // 3, left + fonts.height(pixels) // 2)
-            pygame.draw.circle(brush.surface, look.GOLD, middle, max(2, brush.u(2.5)))
-    if laid.me.box.h:
-        y = laid.me.box.y - brush.u(3)
-        pygame.draw.line(brush.surface, look.EDGE, (laid.log.x, y), (laid.log.right, y))
-        _seat(brush, scene, scene.view.viewer, laid.me, plain=True)
+    boxes = [box for spread in staged for box in (spread.box, *(one.box for one in spread.cards))]
+    light = around(boxes)
+    by = brush.u(60)
+    brush.lamp(light.inset(-by), 130 if look.THEME == "lamp" else 90)
+    for seat in {scene.hero, scene.bubble[0]}:
+        if seat in laid.seats:
+            _seat(brush, scene, seat, laid.seats[seat])
+        elif seat == scene.view.viewer and laid.me is not None:
+            _seat(brush, scene, seat, laid.me)
 
 
-def _seat(brush: Brush, scene: Scene, seat: int, place: Place, plain: bool = False) -> None:
-    """Who sits there, how many cards they hold, what there is to know of them."""
+# People
+
+
+def _seat(brush: Brush, scene: Scene, seat: int, place: Place) -> None:
+    """A face with a name and one line, how many cards they hold, the sign of their title; gold if it is their turn."""
     view = scene.view
-    turn = (seat == view.to_move and not view.over) or seat == scene.hero
-    won = view.over and seat in view.winners
-    if not plain:
-        brush.panel(place.box, look.PANEL, 10, look.GOLD if turn or won else look.EDGE, 2.5 if turn or won else 1)
-    name, facts = scene.said.seats[seat]
+    turn = seat == view.to_move and not view.over
+    lit = turn or seat == scene.hero or (view.over and seat in view.winners)
+    names = {fact.name for fact in view.facts if fact.seat == seat}
+    x, y = place.face.middle
+    if lit:
+        brush.glow(place.face.inset(-brush.u(4)), look.GOLD, 500)
+    face = scene.faces[seat] if seat < len(scene.faces) else Face(signs.initial_svg("#5a6270"))
+    resting = any(name in names for name in REST)
+    brush.face(face.svg, x, y, place.face.w, look.GOLD if lit else look.RING, resting)
+    if face.initial:
+        brush.text(face.initial, place.face, 34, look.IVORY, "middle", face=fonts.SERIF)
+    name, line = scene.said.seats[seat]
+    edge = look.EDGE if look.THEME == "contrast" else None
+    brush.panel(place.plate, look.GOLD if turn else look.PLATE, 11, edge, 2, alpha=255 if turn else 238)
+    brush.text(name, place.name, NAME, look.ON_GOLD if turn else look.INK, "middle", face=fonts.BOLD)
+    brush.text(line, place.line, LINE, look.ON_GOLD if turn else look.SOFT, "middle")
     hand = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
-    if hand is not None:
-        back, number = place.count.leftward(brush.u(15), brush.u(4))
-        brush.card(None, back.centred(back.w, high(back.w)))
-        brush.text(str(hand.count), number, 14, look.INK, "right")
+    if hand is not None and seat != view.viewer:
+        badge(brush, place.count, hand.count)
+    sign = next((one for one in signs.THINGS if one in names), "")
+    if sign:
+        brush.sign(signs.title_svg(sign), place.title)
     if seat == scene.busy:
-        for dot in range(3):
-            middle = (place.busy.right - brush.u(20 - 7 * dot), place.busy.middle[1])
-            lit = dot < scene.dots
-            pygame.draw.circle(brush.surface, look.GOLD if lit else look.EDGE, middle, max(2, brush.u(2.5)))
-    brush.text(name, place.name.moved(0, brush.u(2)), 14, look.GOLD if turn or won else look.INK, down="top")
-    brush.text(facts, place.facts, 12, look.SOFT, down="top")
+        plate = Box(place.count.x + brush.u(4), place.count.bottom + brush.u(6), brush.u(44), brush.u(20))
+        brush.panel(plate, look.TIP, 10)
+        for dot in range(scene.dots):
+            middle = (plate.x + brush.u(12 + 10 * dot), plate.middle[1])
+            pygame.draw.circle(brush.surface, look.ON_TIP, middle, max(2, brush.u(3)))
 
 
-def _card(brush: Brush, scene: Scene, laid: Laid, after: Laid | None = None) -> None:
+def badge(brush: Brush, box: Box, count: int) -> None:
+    """How many cards: a number on the back of one."""
+    brush.panel(box, look.CARD_BLUE, 4, look.IVORY, 2)
+    brush.text(str(count), box.inset(1), 16, look.IVORY, "middle", face=fonts.BOLD)
+
+
+def _bubble(brush: Brush, scene: Scene) -> None:
+    """What somebody says, beside their face towards the middle."""
+    seat, text = scene.bubble
+    laid = scene.laid
+    place = laid.seats.get(seat, laid.me if seat == scene.view.viewer else None)
+    if place is None:
+        return
+    pixels = brush.u(17)
+    lines = fonts.wrap(text, pixels, brush.u(240), fonts.SERIF)
+    wide = max(fonts.width(line, pixels, fonts.SERIF) for line in lines) + brush.u(26)
+    tall = fonts.height(pixels) * len(lines) + brush.u(16)
+    right = place.face.middle[0] > laid.box.w * 0.6
+    x = place.face.x - wide - brush.u(14) if right else place.face.right + brush.u(40)
+    y = place.face.middle[1] - tall // 2
+    box = Box(x, max(laid.title.bottom, y), wide, tall)
+    tip = (box.right + brush.u(9), place.face.middle[1]) if right else (box.x - brush.u(9), place.face.middle[1])
+    foot = box.right - 2 if right else box.x + 2
+    points = [(foot, tip[1] - brush.u(8)), tip, (foot, tip[1] + brush.u(8))]
+    brush.panel(box.moved(0, brush.u(3)), (0, 0, 0), 14, alpha=90)
+    pygame.draw.polygon(brush.surface, look.TIP, points)
+    brush.panel(box, look.TIP, 14)
+    brush.lines(lines, box, pixels, look.ON_TIP, "middle", "middle", fonts.SERIF)
+
+
+# Zones
+
+
+def suit_of_zone(zone: Zone) -> int:
+    """The suit that a zone is about; -1: none."""
+    suit = zone.name.args.get("suit")
+    return suit.suit if isinstance(suit, Suit) else -1
+
+
+def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
+    """A zone: what is free of it, its cards, and what stands by them."""
+    if spread.kind == "spent":
+        return
+    zone = scene.view.zone(spread.zone)
+    lit = spread.zone in scene.lit
+    suit = suit_of_zone(zone)
+    if spread.kind == "opened":
+        brush.panel(spread.box.moved(0, brush.u(4)), (0, 0, 0), 16, alpha=110)
+        brush.panel(spread.box, look.SHEET, 16, look.RULE)
+    if spread.kind == "row":
+        _track(brush, scene, spread, suit)
+    elif lit and spread.kind in ("meld", "stock", "discard", "army") and not spread.free:
+        frame = around([spread.box, *(one.box for one in spread.cards)]).inset(-brush.u(6))
+        brush.glow(frame, look.GOLD, 10)
+        brush.panel(frame, None, 10, look.GOLD, 3)
+    if spread.kind == "army" and not zone.count:
+        _place_for(brush, spread.free[0], lit)
+        if suit >= 0:
+            size = brush.u(34)
+            sign = fonts.suit(suit, size, look.STITCH)
+            sign.set_alpha(120)
+            x, y = spread.free[0].middle
+            brush.surface.blit(sign, (x - size // 2, y - size // 2))
+    elif spread.free and (lit or (not spread.cards and spread.kind in ("stock", "discard", "table"))):
+        if lit or spread.kind != "table":
+            _place_for(brush, spread.free[0], lit)
+    for card in spread.cards:
+        _card(brush, scene, card)
+    if spread.name.h:
+        brush.text(scene.said.zones.get(spread.zone, ""), spread.name, 14, look.ON_CLOTH)
+    for box, text in spread.captions:
+        _tag(brush, text, box)
+    if spread.kind == "army" and zone.count and suit >= 0:
+        brush.sign(signs.pennant_svg(suit), spread.sign)
+        badge(brush, spread.count, zone.count)
+    elif spread.kind == "stock" and spread.count.h:
+        brush.panel(spread.count, look.CARD_BLUE, 15, look.IVORY, 2)
+        brush.text(str(zone.count), spread.count.inset(2), 17, look.IVORY, "middle", face=fonts.BOLD)
+    elif spread.kind == "meld" and spread.count.h:
+        brush.panel(spread.count, look.PLATE, 12, look.STITCH, 1.5)
+        brush.text(scene.said.zones.get(spread.zone, ""), spread.count, 13, look.INK, "middle", face=fonts.BOLD)
+    elif spread.kind == "hand" and spread.name.h:
+        brush.text(scene.said.zones.get(spread.zone, ""), spread.name, 13, look.ON_CLOTH)
+
+
+def _place_for(brush: Brush, box: Box, lit: bool) -> None:
+    """A free place: dashed; gold and glowing where the cards picked may go."""
+    frame = box.inset(-brush.u(3))
+    if lit:
+        brush.glow(frame, look.GOLD, 12)
+        brush.panel(frame, look.GOLD, 10, look.GOLD, 3, alpha=40)
+        if look.THEME == "day":
+            brush.panel(frame.inset(-brush.u(2)), None, 11, look.ON_GOLD, 2)
+    else:
+        brush.panel(frame, look.STITCH, 10, alpha=18)
+        brush.dashes(frame, look.STITCH, 1.5)
+
+
+def _track(brush: Brush, scene: Scene, spread: Spread, suit: int) -> None:
+    """The thirteen places of a row, the suit in its middle; places that one of your cards fits are lit."""
+    brush.panel(spread.box, (0, 0, 0), 10, alpha=46)
+    for place in spread.places:
+        brush.panel(place, look.STITCH, 6, alpha=12)
+    if not spread.cards and suit >= 0:
+        brush.dashes(spread.sign, look.STITCH, 1.5)
+        sign = fonts.suit(suit, brush.u(26), look.STITCH)
+        sign.set_alpha(150)
+        x, y = spread.sign.middle
+        brush.surface.blit(sign, (x - sign.get_width() // 2, y - sign.get_height() // 2))
+    for card in sorted(scene.fits):
+        if suit_of(card) == suit:
+            place = spread.places[(rank_of(card) - scene.view.low) % 13]
+            brush.glow(place, look.GOLD, 6)
+            brush.panel(place, look.GOLD, 6, look.GOLD, 2.5, alpha=50)
+
+
+def _tag(brush: Brush, text: str, box: Box) -> None:
+    """A few words on a plate, in the middle of a box."""
+    if not text:
+        return
+    pixels, lines = fonts.fit(text, box.w - brush.u(16), box.h, brush.u(15), face=fonts.BOLD)
+    wide = max(fonts.width(line, pixels, fonts.BOLD) for line in lines) + brush.u(20)
+    plate = box.centred(wide, box.h)
+    brush.panel(plate, look.PLATE, 13, alpha=238)
+    brush.lines(lines, plate, pixels, look.INK, "middle", "middle", fonts.BOLD)
+
+
+def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     where = (laid.zone, laid.place)
     if where in scene.absent:
         return
     box = lifted(brush, scene, laid)
-    dim = where in scene.useless
-    brush.card(laid.lying.card, box, dim=dim)
-    picked = where in scene.picked
+    lying = laid.lying
+    told = lying.card is None and lying.stands_for is not None
+    shown = lying.stands_for if told else lying.card
+    brush.card(shown, box, dim=where in scene.useless or laid.past or told, tilt=laid.tilt)
     radius = 16 / 250 * box.w / brush.unit
-    if picked or where in scene.about:
-        brush.panel(box, None, radius, look.GOLD, 3)
+    ring = None
+    if where in scene.picked or where in scene.about:
+        ring = look.GOLD
     elif where == scene.cursor:
-        brush.panel(box, None, radius, look.FOCUS, 4)
+        ring = look.FOCUS
     elif where in scene.own:
-        brush.panel(box, None, radius, look.GOLD, 1.5)
-    if laid.lying.stands_for is not None:
-        seen = after.box.x - box.x if after is not None and after.box.meets(box) else box.w
-        tag = Box(box.x, box.bottom - brush.u(17), max(seen, brush.u(18)), brush.u(17))
-        brush.panel(tag, look.TIP, 4)
-        sign = "= " if tag.w >= brush.u(SLIM) else ""
-        brush.text(sign + scene.speaker.card(laid.lying.stands_for), tag.inset(1, 0), 12, look.ON_TIP, "middle")
+        ring = look.GOLD
+    if ring is not None:
+        brush.panel(box.inset(-brush.u(1.5)), None, radius + 1, ring, 3)
+        if look.THEME == "day" and ring == look.GOLD:
+            brush.panel(box.inset(-brush.u(3.5)), None, radius + 2, look.ON_GOLD, 2)
+    if told:
+        brush.dashes(box.inset(-brush.u(1)), look.GOLD, 3)
+        back = max(20, box.w // 3 // 4 * 4)
+        brush.card(None, Box(box.right - back - brush.u(4), box.bottom - high(back) - brush.u(4), back, high(back)))
+    elif lying.stands_for is not None and lying.stands_for != lying.card:
+        colour = WILD if lying.by is None else BAD
+        brush.panel(box.inset(-brush.u(1.5)), None, radius + 1, colour, 3)
+        tab = Box(box.x, box.bottom - brush.u(20), box.w, brush.u(20)).inset(brush.u(2), 0)
+        brush.panel(tab, colour, 5)
+        brush.text(f"= {scene.speaker.card(lying.stands_for)}", tab, 14, look.IVORY, "middle", face=fonts.BOLD)
 
 
 def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:
@@ -170,47 +314,81 @@ def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:
     where = (laid.zone, laid.place)
     if where == scene.hovered and where not in scene.useless and laid.zone.startswith("hand"):
         if where not in scene.picked:
-            return laid.box.moved(0, -brush.u(LIFT / 2))
+            return laid.box.moved(0, -brush.u(LIFT))
     return laid.box
 
 
 def _label(brush: Brush, scene: Scene, laid: Laid) -> None:
-    """The number of a card over it, and a dot if it is new."""
+    """The number of a card for who plays by keys, and a dot if it is new."""
     if laid.lying.card is None:
         return
-    new = laid.place in scene.new
     box = lifted(brush, scene, laid)
-    text = str(scene.numbers.get((laid.zone, laid.place), ""))
-    room = Box(box.x + brush.u(3), box.y - brush.u(16), brush.u(24), brush.u(15))
-    brush.text(text, room, 12, look.GOLD if new else look.SOFT)
-    if new:
-        x = room.x + fonts.width(text, brush.u(12)) + brush.u(7)
-        pygame.draw.circle(brush.surface, look.GOLD, (x, room.middle[1]), max(2, brush.u(3)))
+    number = scene.numbers.get((laid.zone, laid.place), 0)
+    if number:
+        plate = Box(box.x + brush.u(3), box.bottom - brush.u(21), brush.u(24), brush.u(18))
+        brush.panel(plate, look.PLATE, 5, alpha=220)
+        brush.text(str(number), plate, 13, look.INK, "middle", face=fonts.BOLD)
+    if laid.place in scene.new:
+        middle = (box.x + brush.u(8), box.y - brush.u(1))
+        pygame.draw.circle(brush.surface, look.ON_GOLD, middle, brush.u(6))
+        pygame.draw.circle(brush.surface, look.GOLD, middle, brush.u(4.5))
 
 
-def _actions(brush: Brush, scene: Scene) -> None:
-    """What is asked, and what was said last."""
+# Words
+
+
+def _asked(brush: Brush, scene: Scene) -> None:
+    """What is asked at the lower edge of the cloth, and under it what was said last; the sheet where much is open."""
     laid = scene.laid
-    if laid.claim is not None:
-        frame = Box(laid.claim.x, laid.prompt.y, laid.prompt.right - laid.claim.x, laid.hand_box.y - laid.prompt.y)
-        brush.panel(frame.inset(-brush.u(4), -brush.u(3)), look.SHEET, 8, look.GOLD, 2)
-        if scene.claim is not None:
-            width = min(laid.claim.w - brush.u(8), round(laid.claim.h / 1.4)) // 4 * 4
+    if laid.sheet is not None:
+        brush.panel(laid.sheet.moved(0, brush.u(4)), (0, 0, 0), 18, alpha=90)
+        brush.panel(laid.sheet, look.SHEET, 18, look.RULE, 1.5)
+        if laid.claim is not None and scene.claim is not None:
+            width = min(laid.claim.w, round(laid.claim.h / 1.4)) // 4 * 4
             brush.card(scene.claim, laid.claim.centred(width, high(width)))
     said = scene.said.prompt
-    brush.text(said, laid.prompt, 16, look.INK, "middle" if laid.claim is None else "left")
-    if scene.told:
-        brush.text(scene.told, laid.told, 14, look.GOLD, "middle" if laid.claim is None else "left")
+    size = 24 if len(said) <= 34 else 21 if len(said) <= 60 else 19
+    for text, box, letters, face in (
+        (said, laid.prompt, size, fonts.SERIF),
+        (scene.told, laid.told, 16, fonts.SANS),
+    ):
+        if text and box.h:
+            pixels, lines = fonts.fit(text, box.w, box.h, brush.u(letters), face=face)
+            wide = max(fonts.width(line, pixels, face) for line in lines)
+            brush.panel(box.centred(wide + brush.u(30), box.h), _under(brush, laid), 12, alpha=240)
+            brush.lines(lines, box, pixels, look.ON_CLOTH, "middle", "middle", face)
 
 
-def _ribbon(brush: Brush, scene: Scene) -> None:
-    """A moment, said across the table where the player is asked otherwise, so that no card is covered."""
-    laid = scene.laid
-    box = Box(laid.prompt.x, laid.prompt.y, laid.prompt.w, laid.told.bottom - laid.prompt.y)
-    wide = min(box.w, fonts.width(scene.ribbon, brush.u(22)) + brush.u(60))
-    band = box.centred(wide, brush.u(42))
-    brush.panel(band, look.GOLD, 6)
-    brush.text(scene.ribbon, band.inset(brush.u(14), 0), 22, look.ON_GOLD, "middle")
+def _under(brush: Brush, laid: Layout) -> look.Colour:
+    """The cloth where things are asked: under words, so that stitches and cards do not disturb them."""
+    x, y = laid.prompt.x, laid.cloth.bottom - brush.u(30)
+    red, green, blue, _ = brush.surface.get_at((x, y))
+    return red, green, blue
+
+
+def _ribbon(brush: Brush, laid: Layout, text: str) -> None:
+    """A moment, said on a ribbon over the rim."""
+    size = brush.u(26)
+    most = laid.box.w - brush.u(420)
+    while fonts.width(text, size, fonts.SERIF) > most and size > 12:
+        size -= 1
+    wide = min(most, fonts.width(text, size, fonts.SERIF)) + brush.u(56)
+    tall = round(size * 1.85)
+    x, y = laid.box.w // 2, laid.cloth.bottom - brush.u(22)
+    band = Box(x - wide // 2, y - tall // 2, wide, tall)
+    for side in (-1, 1):
+        inner = x + side * (wide // 2 - brush.u(14))
+        outer = x + side * (wide // 2 + brush.u(22))
+        top, foot = band.y + brush.u(9), band.bottom + brush.u(9)
+        notch = (outer - side * brush.u(13), (top + foot) // 2)
+        pygame.draw.polygon(
+            brush.surface, look.GOLD_DARK, [(inner, top), (outer, top), notch, (outer, foot), (inner, foot)]
+        )
+    brush.panel(band.moved(0, brush.u(4)), (0, 0, 0), 4, alpha=80)
+    brush.panel(band, look.GOLD, 4)
+    shine = band.above(tall // 2)[0]
+    brush.panel(shine, (255, 246, 214), 4, alpha=70)
+    brush.lines([text], band, size, look.ON_GOLD, "middle", "middle", fonts.SERIF)
 
 
 def paint_tip(brush: Brush, text: str, pointer: tuple[int, int]) -> None:
@@ -220,6 +398,7 @@ def paint_tip(brush: Brush, text: str, pointer: tuple[int, int]) -> None:
     wide = max(fonts.width(line, pixels) for line in lines) + brush.u(18)
     tall = fonts.height(pixels) * len(lines) + brush.u(10)
     x = max(4, min(pointer[0] - wide // 2, brush.box.w - wide - 4))
-    y = max(4, pointer[1] - tall - brush.u(14))
-    brush.panel(Box(x, y, wide, tall), look.TIP, 6)
+    y = pointer[1] - tall - brush.u(14)
+    y = y if y >= 4 else pointer[1] + brush.u(22)
+    brush.panel(Box(x, y, wide, tall), look.TIP, 6, look.EDGE)
     brush.lines(lines, Box(x, y, wide, tall), pixels, look.ON_TIP, "middle", "middle")

@@ -12,13 +12,14 @@ from ...events import SheetDeal
 from ..art.geometry import Box
 from ..lines import SheetRow
 from ..words import Speaker
-from . import look
+from . import fonts, look
 from .brush import Brush
 from .dialogs import Panel
+from .faces import Face
 from .widgets import Scroller
 
 ROW = 34.0  # units of height of a line of a page
-SEAT_ROW = 50.0  # and of a seat at the end of a deal, at most
+SEAT_ROW = 56.0  # and of a seat at the end of a deal, at most
 FIRST = 190.0  # units of width for the name of a deal, at most
 
 
@@ -31,46 +32,53 @@ class DealEnd:
     rows: Sequence[SheetRow]
 
 
-def paint_end(brush: Brush, box: Box, end: DealEnd, speaker: Speaker) -> None:
+def paint_end(brush: Brush, box: Box, end: DealEnd, speaker: Speaker, faces: Sequence[Face] = ()) -> None:
     """A panel with the places, the points of this deal, what for, and the totals."""
-    pad, head = brush.u(18), brush.u(66)
-    wide = min(box.w, brush.u(860))
+    pad, head = brush.u(20), brush.u(70)
+    wide = min(box.w, brush.u(880))
     each = min(brush.u(SEAT_ROW), (box.h - 2 * pad - head) // len(end.rows))
     panel = box.centred(wide, 2 * pad + head + each * len(end.rows))
     _sheet(brush, panel)
     headline, rest = panel.inset(pad).above(head)
-    headline, heads = headline.above(brush.u(40))
-    brush.text(end.headline, headline, 24, look.ON_IVORY)
+    headline, heads = headline.above(brush.u(42))
+    brush.text(end.headline, headline, 28, look.ON_SHEET, face=fonts.SERIF)
     row = _columns(brush, heads)
-    brush.text(end.title, row[1], 14, look.SOFT_ON_IVORY)
-    brush.text(speaker.tell("this deal"), row[3], 13, look.SOFT_ON_IVORY, "right")
-    brush.text(speaker.tell("total"), row[4], 13, look.SOFT_ON_IVORY, "right")
+    brush.text(end.title, row[1], 14, look.SOFT_ON_SHEET)
+    brush.text(speaker.tell("this deal"), row[3], 13, look.SOFT_ON_SHEET, "right")
+    brush.text(speaker.tell("total"), row[4], 13, look.SOFT_ON_SHEET, "right")
     for one in end.rows:
         line, rest = rest.above(each)
         if one.seat == speaker.me:
-            brush.panel(line.inset(-brush.u(8), 1), look.AMBER, 8, look.AMBER_EDGE)
+            brush.panel(line.inset(-brush.u(8), 1), look.AMBER, 10, look.AMBER_EDGE)
         else:
             _rule(brush, line)
         place, name, why, points, total = _columns(brush, line)
-        brush.text(str(one.place), place, 18, look.AMBER_EDGE if one.place > 1 else look.ON_IVORY, "middle")
-        brush.text(speaker.seat(one.seat), name, 16, look.ON_IVORY)
-        brush.text(one.why, why, 13, look.SOFT_ON_IVORY)
-        brush.text(one.points, points, 18, _ink(one.points), "right")
-        brush.text(one.total, total, 20, look.ON_IVORY, "right")
+        brush.text(str(one.place), place, 18, look.SOFT_ON_SHEET, "middle", face=fonts.SERIF)
+        if one.seat < len(faces):
+            size = min(brush.u(42), each - brush.u(8))
+            portrait, name = name.leftward(size + brush.u(6), brush.u(8))
+            face, (x, y) = faces[one.seat], portrait.middle
+            brush.face(face.svg, x, y, size, look.AMBER_EDGE if one.place == 1 else look.RULE)
+            if face.initial:
+                brush.text(face.initial, portrait, 20, look.IVORY, "middle", face=fonts.SERIF)
+        brush.text(speaker.seat(one.seat), name, 17, look.ON_SHEET, face=fonts.BOLD)
+        brush.text(one.why, why, 14, look.SOFT_ON_SHEET)
+        brush.text(one.points, points, 19, _ink(one.points), "right", face=fonts.SERIF)
+        brush.text(one.total, total, 23, look.ON_SHEET, "right", face=fonts.SERIF)
 
 
 def _columns(brush: Brush, line: Box) -> tuple[Box, Box, Box, Box, Box]:
     """Place, name, what for, points, total."""
     place, rest = line.leftward(brush.u(26), brush.u(8))
-    total, rest = rest.rightward(brush.u(70), brush.u(6))
-    points, rest = rest.rightward(brush.u(90), brush.u(10))
-    name, why = rest.leftward(min(brush.u(190), rest.w // 2), brush.u(10))
+    total, rest = rest.rightward(brush.u(76), brush.u(6))
+    points, rest = rest.rightward(brush.u(92), brush.u(10))
+    name, why = rest.leftward(min(brush.u(230), rest.w // 2), brush.u(10))
     return place, name, why, points, total
 
 
 def _sheet(brush: Brush, panel: Box) -> None:
     brush.shade(panel.moved(0, brush.u(4)).inset(-brush.u(3)), (0, 0, 0), 90, 16)
-    brush.panel(panel, look.IVORY, 14)
+    brush.panel(panel, look.SHEET, 14)
 
 
 def _rule(brush: Brush, line: Box) -> None:
@@ -79,7 +87,7 @@ def _rule(brush: Brush, line: Box) -> None:
 
 def _ink(points: str) -> look.Colour:
     """Green for what was won, red for what was lost."""
-    return look.GAIN if points[0] == "+" else look.LOSS if points[0] == "-" else look.SOFT_ON_IVORY
+    return look.GAIN if points[0] == "+" else look.LOSS if points[0] == "-" else look.SOFT_ON_SHEET
 
 
 class Deals(Scroller):
@@ -103,7 +111,7 @@ class Deals(Scroller):
             if row.meets(self.box):
                 _rule(brush, row)
                 first, cells = _cells(brush, row, len(points))
-                brush.text(name, first, 15, look.ON_IVORY)
+                brush.text(name, first, 15, look.ON_SHEET)
                 for text, cell in zip(points, cells, strict=True):
                     brush.text(text, cell, 16, _ink(text), "middle")
 
@@ -150,13 +158,13 @@ class Points(Panel):
         """The names over the points, the totals under them."""
         _sheet(brush, self.panel)
         title, rest = self.panel.inset(brush.u(20)).above(brush.u(40))
-        brush.text(self.title, title, 22, look.ON_IVORY)
+        brush.text(self.title, title, 22, look.ON_SHEET)
         names = rest.above(brush.u(34))[0]
         _rule(brush, names)
         for seat, cell in enumerate(_cells(brush, names, len(self.totals))[1]):
-            brush.text(self.speaker.seat(seat), cell, 15, look.ON_IVORY, "middle")
+            brush.text(self.speaker.seat(seat), cell, 15, look.ON_SHEET, "middle")
         total = Box(rest.x, self.deals.box.bottom, rest.w, brush.u(46))
         first, cells = _cells(brush, total, len(self.totals))
-        brush.text(self.speaker.tell("total"), first, 17, look.ON_IVORY)
+        brush.text(self.speaker.tell("total"), first, 17, look.ON_SHEET)
         for text, cell in zip(self.totals, cells, strict=True):
-            brush.text(text, cell, 22, look.ON_IVORY, "middle")
+            brush.text(text, cell, 22, look.ON_SHEET, "middle")

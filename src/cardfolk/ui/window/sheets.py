@@ -65,7 +65,7 @@ class Sheet(Screen):
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
-        brush.panel(self.panel, look.SHEET, 14, look.GOLD, 2)
+        brush.panel(self.panel, look.PLATE, 14, look.GOLD, 2)
 
     def key(self, event: pygame.Event) -> bool:
         """Enter does it, Esc goes back."""

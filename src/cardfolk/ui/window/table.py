@@ -19,11 +19,11 @@ from ..lines import deal_rows, result_line
 from ..local import Looks
 from ..players import happened
 from ..settings import Settings
-from . import fonts
 from .app import name_of
 from .asking import Asking
 from .brush import Brush
 from .drag import Drag
+from .faces import Face, faces_of
 from .layout import Layout, Wanted, lay_out
 from .motion import Motion
 from .painting import Scene, paint_table, paint_tip
@@ -39,7 +39,7 @@ TWICE = 0.4  # seconds within which two clicks are one
 class TableScreen(Asking):
     """A session played by the people before this window, or watched."""
 
-    KEYS: ClassVar = Asking.KEYS | {"f2": "options"}
+    KEYS: ClassVar = Asking.KEYS | {"f2": "options", "f3": "log"}
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
@@ -57,6 +57,8 @@ class TableScreen(Asking):
         self._version = 0  # what this screen has shown of what happened
         self._prompt = ""
         self._asked = False  # whether the player was asked something when it was last drawn
+        self.opened_army = ""  # the army of one's own that is looked at
+        self.keyless = True  # until a card is picked by a key: no numbers stand on the cards
 
     # Drawing
 
@@ -67,6 +69,8 @@ class TableScreen(Asking):
     def draw(self) -> None:
         """Everything anew; what lies elsewhere now moves there."""
         before, table, stage = self.laid, self.session.table, self.scene_on_stage()
+        if not self.view().offers:
+            self.opened_army = ""
         since, self._version = self._version, table.version(self.seat) if stage is None else stage.version
         going = self.motion.flights
         self.renew()
@@ -110,7 +114,7 @@ class TableScreen(Asking):
 
     def draw_prompt(self) -> None:
         """The prompt, if it says something else than before."""
-        said = (self.prompt(), self.line(), tuple(self.beside_prompt()), self.hinting is None)
+        said = (self.prompts(), self.dots() if self.thinking() is not None else 0)
         if str(said) != self._prompt:
             self._prompt = str(said)
             if self.laid is not None:
@@ -120,41 +124,45 @@ class TableScreen(Asking):
         """Everything in its place."""
         view = self.view()
         said = table_words(view, self.speaker)
-        asked, *beside = self.prompts()
-        said.title, said.prompt = " · ".join(self.titles()), "  ".join([asked, *map(fonts.tied, beside)])
+        said.title = self.titles()[0]
+        said.prompt, told = self.prompts()
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
             [button.wide(unit) for button in self.buttons],
-            Button.HIGH,
+            [2 if button.grave else 0 if button.main else 1 for button in self.buttons],
             bool(view.skip and view.offers),
-            [button.wide(unit) for button in self.verbs],
+            [verb.widths(unit) for verb in self.verbs],
+            len(self.keys) - 1,
+            bool(told),
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
+            self.opened_army,
         )
-        self.laid = lay_out(view, (box.w, box.h), wanted, fonts.width)
-        for verb, place in zip(self.verbs, self.laid.verbs, strict=True):
-            verb.box = place
-        for button, place in zip(self.buttons, self.laid.buttons, strict=True):
+        self.laid = lay_out(view, (box.w, box.h), wanted)
+        for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
             button.box = place
-            button.size = 15 * self.laid.button_scale
-        self.arrange_keys(self.laid.keys, unit)
+        self.arrange_keys(self.laid)
         self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
-        self.scene = self._scene(view, said)
+        self.scene = self._scene(view, said, told)
         self.stale = True
 
-    def prompts(self) -> list[str]:
-        """What is asked, and each thing that is said beside it."""
+    def prompts(self) -> tuple[str, str]:
+        """What is asked, and the line under it: what was told, what else is to be known, or what happened last."""
+        asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
+        if self.scene_on_stage() is not None or self.deal_over() is not None:
+            return "", ""  # it is said on the ribbon, or on the sheet
         aside = [*self.beside_prompt()]
         if self.hinting is not None:
             aside.append(self.speaker.tell("a hint is being thought of"))
-        if any(verb.state == "open" for verb in self.open_now().verbs) and not self.maker.picked:
+        if not aside and any(verb.state == "open" for verb in self.open_now().verbs) and not self.maker.picked:
             aside.append(self.speaker.tell("pick cards: Space, or their numbers"))
-        asked = self.prompt().split("\n")[0]  # what can be done when a game is over are buttons here
-        if self.scene_on_stage() is not None or self.deal_over() is not None:
-            asked = ""  # it is said on the ribbon, or on the sheet
-        return [asked, *(f"({one})" for one in aside)]
+        told = self.line() or " · ".join(aside)
+        if not told or (self.keyless and not self.line() and not self.beside_prompt() and self.hinting is None):
+            heard, _ = self.happened(1)
+            told = happened(self.session.table, heard[-1], self.speaker) if heard else told
+        return asked, told
 
-    def _scene(self, view: View, said: Said) -> Scene:
+    def _scene(self, view: View, said: Said, told: str) -> Scene:
         assert self.laid is not None
         speaker, now = self.speaker, self.open_now()
         heard, new = self.happened(LOG)
@@ -175,23 +183,39 @@ class TableScreen(Asking):
             speaker,
             said,
             self.laid,
+            self.session.table.game.cloth,
+            self._faces(),
             lit=set(now.zones) if self.maker.picked or now.step != "cards" else set(),
             about=self._about(view),
             picked={(card.zone, card.place) for card in now.cards if card.picked},
-            numbers={(card.zone, card.place): card.number for card in now.cards if card.number},
+            fits={card.card for card in now.cards if acting and card.open},
+            numbers={} if self.keyless else {(one.zone, one.place): one.number for one in now.cards if one.number},
             useless={where for where in useless if where not in others},
             own=others - useless if acting else set(),
             new=self.new(),
             log=log,
-            told=self.line(),
+            told=told,
             busy=thinks if thinks is not None and thinks >= 0 else -1,
             dots=self.dots(),
             claim=asked[0] if asked else None,
             ribbon="" if stage is None else speaker.sentence(stage.words),
             staged=() if stage is None else stage.zones,
             hero=-1 if stage is None else stage.seat,
+            bubble=self._bubble(),
             end=self._end(),
         )
+
+    def _faces(self) -> list[Face]:
+        """Everyone, as they take what is on stage."""
+        seats, stage = self.session.table.seats, self.scene_on_stage()
+        return faces_of([seat.bot for seat in seats], self.speaker.names, () if stage is None else stage.moods)
+
+    def _bubble(self) -> tuple[int, str]:
+        """What somebody says to what is on stage."""
+        stage = self.scene_on_stage()
+        if stage is None or stage.said is None or not self.settings.talk:
+            return -1, ""
+        return stage.said.seat, self.speaker.sentence(stage.said.words)
 
     def _end(self) -> DealEnd | None:
         """The deal that has just ended, to be shown over the table."""
@@ -240,11 +264,13 @@ class TableScreen(Asking):
                 widget.draw(brush)
         for flight in self.motion.flights:
             card, box, turn = flight.at(now)
-            brush.card(card, box, turn)
+            brush.card(card, box, turn, tilt=flight.tilt)
         for card, box in self.drag.places(carried, self.pointer) if self.drag is not None else ():
             brush.card(card, box)
-        if self.tip and self.app.top is self:
-            paint_tip(brush, self.tip, self.pointer)
+        tips = [tool.tip for tool in self.keys if tool.hovered]
+        tip = tips[0] if tips else self.tip
+        if tip and self.app.top is self:
+            paint_tip(brush, tip, self.pointer)
 
     def uncover(self, seat: int) -> None:
         """The next person sits before the window; nothing of theirs flew anywhere."""
@@ -304,6 +330,8 @@ class TableScreen(Asking):
         if self.go_on():
             return True
         laid = self._card_at(point)
+        if self.look_into(laid.zone if laid is not None else ""):
+            return True
         pick = self._pick_of(laid)
         if pick is not None and self.view().offers:
             where = (pick.zone, pick.place)
@@ -324,6 +352,18 @@ class TableScreen(Asking):
                 return True
         return False
 
+    def look_into(self, zone: str) -> bool:
+        """Open an army of one's own with all its cards, where it is more than one; another place closes it."""
+        view, before = self.view(), self.opened_army
+        armies = [one for one in view.zones if one.kind == "army" and one.owner == view.viewer and len(one.cards) > 1]
+        if any(one.id == zone for one in armies):
+            self.opened_army = zone
+        elif not self.maker.picked:
+            self.opened_army = ""
+        if self.opened_army != before:
+            self.again()
+        return self.opened_army != before and bool(self.opened_army)
+
     def release(self, point: tuple[int, int]) -> None:
         """Cards that were carried are put where they are let go, if they may lie there; a picked one that was only
         pressed is put back."""
@@ -340,7 +380,7 @@ class TableScreen(Asking):
         zones = [id for id, spread in self.laid.zones.items() if spread.box.holds(point) and id in now.zones]
         if zones:
             self.touch_zone(zones[0])
-        elif len(now.buttons) == 1 and self.maker.picked and self.laid.middle.holds(point):
+        elif len(now.buttons) == 1 and self.maker.picked and self.laid.cloth.holds(point):
             self.confirm()
 
     def carried(self) -> list[Laid]:
@@ -364,6 +404,9 @@ class TableScreen(Asking):
         letter = letter_of(name)
         offered = [button.shortcut for button in self.buttons]
         self.hurry()
+        if self.keyless and (letter.isdigit() or letter in ("left", "right", "space")):
+            self.keyless = False
+            self.again()
         if letter in self.KEYS:
             self.act(self.KEYS[letter])
         elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():
@@ -394,6 +437,7 @@ class TableScreen(Asking):
         count = len(self.picks())
         if count:
             self.cursor = (self.cursor + step) % count if self.cursor >= 0 else 0 if step > 0 else count - 1
+            self.look_into(self.picks()[self.cursor].zone)
             self.stale = True
 
     def _cursor_pick(self) -> Pick | None:

@@ -9,6 +9,7 @@ import pygame
 from ..art.geometry import Box
 from . import fonts, look
 from .brush import Brush
+from .signs import line_svg
 
 BUTTON_SIZES = (15, 14, 13, 12, 11, 10, 9)
 NOWHERE = Box(0, 0, 0, 0)
@@ -53,10 +54,11 @@ class Text(Widget):
         self,
         text: str = "",
         size: float = 16,
-        colour: look.Colour = look.INK,
+        colour: look.Colour | None = None,
         across: str = "left",
         down: str = "middle",
         name: str = "",
+        face: str = fonts.SANS,
     ) -> None:
         super().__init__(name)
         self.text = text
@@ -64,15 +66,16 @@ class Text(Widget):
         self.colour = colour
         self.across = across
         self.down = down
+        self.face = face
 
     def draw(self, brush: Brush) -> None:
         """The words."""
-        brush.text(self.text, self.box, self.size, self.colour, self.across, self.down)
+        brush.text(self.text, self.box, self.size, self.colour, self.across, self.down, face=self.face)
 
     def high(self, wide: int, unit: float) -> int:
         """How high it is at its own size in so much width, in pixels."""
         pixels = round(self.size * unit)
-        return fonts.height(pixels) * len(fonts.wrap(self.text, pixels, wide))
+        return fonts.height(pixels) * len(fonts.wrap(self.text, pixels, wide, self.face))
 
 
 class Button(Widget):
@@ -81,6 +84,7 @@ class Button(Widget):
     focusable = True
     PAD = 12.0
     HIGH = 34.0
+    ROUND = 12.0
 
     def __init__(
         self,
@@ -105,7 +109,7 @@ class Button(Widget):
     def wide(self, unit: float) -> int:
         """How wide it wants to be, in pixels."""
         pixels = round(self.size * unit)
-        return fonts.width(self.label, pixels) + round(2 * self.PAD * unit) + self._cap(unit) + 2
+        return fonts.width(self.label, pixels, fonts.BOLD) + round(2 * self.PAD * unit) + self._cap(unit) + 2
 
     def lie_left(self, box: Box, unit: float) -> None:
         """At the left of a box, as wide as it wants."""
@@ -115,26 +119,34 @@ class Button(Widget):
         """The room for its key."""
         if not self.shortcut:
             return 0
-        return max(round(20 * unit), fonts.width(self.shortcut, round(12 * unit)) + round(10 * unit)) + round(7 * unit)
+        letters = fonts.width(self.shortcut, round(12 * unit), fonts.BOLD)
+        return max(round(20 * unit), letters + round(10 * unit)) + round(7 * unit)
 
     def draw(self, brush: Brush) -> None:
-        """A plate with the key and the words."""
+        """A plate with the words and the key; gold if it is meant first, red and dashed if it costs something."""
         lit = (self.hovered or self.focused) and not self.off
-        fill = look.GOLD if self.main else look.BUTTON_LIT if lit else look.BUTTON
+        fill = look.GOLD if self.main else look.LIT if lit else look.PLATE
         ink = look.ON_GOLD if self.main else look.SOFT if self.off else look.INK
-        edge = look.FOCUS if self.focused and not self.off else None if self.main else look.EDGE
+        edge = look.FOCUS if self.focused and not self.off else look.SHEET if self.main else look.EDGE
         if self.grave and not self.off:
-            fill, ink, edge = look.DANGER_LIT if lit else look.DANGER, look.ON_DANGER, look.DANGER_EDGE
-        brush.panel(self.box, None if self.off else fill, 8, edge)
+            fill, ink, edge = look.DANGER, look.ON_DANGER, look.FOCUS if self.focused else look.DANGER
+        brush.panel(self.box, None if self.off else fill, self.ROUND, edge)
+        if self.main:
+            half = self.box.inset(brush.u(2), brush.u(2)).above(self.box.h // 2)[0]
+            brush.panel(half, (255, 246, 214), self.ROUND - 2, alpha=110 if lit else 70)
+        if self.grave and not self.off:
+            brush.dashes(self.box.inset(brush.u(2)), look.DANGER_EDGE, 2)
         inner = self.box.inset(brush.u(self.PAD), brush.u(2))
-        cap = self._cap(brush.unit)
+        cap = min(self._cap(brush.unit), inner.w // 2)
+        words = fonts.width(self.label, brush.u(self.size), fonts.BOLD)
+        spare = max(0, inner.w - words - cap)
         if cap:
-            plate, inner = inner.leftward(cap)
-            plate = plate.leftward(cap - brush.u(7))[0]
-            plate = plate.centred(plate.w, brush.u(20))
-            brush.panel(plate, look.FELT_DARK if not self.main else look.ON_GOLD, 4)
-            brush.text(self.shortcut, plate, 12, look.GOLD, "middle")
-        brush.text(self.label, inner, self.size, ink, "left" if cap else "middle")
+            plate = Box(inner.right - cap + brush.u(7) - spare // 2, inner.y, cap - brush.u(7), inner.h)
+            plate = plate.centred(plate.w, min(brush.u(20), inner.h))
+            brush.panel(plate, None, 5, ink, 1.2)
+            brush.text(self.shortcut, plate, 12, ink, "middle", face=fonts.BOLD)
+            inner = Box(inner.x, inner.y, inner.w - cap - spare // 2, inner.h)
+        brush.text(self.label, inner, self.size, ink, "right" if cap and spare else "middle", face=fonts.BOLD)
 
     def click(self, point: tuple[int, int]) -> bool:
         """Do it."""
@@ -148,6 +160,60 @@ class Button(Widget):
             self.action()
             return True
         return False
+
+
+class Tool(Button):
+    """A sign in the bar for something that can be done; its words are said when the pointer is on it."""
+
+    focusable = False
+
+    def __init__(self, sign: str, label: str, action: Callable[[], object], key: str, name: str) -> None:
+        super().__init__(label, action, key, name=name)
+        self.sign = sign
+
+    @property
+    def tip(self) -> str:
+        """What it does, and the key that does it."""
+        return f"{self.label} ({self.shortcut})" if self.shortcut else self.label
+
+    def draw(self, brush: Brush) -> None:
+        """The sign, and small beside it the key."""
+        if self.hovered:
+            brush.panel(self.box.inset(1), look.LIT, 10)
+        size = brush.u(24)
+        brush.sign(line_svg(self.sign, look.INK), self.box.centred(size, size).moved(-brush.u(2), -brush.u(3)))
+        key = Box(self.box.x, self.box.bottom - brush.u(13), self.box.w - brush.u(2), brush.u(12))
+        if len(self.shortcut) <= 2 and self.shortcut.isascii():
+            brush.text(self.shortcut, key, 10, look.SOFT, "right", face=fonts.BOLD)
+
+
+class Verb(Button):
+    """A verb of the game with its letter, in the bar."""
+
+    PAD = 4.0
+    focusable = False
+
+    def widths(self, unit: float) -> tuple[int, int]:
+        """How wide all but its words is, and how wide they are, in pixels."""
+        return round(2 * self.PAD * unit) + self._cap(unit) + 2, fonts.width(self.label, round(self.size * unit))
+
+    def _cap(self, unit: float) -> int:
+        """The room for its letter."""
+        return round(21 * unit)
+
+    def draw(self, brush: Brush) -> None:
+        """Its letter, and what it is called; dim while it is of no use."""
+        ink = look.ON_DANGER if self.grave and not self.off and look.THEME != "day" else look.INK
+        inner = self.box.inset(brush.u(self.PAD), 0)
+        if self.hovered and not self.off:
+            brush.panel(self.box, look.LIT, 6)
+        cap = min(self._cap(brush.unit), inner.w // 2)
+        plate, words = inner.leftward(cap)
+        plate = plate.leftward(cap - brush.u(5))[0]
+        plate = plate.centred(plate.w, min(brush.u(17), inner.h))
+        brush.panel(plate, None, 4, look.EDGE if self.off else ink, 1.2)
+        brush.text(self.shortcut, plate, 12, look.SOFT if self.off else ink, "middle", face=fonts.BOLD)
+        brush.text(self.label, words, self.size, look.SOFT if self.off else ink, face=fonts.SANS)
 
 
 class Tick(Widget):
@@ -166,7 +232,7 @@ class Tick(Widget):
         side = brush.u(20)
         square, rest = self.box.leftward(side, brush.u(9))
         square = square.centred(side, side)
-        brush.panel(square, look.GOLD if self.value else look.FELT_DARK, 5, look.FOCUS if self.lit else look.EDGE)
+        brush.panel(square, look.GOLD if self.value else look.WOOD_DARK, 5, look.FOCUS if self.lit else look.EDGE)
         if self.value:
             x, y, s = square.x, square.y, side / 20
             points = [(x + 5 * s, y + 10 * s), (x + 9 * s, y + 14 * s), (x + 15 * s, y + 6 * s)]
@@ -211,7 +277,7 @@ class Field(Widget):
 
     def draw(self, brush: Brush) -> None:
         """The text, and where the next letter goes."""
-        brush.panel(self.box, look.FELT_DARK, 6, look.GOLD if self.focused else look.EDGE)
+        brush.panel(self.box, look.WOOD_DARK, 6, look.GOLD if self.focused else look.EDGE)
         inner = self.box.inset(brush.u(9), brush.u(3))
         size = brush.u(15)
         if not self.text and self.hint:
@@ -372,7 +438,7 @@ class Listing(Scroller):
                 continue
             row = Box(self.box.x, y, self.box.w - brush.u(10), end - y)
             if self.chosen is not None and at == self.at:
-                brush.panel(row, look.BUTTON_LIT if self.focused else look.BUTTON, 6)
+                brush.panel(row, look.LIT if self.focused else look.PLATE, 6)
             lines = fonts.wrap(text, pixels, self._inner(brush.unit))
             brush.lines(lines, row.inset(brush.u(8), self._gap(brush.unit) // 2), pixels)
 

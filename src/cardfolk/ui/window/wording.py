@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from ...view import Lying, View, Zone
-from ...words import Suit
+from ...view import Fact, Lying, View, Zone
+from ...words import Seat, Suit
 from ..art.geometry import LOOSE, Said
-from ..lines import common_facts
+from ..table_picture import SEEN
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from .fonts import tied
 
+REST = ("out", "passed")  # facts of who waits until the next trick or deal
+UNSAID = ("crown", "star", "mop", "broom", "title", "turn")  # facts that are seen, not said
+
 
 def table_words(view: View, speaker: Speaker) -> Said:
     """Facts, seats, zones and captions; title and prompt are the screen's."""
-    said = Said(facts=common_facts(view, speaker))
+    common = {fact.name: fact for fact in view.facts if fact.seat is None and fact.name not in SEEN}
+    said = Said(facts=[speaker.say(fact.words) for fact in common.values()])
     for seat in range(view.seats):
-        facts = [tied(speaker.say(fact.words)) for fact in view.facts if fact.seat == seat]
-        said.seats.append((speaker.seat(seat), " · ".join(facts)))
+        line = " · ".join(speaker.say(fact.words) for fact in _told(view, seat))
+        said.seats.append((speaker.seat(seat), _role(view, seat, speaker) or line))
     for zone in view.zones:
         said.zones[zone.id] = _zone_name(zone, view, speaker)
         for place, lying in enumerate(zone.cards):
@@ -24,6 +28,28 @@ def table_words(view: View, speaker: Speaker) -> Said:
             if text:
                 said.captions[zone.id, place] = text
     return said
+
+
+def _role(view: View, seat: int, speaker: Speaker) -> str:
+    """What somebody does now, where the table says who attacks and who defends."""
+    names = {fact.name for fact in view.facts if fact.words.args.get("seat") == Seat(seat)}
+    return speaker.tell("attacks") if "attacker" in names else speaker.tell("defends") if "defender" in names else ""
+
+
+def _told(view: View, seat: int) -> list[Fact]:
+    """The facts for the one line under a name: that someone waits, else what is counted first and the total."""
+    facts = [fact for fact in view.facts if fact.seat == seat and fact.name not in UNSAID]
+    rest = [fact for fact in facts if fact.name in REST]
+    if rest:
+        return rest[:1]
+    total = [fact for fact in facts if fact.name == "total"] or [fact for fact in facts if fact.name == "points"]
+    return [*[fact for fact in facts if fact not in total[:1]][:1], *total[:1]]
+
+
+def about_seat(view: View, seat: int, speaker: Speaker) -> str:
+    """All that there is to know of a seat."""
+    facts = [speaker.say(fact.words) for fact in view.facts if fact.seat == seat]
+    return f"{speaker.seat(seat)}: {', '.join(facts)}" if facts else speaker.seat(seat)
 
 
 def _zone_name(zone: Zone, view: View, speaker: Speaker) -> str:
@@ -36,7 +62,7 @@ def _zone_name(zone: Zone, view: View, speaker: Speaker) -> str:
     name = str(number) if zone.kind == "meld" and number is not None else speaker.say(zone.name)
     if zone.kind in ("army", "row") and isinstance(suit, Suit):
         name = SYMBOLS[suit.suit]
-    return f"{name}  {zone.count}" if zone.count > 1 and zone.kind in ("stock", "discard", "army") else name
+    return name
 
 
 def _caption(zone: Zone, lying: Lying, view: View, speaker: Speaker) -> str:

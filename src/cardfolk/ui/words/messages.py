@@ -33,7 +33,7 @@ COMMANDS = "cli.py"
 QUOTED = r'"(?:[^"\\\n]|\\.)*"'
 SCRIPT = re.compile(rf"\bt\(\s*(?:({QUOTED})|\[\s*({QUOTED}),\s*({QUOTED}),?\s*\])")  # t("…"), t(["…", "…"])
 PLURALS = {
-    "pt_BR": "nplurals=2; plural=(n > 1);",
+    "pt_BR": "nplurals=2; plural=(n != 1);",
     "it": "nplurals=2; plural=(n != 1);",
     "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
     "cnr": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",

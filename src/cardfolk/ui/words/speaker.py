@@ -62,6 +62,12 @@ class Speaker:
             return self.names[seat]
         return self.tell("seat {number}", number=seat)
 
+    def number(self, number: float, signed: bool = False) -> str:
+        """A number; its sign in words where all is read aloud."""
+        if self.speak and (number < 0 or (signed and number)):
+            return self.tell("minus {number}" if number < 0 else "plus {number}", number=f"{abs(number):g}")
+        return f"{number:+g}" if signed and number else f"{number:g}" if isinstance(number, float) else str(number)
+
     def suit(self, suit: int, case: str = "") -> str:
         """A suit by name."""
         return self.words.cased(SUIT_NAMES[suit], case)
@@ -123,6 +129,6 @@ class Speaker:
                 return self.suit(suit, case)
             case Suits(suits=suits):
                 return ", ".join(self.suit(suit, case) for suit in suits)
-            case float():
-                return f"{value:g}"
+            case int() | float():
+                return self.number(value)
         return str(value)

@@ -56,7 +56,7 @@ export function setAttribute(element, name, value) {
  * @param {string} path
  */
 export function lasting(path) {
-  return `${path}?v=${document.documentElement.dataset.version ?? ""}`;
+  return `${path}${path.includes("?") ? "&" : "?"}v=${document.documentElement.dataset.version ?? ""}`;
 }
 
 /** @type {WeakMap<Element, Map<string, HTMLElement>>} */

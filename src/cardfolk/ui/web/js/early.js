@@ -21,14 +21,14 @@
   root.dataset.language = first.map((tag) => near[tag] || tag).find((tag) => known.includes(tag)) || "en";
 
   const language = known.includes(String(kept.language)) ? kept.language : root.dataset.language;
-  const needed = [`/api/words/${language}`, "/api/games"];
-  if (document.currentScript?.hasAttribute("data-cards")) needed.push(`/cards/${kept.deck === "four" ? "four" : "two"}.json`);
+  const needed = [`/api/words/${language}?for=${root.dataset.for ?? ""}&`, "/api/games?"];
+  if (root.hasAttribute("data-cards")) needed.push(`/cards/${kept.deck === "four" ? "four" : "two"}.json?`);
   for (const path of needed) {
     const link = document.createElement("link");
     link.rel = "preload";
     link.as = "fetch";
     link.crossOrigin = "anonymous";
-    link.href = `${path}?v=${root.dataset.version}`;
+    link.href = `${path}v=${root.dataset.version}`;
     document.head.append(link);
   }
 })();

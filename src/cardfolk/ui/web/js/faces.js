@@ -4,15 +4,34 @@ import { lasting, make } from "./dom.js";
 
 export const COLOURS = 8; // that a person's face may have
 
-/** @type {Promise<Record<string, string>> | null} all drawings, which come as one file */
-let drawings = null;
+/** @type {Map<string, Promise<Record<string, string>>>} the drawings of each character, in all moods */
+const drawings = new Map();
+/** @type {Set<string>} characters that the next file is asked for with: those who are shown together come together */
+const wanted = new Set();
+/** @type {Promise<Record<string, string>>} */
+let coming;
+
+/**
+ * @param {string} character
+ * @returns {Promise<Record<string, string>>}
+ */
+function drawingsOf(character) {
+  const known = drawings.get(character);
+  if (known) return known;
+  if (!wanted.size) coming = Promise.resolve().then(fetchFaces);
+  wanted.add(character);
+  drawings.set(character, coming);
+  return coming;
+}
 
 /** @returns {Promise<Record<string, string>>} */
 async function fetchFaces() {
+  const names = [...wanted].sort();
+  wanted.clear();
   try {
-    return await (await fetch(lasting("/faces.json"))).json();
+    return await (await fetch(lasting(`/faces.json?of=${names.join(",")}`))).json();
   } catch {
-    drawings = null; // asked for again with the next face
+    for (const name of names) drawings.delete(name); // asked for again with the next face
     return {};
   }
 }
@@ -37,7 +56,7 @@ export function showFace(root, { name, character = "", mood = "", colour = -1 })
   root.dataset.key = key;
   root.classList.add("face");
   if (!character || !before.startsWith(`${character}-`)) showInitial(root, name, colour);
-  if (character) void showDrawn(root, key);
+  if (character) void showDrawn(root, character, key);
 }
 
 /**
@@ -52,11 +71,11 @@ function showInitial(root, name, colour) {
 
 /**
  * @param {HTMLElement} root
+ * @param {string} character
  * @param {string} key
  */
-async function showDrawn(root, key) {
-  drawings ??= fetchFaces();
-  const svg = (await drawings)[key];
+async function showDrawn(root, character, key) {
+  const svg = (await drawingsOf(character))[key];
   if (!svg || root.dataset.key !== key) return;
   delete root.dataset.colour;
   root.replaceChildren(make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, draggable: "false" }));

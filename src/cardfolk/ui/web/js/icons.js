@@ -4,11 +4,27 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** Lines of a pen in a square of 24. */
 const LINES = {
+  tick: "M4.6 12.6L9.6 17.6L19.6 6.8",
   sort: "M7 4V20M7 20L3.6 16.4M7 20L10.4 16.4M14 7H21M14 12H19M14 17H17",
   clock: "M12 3.6A8.4 8.4 0 1 0 12 20.4A8.4 8.4 0 0 0 12 3.6ZM12 7.6V12L15 14",
   grave:
     "M7 12V6.4A1.5 1.5 0 0 1 10 6.4V11M10 10.6V4.6A1.5 1.5 0 0 1 13 4.6V11M13 10.6V5.6A1.5 1.5 0 0 1 16 5.6V12" +
     "M16 11V8A1.5 1.5 0 0 1 19 8V14.5C19 18.5 16.4 21 13 21C10 21 8.6 19.6 7 17L4.4 13.2C3.6 11.6 5.6 10.6 6.6 11.8L7 12.4",
+  people:
+    "M9 11A3.4 3.4 0 1 0 9 4.2A3.4 3.4 0 0 0 9 11ZM2.6 20C2.6 16 5.4 13.6 9 13.6S15.4 16 15.4 20" +
+    "M16 4.6A3.2 3.2 0 0 1 16 10.8M17.6 13.8C20 14.6 21.4 16.8 21.4 20",
+  book: "M12 6C9 4 6 4 3.6 4.8V19C6 18.2 9 18.2 12 20C15 18.2 18 18.2 20.4 19V4.8C18 4 15 4 12 6ZM12 6V20",
+  again: "M4.5 12A7.5 7.5 0 1 1 7 17.6M4 20V16H8",
+  cross: "M6 6L18 18M18 6L6 18",
+  list: "M4 6H20M4 12H20M4 18H14",
+  back: "M15 4L7 12L15 20",
+  settings: "M4 7H13M18 7H20M4 17H7M12 17H20M13 4.5V9.5M7 14.5V19.5",
+  first: "M6 5V19M18 5L9.5 12L18 19Z",
+  before: "M16 5L7.5 12L16 19Z",
+  play: "M8 4.5L18.5 12L8 19.5Z",
+  pause: "M8.5 5V19M15.5 5V19",
+  next: "M8 5L16.5 12L8 19Z",
+  last: "M18 5V19M6 5L14.5 12L6 19Z",
   sound: "M4 9.5V14.5H8L13 19V5L8 9.5ZM16.5 8.5C18.5 10.5 18.5 13.5 16.5 15.5M19 6C22.3 9.3 22.3 14.7 19 18",
 };
 
@@ -69,6 +85,13 @@ export function drawn(tag, attributes, ...parts) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...parts);
   return element;
+}
+
+/** Puts the signs into a page: `data-icon` names one. */
+export function showIcons() {
+  for (const place of document.querySelectorAll("[data-icon]")) {
+    place.replaceWith(icon(/** @type {keyof typeof LINES} */ (place.getAttribute("data-icon"))));
+  }
 }
 
 /** @param {keyof typeof LINES} name */

@@ -30,6 +30,7 @@ import { RANKS, SUITS } from "./words.js";
 
 const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
+const SOON = 6; // cells for melds and piles: until they are full the piles lie still
 
 /**
  * @param {View} view
@@ -359,7 +360,7 @@ function layPile(zone, x, y, w) {
  */
 function layAside(piles, view, places, room, fight) {
   const { cloth, kind, seats, widths, screen } = places;
-  const alone = view.seats === 2 && typeof view.viewer === "number";
+  const alone = view.seats === 2 && (fight || typeof view.viewer === "number");
   let w = kind === "desk" ? Math.min(widths.table * 0.86, 110) : kind === "tablet" ? widths.small : screen.short ? 52 : 62;
   if (kind === "side") w = 48;
   if (fight && kind === "desk") w = Math.min(w, widths.small);
@@ -370,6 +371,7 @@ function layAside(piles, view, places, room, fight) {
     x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
   } else if (kind === "phone" && alone && fight) {
     w = screen.short ? 34 : 46;
+    if (screen.short) y -= 14;
     x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
   } else if (kind === "phone" && alone) {
     if (!screen.short) w = 78;
@@ -525,7 +527,7 @@ function layMelds(melds, piles, places, room) {
   const { kind, widths, screen } = places;
   const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
   const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : room;
-  const count = melds.length + (piles.length ? 1 : 0);
+  const count = Math.max(melds.length + (piles.length ? 1 : 0), piles.length ? SOON : 0);
   const lines = Math.ceil(count / columns);
   const wide = inset.w / columns - 16;
   let w = Math.min(widths.small, wide / 2.3); // deck and discards fit a cell, and four cards a line

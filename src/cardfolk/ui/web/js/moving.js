@@ -107,7 +107,7 @@ export async function fly(happened, change, taker = null) {
     const place = placeOf(flight.target);
     if (!begin || !place || (taker && taker.zones.includes(flight.source))) return;
     const card = cardIn(place, flight.card, taken);
-    const own = flight.source === byId("hand").dataset.zone;
+    const own = placeOf(flight.source)?.id === "hand";
     const delay = flights.length > 4 ? at * apart : 0;
     if (card) begun.push(quiet ? appear(card) : land(card, begin, own ? OWN : OTHERS, delay));
     else if (!quiet) begun.push(pass(flight.card, begin, place.getBoundingClientRect(), OTHERS, delay));
@@ -136,7 +136,7 @@ function land(card, from, duration, delay) {
   const to = card.getBoundingClientRect();
   const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
   const scale = Math.max(0.2, Math.min(2, Math.min(from.width, from.height / 1.4) / to.width));
-  const layer = card.closest("#board, #hand");
+  const layer = card.closest("#board, #hand, .open-hand");
   const slot = card.parentElement;
   slot?.style.setProperty("z-index", "30");
   layer?.classList.add("flying");

@@ -182,10 +182,15 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   });
   if (kind === "phone" && inOneRow) {
     size = others > 4 ? 44 : Math.min(size, 62);
-    seats.forEach((seat, at) => Object.assign(seat, { x: 26 + ((at + 0.5) * (W - 52)) / others, y: bar + 16 + size / 2, size, name: (W - 52) / others - 3 }));
+    const edges = others > 5 ? 12 : 26; // pixels at the sides
+    seats.forEach((seat, at) => Object.assign(seat, { x: edges + ((at + 0.5) * (W - 2 * edges)) / others, y: bar + 16 + size / 2, size, name: (W - 2 * edges) / others - 2 }));
   }
-  if (kind === "phone" && others === 1 && fight) Object.assign(seats[0] ?? {}, { x: 66, y: bar + (short ? 36 : 48), size: short ? 44 : 64, beside: true, name: 150 });
-  else if (kind === "phone" && others === 1 && pile) Object.assign(seats[0] ?? {}, { x: 0.62 * W });
+  if (kind === "phone" && fight && others + (held === null ? 0 : 1) === 2) {
+    const [far, near] = [...seats].reverse();
+    const corner = { x: 66, size: short ? 44 : 64, beside: true, name: 150 };
+    Object.assign(far ?? {}, corner, { y: bar + (short ? 36 : 48) });
+    Object.assign(near ?? {}, corner, { y: end - (short ? 36 : 48) });
+  } else if (kind === "phone" && others === 1 && pile) Object.assign(seats[0] ?? {}, { x: 0.62 * W });
   const own = narrow
     ? { x: kind === "phone" ? 38 : 58, y: end + (short ? -4 : 16), size: short ? 40 : kind === "phone" ? 56 : 76, beside: true, name: 0.5 * W }
     : kind === "side"
@@ -210,7 +215,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const under = Math.max(0, ...aside.map(seatEnd));
   if (kind === "phone" && aside.length && under < 0.42 * H) Object.assign(room, { x: cloth.x + 24, w: cloth.w - 48, y: under + GAP });
   room.h = end - asked - room.y;
-  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + 1 > 4, spread: "" };
+  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + (held === null ? 0 : 1) > 4, spread: "" };
 }
 
 /** @typedef {ReturnType<typeof tablePlaces>} Places */

@@ -1,17 +1,25 @@
-// The page of a game that is over: any position with all hands open, its record, and whether the deal was fair.
+// The page of a game that is over: any position on its table with all hands open, its record, and whether the deal was fair.
 
 import { askGames, askJson, askText, Trouble } from "./api.js";
-import { board } from "./board.js";
-import { byId, copy } from "./dom.js";
+import { makeCard } from "./cards.js";
+import { placesOn, showCloth } from "./cloth.js";
+import { byId, copy, keyed, make, setAttribute, setText } from "./dom.js";
+import { showFace } from "./faces.js";
+import { showFacts } from "./facts.js";
 import { checkFair, ownOf } from "./fair.js";
-import { nameShown } from "./labels.js";
-import { onSettings, start } from "./settings.js";
-import { say, seatName, sentence, t } from "./words.js";
+import { icon, showIcons, thing } from "./icons.js";
+import { knowFolk, nameShown } from "./labels.js";
+import { layZones } from "./laying.js";
+import { lyingOf } from "./maker.js";
+import { fly } from "./moving.js";
+import { showSeats } from "./seats.js";
+import { onSettings, settings, start } from "./settings.js";
+import { number, say, seatName, sentence, t } from "./words.js";
+import { showZones } from "./zones.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./fair.js").Step} Step */
-/** @typedef {import("./words.js").Said} Said */
-/** @typedef {{ply: number, move: string | null, seat: number | null, view: View, happened: {words: Said}[]}} Shown */
+/** @typedef {{ply: number, move: string | null, seat: number | null, view: View, happened: import("./wire.js").Happened[]}} Shown */
 /**
  * @typedef {{format: string, game: string, seats: number, seed?: string, moves: string[],
  *   fair?: {commitment: string, secret: string, gifts: Record<string, string>}}} GameRecord
@@ -29,6 +37,9 @@ let record;
 let kept = [];
 /** @type {string[]} */
 let names = [];
+/** Who they are, if they are characters. @type {string[]} */
+let characters = [];
+let cloth = "";
 let ply = 0;
 let wanted = 0;
 /** @type {Map<number, Promise<void>>} */
@@ -44,6 +55,7 @@ async function fetchRecord() {
   const found = JSON.parse(text);
   record = found.record;
   kept = found.names;
+  characters = found.characters;
 }
 
 /** @param {number} at */
@@ -77,8 +89,10 @@ async function go(to) {
     }
   }
   if (at !== wanted) return; // on to another meanwhile
+  const next = at === ply + 1;
   ply = at;
-  draw();
+  if (next) await fly(views.get(at)?.happened ?? [], draw);
+  else draw();
   if (at % CHUNK > CHUNK - 10 && at + 10 <= record.moves.length) void fetchViews(at + 10).catch(() => {});
 }
 
@@ -93,7 +107,7 @@ function draw() {
   const step = t("Step {number} of {last}", { number: ply, last });
   slider.setAttribute("aria-valuetext", step);
   byId("step").textContent = `${ply} / ${last}`;
-  byId("board").replaceChildren(...board(shown.view, names));
+  drawTable(shown.view);
   byId("happened").replaceChildren(
     ...shown.happened.map(({ words }) => {
       const line = document.createElement("li");
@@ -112,12 +126,65 @@ function draw() {
   history.replaceState(null, "", ply ? `#${ply}` : location.pathname);
 }
 
+/** @param {View} view */
+function drawTable(view) {
+  document.body.dataset.cloth = settings.felt || cloth;
+  const lying = { ...view, viewer: null, zones: view.zones.filter((zone) => zone.kind !== "hand") };
+  const places = placesOn(lying);
+  showCloth(places);
+  const table = /** @type {import("./wire.js").Table} */ (/** @type {unknown} */ ({
+    match: 1,
+    places: names.map((name, seat) => ({ name, character: characters[seat], here: true })),
+  }));
+  const to = { names };
+  showSeats(byId("around"), { ...view, viewer: null }, table, places, to, { longAway: () => false, standIn: () => {}, moods: [] });
+  showZones(byId("board"), layZones(lying, places), lying, to, { zones: new Set(), cards: new Set(), own: () => null, used: [], still: true });
+  showFacts(view, to);
+  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+  keyed(byId("hands"), seats, String, makeHand, (element, seat) => showOpenHand(element, seat, view));
+}
+
+/** @param {number} seat */
+function makeHand(seat) {
+  const head = make("h2", {}, make("span", { class: "face", "aria-hidden": "true" }), make("span"), make("span", { class: "crown-place" }), make("span", { class: "score" }));
+  return make("section", { class: "open-hand", "data-zone": `hand:${seat}` }, head, make("div", { class: "cards" }));
+}
+
+/**
+ * A hand as its owner holds it, with the owner's points.
+ * @param {HTMLElement} element
+ * @param {number} seat
+ * @param {View} view
+ */
+function showOpenHand(element, seat, view) {
+  const [head, cards] = /** @type {HTMLElement[]} */ ([...element.children]);
+  const [face, name, crown, score] = /** @type {HTMLElement[]} */ ([...(head?.children ?? [])]);
+  if (!cards || !face || !name || !crown || !score) return;
+  const own = seatName(seat, names);
+  showFace(face, { name: own, character: characters[seat] });
+  setText(name, own);
+  const won = Boolean(view.over && view.winners?.includes(seat));
+  if (won !== crown.hasChildNodes()) crown.replaceChildren(...(won ? [thing("crown"), make("span", { class: "unseen", text: t("won") })] : []));
+  setText(score, number(view.scores[seat] ?? 0));
+  setAttribute(score, "title", t("score"));
+  element.classList.toggle("turn", view.to_move === seat && !view.over);
+  const held = view.zones.find((zone) => zone.kind === "hand" && zone.owner === seat)?.cards ?? [];
+  keyed(
+    cards,
+    held.map((one) => lyingOf(one).card),
+    (card) => card ?? "back",
+    (card) => make("span", { class: "slot", ...(card ? { "data-card": card } : {}) }, makeCard(card)),
+    (slot) => setAttribute(/** @type {Element} */ (slot.firstElementChild), "large", "yes"),
+  );
+}
+
 function drawPlay() {
-  const button = byId("play");
+  const button = byId("play-on");
   const said = playing === undefined ? t("Play on") : t("Pause");
   button.setAttribute("aria-label", said);
   button.title = said;
   button.dataset.on = playing === undefined ? "" : "yes";
+  button.replaceChildren(icon(playing === undefined ? "play" : "pause"));
 }
 
 function stop() {
@@ -227,8 +294,10 @@ function drawFair() {
 }
 
 async function drawAll() {
-  const { games } = await askGames();
+  const { games, folk } = await askGames();
+  knowFolk(folk);
   const known = games.find((/** @type {{id: string}} */ one) => one.id === record.game);
+  cloth = known?.cloth ?? "";
   const name = known ? t(known.name) : record.game;
   byId("title").textContent = t("Replay: {game}", { game: name });
   document.title = `${t("Replay: {game}", { game: name })} · cardfolk`;
@@ -245,6 +314,7 @@ function key(event) {
   if (inside.closest("dialog, select, input:not([type=range])")) return;
   const slides = inside.id === "slider"; // it has the arrows already
   const act = {
+    " ": inside.closest("button, a, summary") ? null : playOn,
     ArrowLeft: slides ? null : () => step(-1),
     ArrowRight: slides ? null : () => step(1),
     Home: slides ? null : () => step(-Infinity),
@@ -264,7 +334,8 @@ function place() {
 
 async function begin() {
   await start();
-  const back = /** @type {HTMLAnchorElement} */ (byId("back"));
+  showIcons();
+  const back = /** @type {HTMLAnchorElement} */ (byId("home"));
   back.href = `/t/${encodeURIComponent(table)}`;
   try {
     await fetchRecord();
@@ -276,7 +347,7 @@ async function begin() {
   byId("whole").hidden = false;
   byId("first").addEventListener("click", () => step(-Infinity));
   byId("before").addEventListener("click", () => step(-1));
-  byId("play").addEventListener("click", playOn);
+  byId("play-on").addEventListener("click", playOn);
   byId("next").addEventListener("click", () => step(1));
   byId("last").addEventListener("click", () => step(Infinity));
   byId("download").addEventListener("click", download);
@@ -290,9 +361,8 @@ async function begin() {
     if (place() !== ply) step(place() - wanted);
   });
   document.addEventListener("keydown", key);
-  onSettings((name) => {
-    if (name === "language") void drawAll();
-  });
+  onSettings((name) => (name === "language" ? void drawAll() : draw()));
+  new ResizeObserver(draw).observe(byId("main"));
   await drawAll();
   await go(place());
 }

@@ -1,7 +1,7 @@
 /** The end of a game: whom it is about, how everyone stands, what comes next, the replay and the record. */
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { thing } from "./icons.js";
+import { icon, thing } from "./icons.js";
 import { faceOf, places } from "./sheet.js";
 import { capital, number, say, seatName, several, t } from "./words.js";
 
@@ -22,12 +22,13 @@ export class Result {
     this.heading = make("h2");
     this.match = make("p", { class: "match" });
     this.standings = make("ol", { class: "standings" });
+    this.asks = make("p", { class: "asks", role: "status" });
     this.next = make("button", { type: "button", class: "action primary", id: "next", onclick: () => owner.start() });
     this.replay = make("a", { class: "button", id: "replay" });
     this.record = make("button", { type: "button", id: "record", onclick: () => void this.download() });
     this.other = make("a", { class: "button", id: "other", href: "/" });
     const ribbon = make("div", { class: "ribbon" }, this.heading);
-    root.append(this.hero, ribbon, this.match, this.standings, make("div", { class: "buttons" }, this.replay, this.next, this.other, this.record));
+    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.replay, this.next, this.other, this.record));
     this.id = "";
     this.number = 0;
     this.game = "";
@@ -64,23 +65,32 @@ export class Result {
     setText(this.match, match ? t("Game {number} of {games}", { number: shown.number, games: table.match }) : "");
     this.match.hidden = !match;
     const totals = match ? table.totals : view.scores;
+    const people = [...table.places.keys()].filter((seat) => isHere(table, seat));
+    const willing = people.filter((seat) => table.places[seat]?.ready);
+    const unready = people.filter((seat) => !table.places[seat]?.ready);
     keyed(
       this.standings,
       places(totals, lowWins && !match),
       ({ seat }) => String(seat),
-      ({ seat }) => make("li", { "data-standing": String(seat) }, make("span", { class: "rank" }), faceOf(seat), make("b"), make("span", { class: "points" })),
+      ({ seat }) => make("li", { "data-standing": String(seat) }, make("span", { class: "rank" }), faceOf(seat), make("b"), make("span", { class: "ready", "aria-hidden": "true" }, icon("tick")), make("span", { class: "points" })),
       (line, { seat, place }) => {
-        const [rank, face, name, points] = [...line.children];
-        if (!rank || !face || !name || !points) return;
+        const [rank, face, name, ready, points] = /** @type {HTMLElement[]} */ ([...line.children]);
+        if (!rank || !face || !name || !ready || !points) return;
         setText(rank, `${place}.`);
         setText(name, seat === to.me ? t("You") : seatName(seat, to.names));
         setText(points, scored || match ? number(totals[seat] ?? 0) : "");
+        ready.hidden = !willing.length || unready.includes(seat);
         line.classList.toggle("own", seat === to.me);
         line.classList.toggle("won", won.includes(seat) && !drawn);
       },
     );
-    const seated = typeof table.you === "number";
-    this.next.hidden = !seated;
+    const mine = willing.includes(table.you ?? -1);
+    const waitFor = mine && unready.length ? unready : [];
+    const others = several((mine ? waitFor : willing).map((seat) => seatName(seat, to.names)));
+    const asked = mine ? t("Waiting for {names}.", { names: others }) : t(["{names} wants to play on.", "{names} want to play on."], { count: willing.length, names: others });
+    setText(this.asks, others ? asked : "");
+    this.next.hidden = typeof table.you !== "number";
+    this.next.disabled = mine;
     setText(this.next, table.stage === "between" ? t("Next game") : t("Once more"));
     setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
@@ -114,6 +124,17 @@ export class Result {
       this.owner.say(t("The record could not be fetched."));
     }
   }
+}
+
+/**
+ * Someone who is asked before the next game: a person who is there and plays.
+ *
+ * @param {Table} table
+ * @param {number} seat
+ */
+function isHere(table, seat) {
+  const place = table.places[seat];
+  return Boolean(place && !place.bot && !place.standin && place.here);
 }
 
 /**

@@ -12,6 +12,7 @@ import { dress, language, languages, languageTag, loadWords, t } from "./words.j
  * @property {"auto" | "lamp" | "day" | "contrast"} theme auto: the lamp, or more contrast where the device asks for it
  * @property {boolean} large cards with large signs on every screen, not on phones alone
  * @property {boolean} sound
+ * @property {boolean} asked about sounds
  * @property {boolean} confirm a tap more before a move is made
  * @property {boolean} motion cards fly; where the device asks for less motion they never do
  * @property {boolean} autoplay a single possible move plays itself
@@ -26,7 +27,7 @@ const KEY = "cardfolk.settings";
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", deck: "two", theme: "auto", large: false, sound: false, confirm: false, motion: true, autoplay: true, talk: true,
+  language: "", deck: "two", theme: "auto", large: false, sound: false, asked: false, confirm: false, motion: true, autoplay: true, talk: true,
   name: "", face: -1, felt: "", back: "blue",
 };
 

@@ -3,7 +3,8 @@
  * turn (the title, a vibration, a notification), each only where it is wanted.
  */
 
-import { settings } from "./settings.js";
+import { byId } from "./dom.js";
+import { change, settings } from "./settings.js";
 import { t } from "./words.js";
 
 /** @typedef {{pitch: number, to?: number, after?: number, length?: number, loud?: number, kind?: OscillatorType}} Note */
@@ -83,6 +84,19 @@ function rustle(context, { tone, sharp = 0.9 }) {
   filter.Q.value = sharp;
   source.connect(filter);
   return { source, node: /** @type {AudioNode} */ (filter) };
+}
+
+/** Asks once whether sounds are wanted, where it can be seen and covers no card. */
+export function askSound() {
+  const root = byId("ask-sound");
+  root.hidden = settings.asked || settings.sound;
+  root.onclick = async ({ target }) => {
+    const { sound: answer } = target instanceof HTMLElement ? target.dataset : {};
+    if (answer === undefined) return;
+    await change("asked", true);
+    await change("sound", Boolean(answer));
+    soundCard();
+  };
 }
 
 let laid = 0;

@@ -10,6 +10,7 @@ import { suitOfZone } from "./laying.js";
 import { lyingOf } from "./maker.js";
 import { isLarge } from "./places.js";
 import { moves } from "./settings.js";
+import { signed } from "./sheet.js";
 import { capital, number, say, seatName, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
@@ -49,9 +50,10 @@ export class Stage {
    * @param {SceneShown} scene
    * @param {HTMLElement | null} sheet what was scored, at the end of a deal
    * @param {Places} places
+   * @param {readonly {points: number, good: boolean}[]} gains what each seat has got with it
    * @param {Hearer} to
    */
-  async hold(scene, sheet, places, to) {
+  async hold(scene, sheet, places, gains, to) {
     this.scene = scene;
     this.play.classList.add("staged");
     this.play.dataset.scene = scene.kind;
@@ -69,19 +71,25 @@ export class Stage {
     }
     this.root.classList.toggle("fight", !sheet && !this.root.hidden);
     for (const seat of this.play.querySelectorAll("[data-seat]")) {
-      seat.classList.toggle("staged", seat.getAttribute("data-seat") === String(scene.seat));
+      const at = Number(seat.getAttribute("data-seat"));
+      seat.classList.toggle("staged", at === scene.seat);
+      const gain = gains[at];
+      if (gain?.points) seat.append(make("span", { class: gain.good ? "gain" : "gain bad", "aria-hidden": "true", text: signed(gain.points) }));
     }
+    const since = performance.now();
     const time = typeof scene.seconds === "number" ? scene.seconds * 1000 : 2 ** 31 - 1; // null: until someone goes on
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, time);
       this.end = () => (clearTimeout(timer), resolve(null));
     });
+    this.play.dataset.held = `${scene.kind} ${Math.floor(performance.now() - since)}`; // milliseconds
     this.scene = null;
     this.root.hidden = true;
     this.root.replaceChildren();
     this.play.classList.remove("staged", "titled");
     delete this.play.dataset.scene;
     for (const seat of this.play.querySelectorAll(".staged")) seat.classList.remove("staged");
+    for (const gain of this.play.querySelectorAll(".gain")) gain.remove();
   }
 
   /**
@@ -170,14 +178,16 @@ function warLines(scene, places, to) {
   const near = owners.includes(view.viewer) ? view.viewer : owners[0];
   owners.sort((a, b) => Number(a === near) - Number(b === near));
   const best = Math.max(...totals.values());
-  const { cloth, kind, widths } = places;
+  const { cloth, widths, screen } = places;
   const w = Math.min(widths.small * 1.4, (cloth.h - 120) / (fights.length * 1.4 + 0.6), cloth.w / 5);
+  const disc = Math.max(72, Math.min(0.11 * Math.min(screen.W, screen.H), 120));
+  const wide = Math.min(720, screen.W - 56) - disc - 66; // for a line, beside its total
   const sides = owners.map((owner) => {
     const lines = fights.filter((zone) => zone.owner === owner);
     const total = totals.get(owner) ?? 0;
-    const disc = make("span", { class: total === best && owner === scene.seat ? "disc best" : "disc", text: number(total) });
+    const sum = make("span", { class: total === best && owner === scene.seat ? "disc best" : "disc", text: number(total) });
     const rows = lines.map((zone) => {
-      const step = Math.min(0.53, ((kind === "phone" ? 2.4 : 4) - 1) / Math.max(1, Math.min(zone.cards.length, MOST) - 1));
+      const step = Math.min(0.53, (wide / w - 1) / Math.max(1, Math.min(zone.cards.length, MOST) - 1));
       const cards = zone.cards.slice(0, MOST).map((one, at) => {
         const card = makeCard(lyingOf(one).card);
         card.setAttribute("large", isLarge(w) ? "yes" : "no");
@@ -189,10 +199,11 @@ function warLines(scene, places, to) {
       return line;
     });
     const name = typeof owner === "number" ? make("p", { class: "side-name", text: seatName(owner, to.names) }) : "";
-    return make("div", { class: owner === scene.seat ? "side won" : "side" }, make("div", { class: "lines" }, name, ...rows), disc);
+    return make("div", { class: owner === scene.seat ? "side won" : "side" }, make("div", { class: "lines" }, name, ...rows), sum);
   });
   const root = make("div", { class: "war" });
   root.style.setProperty("--card-w", `${w}px`);
+  root.style.setProperty("--disc", `${disc}px`);
   root.style.setProperty("top", `${cloth.y + 14}px`);
   root.style.setProperty("height", `${cloth.h - 76}px`);
   const [theirs, ...rest] = sides;

@@ -2,13 +2,14 @@
 
 import { showBubble } from "./bubbles.js";
 import { Clock } from "./clock.js";
+import { placesOn, showCloth } from "./cloth.js";
 import { byId, keyed, lasting, once, setAttribute, setText } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { showFacts } from "./facts.js";
 import { Gifts } from "./fair.js";
 import { heldIn, newCards, showHand } from "./hand.js";
 import { askHint, showHint } from "./hint.js";
-import { icon, stitches } from "./icons.js";
+import { icon } from "./icons.js";
 import { botTitle } from "./labels.js";
 import { layZones } from "./laying.js";
 import { marksOf, sceneMarks } from "./marks.js";
@@ -20,11 +21,11 @@ import { screenOf, tablePlaces } from "./places.js";
 import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
-import { isAway, makeSeat, othersOf, put, showSeat, showSeats } from "./seats.js";
+import { isAway, makeSeat, put, showSeat, showSeats } from "./seats.js";
 import { onSettings, settings, start } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
-import { soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
+import { askSound, soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
 import { openCards, Stage, turnUp } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
@@ -302,6 +303,7 @@ class TablePage {
       if (!this.stage.holds(scene)) continue;
       const heard = Math.max(told, scene.heard ?? 0);
       const open = openCards(this.shown?.view);
+      const gains = scene.kind === "trick" ? this.gains(this.shown?.view, scene.view) : [];
       await this.change(happened.slice(told, heard), message.fresh, () => {
         this.stage.scene = scene;
         this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
@@ -314,7 +316,7 @@ class TablePage {
         this.bubble(scene.said.seat, scene.said.words);
         spoken = true;
       }
-      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), this.to);
+      await this.stage.hold(scene, scene.kind === "score" ? this.scored() : null, this.places(scene.view), gains, this.to);
       const zones = scene.view.zones.filter((zone) => zone.kind === "trick").map((zone) => zone.id);
       taker = scene.kind === "trick" && typeof scene.seat === "number" ? { seat: scene.seat, zones: zones.slice(0, 1) } : null;
     }
@@ -348,6 +350,19 @@ class TablePage {
    */
   bubble(seat, words) {
     if (settings.talk) showBubble(seat, say(words, this.to));
+  }
+
+  /**
+   * The points that each seat has got between two views.
+   *
+   * @param {import("./wire.js").View | undefined} before
+   * @param {import("./wire.js").View} after
+   */
+  gains(before, after) {
+    return after.scores.map((score, seat) => {
+      const points = score - (before?.scores[seat] ?? score);
+      return { points, good: points > 0 !== this.lowWins };
+    });
   }
 
   /** What the last deal has brought: on a wide screen with all before it. */
@@ -396,49 +411,19 @@ class TablePage {
     byId("hint").hidden = !this.seated || !playing;
     document.body.classList.toggle("playing", playing);
     if (!playing) {
-      this.showCloth(tablePlaces(screenOf(byId("main").clientWidth, byId("main").clientHeight), 3, null));
+      showCloth(tablePlaces(screenOf(byId("main").clientWidth, byId("main").clientHeight), 3, null));
       this.waitingRoom.show(table, this.gameName, this.turn.told);
       turnSign(false, this.gameName);
       return;
     }
     this.touching.keepFocus(() => this.renderGame(table, shown));
     turnSign(this.turn.canAct(), this.gameName);
+    if (this.seated) askSound();
   }
 
-  /**
-   * Where everything lies that a view shows.
-   *
-   * @param {import("./wire.js").View} view
-   */
+  /** @param {import("./wire.js").View} view */
   places(view) {
-    const { clientWidth, clientHeight } = byId("main");
-    const middle = view.zones.some((zone) => ["trick", "table", "row", "army"].includes(zone.kind));
-    return tablePlaces(screenOf(clientWidth, clientHeight), othersOf(view).length, ownHand(view)?.count ?? null, {
-      inOneRow: !middle,
-      pile: middle && view.zones.some((zone) => zone.kind === "stock"),
-      fight: view.zones.some((zone) => zone.kind === "army"),
-    });
-  }
-
-  /** @param {import("./places.js").Places} places */
-  showCloth({ cloth, radius, kind, end, hand, right, screen }) {
-    const root = byId("cloth");
-    const key = [cloth.x, cloth.y, cloth.w, cloth.h, radius].map(Math.round).join();
-    const { style } = document.body;
-    style.setProperty("--rim", `${Math.round(end)}px`);
-    style.setProperty("--hand-top", `${Math.round(hand.top)}px`);
-    style.setProperty("--right", `${Math.round(right)}px`);
-    style.setProperty("--free", `${Math.round(screen.W - Math.max(0, ...hand.cards.map((card) => card.x + hand.w)) - 32)}px`);
-    document.body.dataset.screen = kind;
-    document.body.dataset.laid = `${screen.W}x${screen.H}`;
-    document.body.dataset.rows = String(hand.rows);
-    if (root.dataset.key === key) return;
-    root.dataset.key = key;
-    for (const [name, value] of /** @type {const} */ ([["left", cloth.x], ["top", cloth.y], ["width", cloth.w], ["height", cloth.h]])) {
-      root.style.setProperty(name, `${value}px`);
-    }
-    root.style.setProperty("border-radius", `${radius}px`);
-    root.replaceChildren(stitches(cloth.w, cloth.h, radius, kind === "desk" ? 20 : 13));
+    return placesOn(view);
   }
 
   /**
@@ -449,7 +434,7 @@ class TablePage {
     const { view } = shown;
     const { to } = this;
     const places = { ...this.places(view), spread: this.turn.canAct() ? this.spread : "" };
-    this.showCloth(places);
+    showCloth(places);
     document.body.classList.toggle("short", places.screen.short);
     byId("around").classList.toggle("packed", places.kind === "phone" && places.seats.some((seat) => seat.name < 60));
     this.renderSeats(table, shown, places);

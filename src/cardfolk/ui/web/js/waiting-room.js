@@ -2,8 +2,8 @@
 
 import { copy, keyed, make, setAttribute, setText } from "./dom.js";
 import { makeFace } from "./faces.js";
-import { rulesList } from "./form.js";
 import { botName, botWay, knowFolk, styleName } from "./labels.js";
+import { rulesList } from "./rules-list.js";
 import { change, settings } from "./settings.js";
 import { capital, language, t } from "./words.js";
 

@@ -145,6 +145,7 @@
  * @property {boolean} [here] a person with the page open
  * @property {string} [standin] the bot that plays for a person who is away
  * @property {string} [given] SHA-256 of what they have added to the randomness of the next game
+ * @property {boolean} [ready] a person who wants the next game, once one is over
  */
 
 /**
@@ -241,6 +242,7 @@
  * @typedef {object} Advice
  * @property {"advice"} type
  * @property {string} move
+ * @property {Said} words the move as one says it
  * @property {Said | null} [why]
  */
 
@@ -284,7 +286,7 @@
  */
 
 /**
- * Deal: the first game, the next of the match, or a rematch.
+ * Deal the first game; later, be ready for the next one, which is dealt once everyone who is there is.
  * @typedef {object} Start
  * @property {"start"} type
  */

@@ -50,13 +50,13 @@ export function useWords(catalogue) {
 }
 
 /**
- * Fetch the catalogue of a language and speak it; what cannot be fetched stays as it was.
+ * Fetch what this page says in a language, and speak it; what cannot be fetched stays as it was.
  * @param {string} language
  * @returns {Promise<boolean>} whether it is spoken now
  */
 export async function loadWords(language) {
   try {
-    const answer = await fetch(lasting(`/api/words/${encodeURIComponent(language)}`));
+    const answer = await fetch(lasting(`/api/words/${encodeURIComponent(language)}?for=${document.documentElement.dataset.for ?? ""}`));
     if (!answer.ok) return false;
     useWords(await answer.json());
     return true;
@@ -104,7 +104,8 @@ export function t(template, args = {}, to = {}) {
   } else {
     const count = Number.isInteger(args.count) ? args.count : 2;
     const forms = own(words.plurals, template[0]);
-    shape = forms ? forms[words.forms[plurals.select(count)] ?? forms.length - 1] : template[count === 1 ? 0 : 1];
+    const form = words.forms[count] ?? words.forms[plurals.select(count)];
+    shape = forms ? forms[form ?? forms.length - 1] : template[count === 1 ? 0 : 1];
   }
   return filled(shape, args, "", to);
 }

@@ -1,0 +1,92 @@
+"""Drawn signs as SVG, as in the browser: lines of a pen for what can be done, titles, an army's pennant."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..art.shapes import pip
+from .look import Colour
+
+SUIT_INKS = ("#16181d", "#c01c28", "#c01c28", "#16181d")
+LINES = {  # of a pen, in a square of 24
+    "leave": "M15 4L7 12L15 20",
+    "hint": "M12 3A6 6 0 0 0 8.6 14C9.4 14.8 9.6 15.4 9.6 16.4H14.4C14.4 15.4 14.6 14.8 15.4 14A6 6 0 0 0 12 3Z"
+    "M9.8 19.6H14.2",
+    "log": "M5 5H19M5 10H19M5 15H14M5 20H11",
+    "options": "M4 7H20M4 12H20M4 17H20",
+    "sort": "M7 4V20M7 20L3.6 16.4M7 20L10.4 16.4M14 7H21M14 12H19M14 17H17",
+    "undo": "M9 5L4 10L9 15M4 10H14A6 6 0 0 1 14 21H9",
+    "rules": "M12 6C10 4.4 7 4 4 4.4V18.6C7 18.2 10 18.6 12 20C14 18.6 17 18.2 20 18.6V4.4C17 4 14 4.4 12 6ZM12 6V20",
+    "sheet": "M5 20V11H9V20M10 20V5H14V20M15 20V14H19V20M3 20H21",
+    "replay": "M4 4V10H10M4.6 10A8.4 8.4 0 1 1 4.2 14M12 8V12.5L15 14",
+    "fast": "M4 5L12 12L4 19ZM13 5L21 12L13 19Z",
+    "type": "M3 6H21V18H3ZM6.5 10H7M11.800 10H12.2M17 10H17.5M8 14.5H16",
+    "say": "M4 5H20V16H11L7 20V16H4Z",
+    "more": "M5 12H5.2M12 12H12.2M19 12H19.2",
+    "play": "M7 4L20 12L7 20Z",
+    "pause": "M8 4V20M16 4V20",
+    "back": "M15 4L7 12L15 20",
+    "on": "M9 4L17 12L9 20",
+    "start": "M17 4L9 12L17 20M6 4V20",
+    "end": "M7 4L15 12L7 20M18 4V20",
+    "hands": "M4 8L11 5L16 17L9 20ZM13 5H20V18H17",
+    "grave": "M7 12V6.4A1.5 1.5 0 0 1 10 6.4V11M10 10.6V4.6A1.5 1.5 0 0 1 13 4.6V11M13 10.6V5.6A1.5 1.5 0 0 1 16 5.6V12"
+    "M16 11V8A1.5 1.5 0 0 1 19 8V14.5C19 18.5 16.4 21 13 21C10 21 8.6 19.6 7 17L4.4 13.2C3.6 11.6 5.6 10.6 6.6 11.8"
+    "L7 12.4",
+}
+THINGS: dict[str, tuple[tuple[str, str, float], ...]] = {  # in a square of 26: each part, how it is filled, its line
+    "crown": (("M3 20L1 6L8 12L13 2L18 12L25 6L23 20Z", "#f4c04e", 1.6), ("M3 20H23V24H3Z", "#d8962a", 1.6)),
+    "star": (("M13 2L16 10H24L18 15L20 23L13 18L6 23L8 15L2 10H10Z", "#d9dee6", 1.6),),
+    "mop": (
+        ("M6 2L14 14", "none", 3),
+        ("M9 14H18L22 24H6Z", "#cfc6b4", 1.6),
+        ("M12 15L11 23M16 15L17 23", "none", 1.6),
+    ),
+    "broom": (
+        ("M20 2L12 14", "none", 3),
+        ("M12 12L5 16L3 24L12 22L15 15Z", "#d8962a", 1.6),
+        ("M7 17L6 23M10 17L9 23", "none", 1.6),
+    ),
+}
+
+
+def _code(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+@cache
+def line_svg(name: str, colour: Colour) -> str:
+    """A sign of something that can be done."""
+    pen = f'fill="none" stroke="{_code(colour)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{LINES[name]}" {pen}/></svg>'
+
+
+@cache
+def title_svg(name: str) -> str:
+    """The sign of a title on a light disc."""
+    parts = "".join(
+        f'<path d="{path}" fill="{fill}" stroke="#23232b" stroke-width="{wide}" stroke-linejoin="round" '
+        'stroke-linecap="round"/>'
+        for path, fill, wide in THINGS[name]
+    )
+    disc = '<circle cx="18" cy="18" r="16.5" fill="#fbf3e3" stroke="#23232b" stroke-width="1.5"/>'
+    moved = f'<g transform="translate(7.6 7.6)scale(.8)">{parts}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36">{disc}{moved}</svg>'
+
+
+@cache
+def pennant_svg(suit: int) -> str:
+    """The flag of an army."""
+    flag = '<path d="M7 2H37V34L22 42L7 34Z" fill="#fbf3e3" stroke="#2a1c05" stroke-width="2"/>'
+    sign = pip(suit, 22, 18, 20, SUIT_INKS[suit])
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44">{flag}{sign}</svg>'
+
+
+@cache
+def initial_svg(colour: str) -> str:
+    """The ground of somebody who has no portrait: their initial stands on it."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        f'<rect width="100" height="100" fill="{colour}"/>'
+        '<circle cx="50" cy="46" r="43" fill="#fff" fill-opacity=".12"/></svg>'
+    )
