@@ -286,6 +286,20 @@ def test_who_watches_sees_the_table_and_no_hidden_card(browser: Browser, host: H
             assert zone["kind"] != "hand" or all(card is None for card in zone["cards"])
 
 
+def test_who_watches_talks_once_the_table_lets_them(browser: Browser, host: Host) -> None:
+    ana = solo(browser, host, "toy", ["random"])
+    code = ana.page.url.rsplit("/", 1)[1].partition("#")[0]
+    watcher = Guest(browser, host).open(code)
+    watcher.page.click("#talk-open")
+    assert watcher.page.locator("#say:visible").count() == 0
+    ana.page.click("#menu-open")
+    ana.page.click("text=Let those who watch talk")
+    watcher.page.wait_for_selector("#say:visible")
+    watcher.page.fill("#say-text", "Well played")
+    watcher.page.keyboard.press("Enter")
+    ana.page.wait_for_selector("#log .chat:has-text('Someone Well played')", state="attached")
+
+
 def test_names_and_chat_are_only_text(browser: Browser, host: Host) -> None:
     evil = "<img src=x onerror=a()>"
     code, token = new_table(host, "toy", ["", ""], name=evil)

@@ -115,6 +115,7 @@ def about(room: Room, seat: int | None) -> protocol.Table:
         clock=room.runner.clock,
         window=room.runner.length,
         brisk=table.settings.brisk,
+        gallery=table.settings.gallery,
         fair=fair,
         back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
         watching=room.company.watching,

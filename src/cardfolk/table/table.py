@@ -314,8 +314,8 @@ class Table:
             case Open(game, seats, options, games, settings):
                 game.values(options, seats)
                 return Opened(number, game.id, seats, dict(options), game.rules, games, settings)
-            case ChangeSettings(window, post):
-                return SettingsChanged(number, window, post)
+            case ChangeSettings(window, post, gallery):
+                return SettingsChanged(number, window, post, gallery)
             case Sit(seat, name, bot, key, colour):
                 self._known(seat)
                 if not self.seats[seat].free:
@@ -487,10 +487,13 @@ class Table:
                 self._remember(seat, key)
             case Opened():
                 self._open(entry)
-            case SettingsChanged(window=window, post=post):
+            case SettingsChanged(window=window, post=post, gallery=gallery):
                 kept = self.settings
                 self.settings = replace(
-                    kept, window=kept.window if window is None else window, post=kept.post if post is None else post
+                    kept,
+                    window=kept.window if window is None else window,
+                    post=kept.post if post is None else post,
+                    gallery=kept.gallery if gallery is None else gallery,
                 )
             case Sat(seat=seat, name=name, bot=bot, key=key, colour=colour):
                 self._free(seat)
