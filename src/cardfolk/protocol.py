@@ -310,7 +310,7 @@ class Sit(Struct, tag="sit", forbid_unknown_fields=True):
 
     name: Name
     seat: Annotated[int, Meta(ge=-1, le=15)] = -1
-    colour: Colour = -1
+    colour: Colour = -1  # of the face
 
 
 class Invite(Struct, tag="invite", forbid_unknown_fields=True):

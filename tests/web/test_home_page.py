@@ -153,6 +153,7 @@ def test_the_form_for_friends_is_made_from_the_data(browser: Browser, host: Host
             "name": "Ana",
             "preset": "classic",
             "options": {"transfer": False, "deck": 52},
+            "colour": -1,
             "match": 3,
             "clock": 60,
             "public": False,

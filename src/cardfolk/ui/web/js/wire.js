@@ -278,7 +278,7 @@
  * @property {"sit"} type
  * @property {string} name
  * @property {number} [seat]
- * @property {Colour} [colour]
+ * @property {number} [colour] of the face
  */
 
 /**
@@ -392,7 +392,7 @@
  * @property {string} game
  * @property {string[]} seats
  * @property {string} [name] of who makes it, who gets the first free seat; empty: nobody sits down
- * @property {Colour} [colour] of their face
+ * @property {number} [colour] of their face
  * @property {string} [preset]
  * @property {Record<string, any>} [options]
  * @property {number} [match]
