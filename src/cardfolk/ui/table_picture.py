@@ -27,7 +27,7 @@ OUT = ("passed", "out")  # facts of who has no part in what lies on the table
 FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
 LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
 # What a picture shows in another way.
-SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet", "attacker", "defender"}
+SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet"}
 
 
 def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), about: int = -1) -> list[Sitter]:
