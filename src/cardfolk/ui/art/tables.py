@@ -177,8 +177,8 @@ def _towards(
     for lying in sorted(trick, key=lambda lying: lying.by in won):
         x, y = places[lying.by] if lying.by is not None else (380, 430)
         dx = 0 if x == WIDE / 2 else -164 if x < WIDE / 2 else 164
-        dy = (-104 if y < 200 else 104) if dx == 0 else 0
-        w = 166 if lying.by in won else 150
+        dy = (-100 if y < 200 else 108) if dx == 0 else 0
+        w = 156 if lying.by in won else 150
         state = "win" if lying.by in won else "dim" if old else ""
         canvas.card(lying.card, 380 + dx - w / 2, 420 + dy - w * HIGH / 2, w, dx / 41, state)
 
