@@ -310,6 +310,28 @@ def test_names_and_chat_are_only_text(browser: Browser, host: Host) -> None:
         assert guest.wrong == []
 
 
+def test_what_happened_is_told_to_who_comes_back(browser: Browser, host: Host) -> None:
+    """The table keeps what a seat has heard: a page that is loaded anew tells it, and one on another device."""
+    code, token = new_table(host, "toy", ["", ""])
+    ana = Guest(browser, host).open(code, token)
+    bruno = Guest(browser, host).open(code)
+    bruno.page.fill("#your-name", "Bruno")
+    bruno.page.click(".sit:visible")
+    ana.page.click("#start:enabled")
+    ana.page.wait_for_selector("#asked.yours")
+    ana.page.locator(".held").first.click(position={"x": 10, "y": 20})
+    ana.page.locator("#actions button").click()
+    bruno.page.wait_for_selector("#asked.yours")
+    ana.page.wait_for_selector("#log li:has-text('Ana plays')", state="attached")
+    told = ana.page.locator("#log .event").all_text_contents()
+    ana.page.reload()
+    elsewhere = Guest(browser, host).open(code, token)
+    for guest in (ana, elsewhere):
+        guest.page.wait_for_selector("#log li:has-text('Ana plays')", state="attached")
+        assert guest.page.locator("#log .event").all_text_contents()[-len(told) :] == told
+        assert guest.page.locator("#log li:has-text('Ana plays')").count() == 1
+
+
 def test_a_seat_moves_to_another_device(browser: Browser, host: Host) -> None:
     guest = solo(browser, host, "toy", ["random"])
     page = guest.page

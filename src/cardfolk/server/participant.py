@@ -45,7 +45,7 @@ class Participant:
 
     # Sitting
 
-    async def sit(self, name: str, key: str, seat: int = -1) -> int | None:
+    async def sit(self, name: str, key: str, seat: int = -1, colour: int = -1) -> int | None:
         """Take a free seat (-1: any), held by a key from now on: which. None: their own, back from a bot.
 
         They are shown the table from that seat by `room.recognise`.
@@ -57,7 +57,7 @@ class Participant:
         if room.table.seat_of(onlooker.key) is not None:
             await room.come_back(onlooker.key)
             return None
-        taken = await take_seat(room, name, key, seat)
+        taken = await take_seat(room, name, key, seat, colour=colour)
         onlooker.key = key
         return taken
 

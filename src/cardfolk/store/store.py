@@ -342,8 +342,8 @@ def _held(connection: Connection, rows: Mapping[int, Any], keys: Mapping[str, Co
             case Opened(seats=count, match=match):
                 seats[row.table_id] = [Seat()] * count
                 matches[row.table_id] = match
-            case Sat(seat=seat, name=name, bot=bot, key=key):
-                seats[row.table_id][seat] = Seat(name, bot, key)
+            case Sat(seat=seat, name=name, bot=bot, key=key, colour=colour):
+                seats[row.table_id][seat] = Seat(name, bot, key, colour=colour)
             case Left(seat=seat):
                 seats[row.table_id][seat] = Seat()
             case Dealt():

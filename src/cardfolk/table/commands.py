@@ -30,12 +30,14 @@ class ChangeSettings:
 
 @dataclass(frozen=True)
 class Sit:
-    """Someone, or a bot, takes a free seat. `key` is the hash of the token that proves whose seat it is."""
+    """Someone, or a bot, takes a free seat. `key` is the hash of the token that proves whose seat it is, `colour` that
+    of a person's face, as it was chosen; -1: none was."""
 
     seat: int
     name: str
     bot: str = ""
     key: str = ""
+    colour: int = -1
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,7 @@ class Sat(Entry):
     name: str
     bot: str = ""
     key: str = ""
+    colour: int = -1
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,8 @@ def row_of(entry: Entry) -> Row:
                 values["discord"] = post_json(entry.post)
         case Sat():
             values = {"name": entry.name, "bot": entry.bot, **({"key": entry.key} if entry.key else {})}
+            if entry.colour >= 0:
+                values["colour"] = entry.colour
         case WentAway():
             values = {"bot": entry.bot}
         case Said():
@@ -279,7 +282,12 @@ _READ: dict[str, Callable[[Row], Entry]] = {
         row.number, read_seconds(row.values.get("window")), read_post(row.values.get("discord"))
     ),
     "sit": lambda row: Sat(
-        row.number, _seat(row), _value(row, "name", str), _value(row, "bot", str, ""), _value(row, "key", str, "")
+        row.number,
+        _seat(row),
+        _value(row, "name", str),
+        _value(row, "bot", str, ""),
+        _value(row, "key", str, ""),
+        _value(row, "colour", int, -1),
     ),
     "leave": lambda row: Left(row.number, _seat(row)),
     "away": lambda row: WentAway(row.number, _seat(row), _value(row, "bot", str)),

@@ -146,9 +146,9 @@ class AppShell:
         self.shown = replace(self.shown, language=language)
         self.looks_changed()
 
-    def choose_looks(self, what: str, on: bool) -> None:
-        """Something that is on or off among the settings."""
-        setattr(self.settings, what, on)
+    def choose_looks(self, what: str, value: bool | str | int) -> None:
+        """Something among the settings: on or off, or one of some values."""
+        setattr(self.settings, what, value)
         self.settings.save()
         self.looks_changed()
 

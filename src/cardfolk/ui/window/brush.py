@@ -9,6 +9,7 @@ import pygame
 
 from ...cards import CARD_NAMES
 from ..art import BACK
+from ..art.cards import back_svg
 from ..art.cloth import ground_svg
 from ..art.geometry import LARGE_BELOW, SMALLEST, Box
 from ..art.pictures import drawn, height_of, kept_drawing, kept_png
@@ -41,8 +42,10 @@ def card_picture(
     it cannot be used; tilted by some degrees."""
     if tilt:
         return _shown(pygame.transform.rotozoom(card_picture(card, width, four, large, dim), -tilt, 1.0))
-    name = BACK if card is None else CARD_NAMES[card]
-    picture = _picture(kept_png(name, width, 4 if four else 2, large or width < LARGE_BELOW))
+    if card is None:
+        picture = _picture(kept_drawing(back_svg(look.BACK), BACK, width, height_of(width)))
+    else:
+        picture = _picture(kept_png(CARD_NAMES[card], width, 4 if four else 2, large or width < LARGE_BELOW))
     if dim:
         picture.fill((*[255 - DIM] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
     whole = _shadow(width).copy()
@@ -292,6 +295,15 @@ class Brush:
             wide = max(1, round(wide * (1 - turn)))
             picture = pygame.transform.smoothscale(picture, (wide, high))
         self.surface.blit(picture, (x - wide // 2, y - high // 2))
+
+    def ring(self, box: Box, colour: Colour, tilt: float) -> None:
+        """A line around a card that is tilted."""
+        by, line = self.u(2), max(2, self.u(3))
+        size = (box.w + 2 * by, box.h + 2 * by)
+        flat = _plate(size, None, round(box.w * 0.064) + by, colour, line, 255)
+        picture = pygame.transform.rotozoom(flat, -tilt, 1.0) if tilt else flat
+        x, y = box.middle
+        self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 
     def face(self, svg: str, x: int, y: int, size: int, ring: Colour, grey: bool = False) -> None:
         """A face around a point in a ring."""

@@ -291,7 +291,7 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
-    this.talk.recall(`${this.id} ${message.number} ${message.view.viewer}`, this.to);
+    this.talk.recall(message, this.to);
     if (message.sheet) this.sheet = message.sheet;
     this.ending = (message.scenes ?? []).find((scene) => scene.kind === "end") ?? (before?.number === message.number ? this.ending : null);
     const happened = message.happened ?? [];
@@ -349,7 +349,7 @@ class TablePage {
    * @param {import("./wire.js").Said} words
    */
   bubble(seat, words) {
-    if (settings.talk) showBubble(seat, say(words, this.to));
+    if (settings.talk) showBubble(seat, say(words, this.to), this.to.names);
   }
 
   /**

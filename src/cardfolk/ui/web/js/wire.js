@@ -145,6 +145,7 @@
  * @property {boolean} [here] a person with the page open
  * @property {string} [standin] the bot that plays for a person who is away
  * @property {string} [given] SHA-256 of what they have added to the randomness of the next game
+ * @property {number} [colour] of the face, as its person has chosen it, from 0 to 7; -1: by the name
  * @property {boolean} [ready] a person who wants the next game, once one is over
  */
 
@@ -202,6 +203,7 @@
  * @property {number | null} [left] seconds until the clock runs out, or until claims close
  * @property {string} [mine] what you have answered already while claims are open
  * @property {boolean} [decided] nothing can change any more in this deal: you may have the rest played out
+ * @property {Said[]} [past] in a fresh view: what you have seen happen in this game before, the last of it
  */
 
 /**
@@ -275,6 +277,7 @@
  * @property {"sit"} type
  * @property {string} name
  * @property {number} [seat]
+ * @property {Colour} [colour]
  */
 
 /**
@@ -380,6 +383,7 @@
  * @property {string} game
  * @property {string[]} seats
  * @property {string} [name] of who makes it, who gets the first free seat; empty: nobody sits down
+ * @property {Colour} [colour] of their face
  * @property {string} [preset]
  * @property {Record<string, any>} [options]
  * @property {number} [match]
