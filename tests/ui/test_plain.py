@@ -183,7 +183,7 @@ def test_who_does_several_things_is_named_once_when_read_aloud() -> None:
         "  Ana 2 leads",
         "  Ana plays 7",
         "  Ana: “Mine.”",
-        "Bea takes the trick.",
+        "Bea wins it.",
         "  Bea plays 8",
         "over",
         "  Bea won",
