@@ -25,6 +25,7 @@ from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
+from cardfolk.ui.terminal.text import named_once
 from cardfolk.ui.terminal.typed import command_name, understood
 from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText, Meld
@@ -175,6 +176,20 @@ def test_signs_are_explained_at_the_start_and_are_words_when_read_aloud() -> Non
     assert "t: Take the cards, asks again" in said and "You can play: " in said
     asked = said.rstrip().splitlines()[-3]
     assert asked.endswith((".", "?")), "the question comes last"
+
+
+def test_who_does_several_things_is_named_once_when_read_aloud() -> None:
+    lines = [
+        "  Ana 2 leads",
+        "  Ana plays 7",
+        "  Ana: “Mine.”",
+        "Bea wins it.",
+        "  Bea plays 8",
+        "over",
+        "  Bea won",
+    ]
+    told = ["  Ana 2 leads", "  Ana plays 7", "  “Mine.”", "Bea wins it.", "  plays 8", "over", "  Bea won"]
+    assert named_once(lines, Speaker(["Ana", "Ana 2", "Bea"], speak=True)) == told
 
 
 def test_numbers_below_zero_are_read_aloud() -> None:

@@ -357,7 +357,8 @@ class Plain:
             while scenes and scenes[0][0] <= version:
                 lines += scenes.pop(0)[1]
             lines += [line] if line else []
-        return [*lines, *(line for _, told in scenes for line in told)]
+        lines += [line for _, told in scenes for line in told]
+        return text.named_once(lines, self.speaker(seat)) if self.looks.speak else lines
 
     def heard(self, seat: int | None, since: int) -> list[str]:
         """What happened since a version, a line an event; an empty one for what is not to be told."""

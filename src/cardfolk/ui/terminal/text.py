@@ -107,6 +107,19 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
     return lines
 
 
+def named_once(lines: list[str], speaker: Speaker) -> list[str]:
+    """Lines to be read aloud: who does several things in a row is named at the first."""
+    told, last = [], ""
+    names = sorted(speaker.names, key=len, reverse=True)
+    for line in lines:
+        bare = line.strip()
+        name = next((name for name in names if bare.startswith((f"{name} ", f"{name}: "))), "")
+        again = name and name == last
+        told.append("  " + bare[len(name) :].lstrip(": ") if again else line)
+        last = name
+    return told
+
+
 def open_lines(now: Open, view: View, speaker: Speaker) -> list[str]:
     """What is asked, what there is to choose from, and the keys."""
     lines = [speaker.say(now.question), *(f"  {speaker.sentence(step)}" for step in now.plan)]
