@@ -79,6 +79,9 @@ class Screen(ShellScreen):
     def relook(self) -> None:
         """The language or the looks are other ones."""
 
+    def came_back(self) -> None:
+        """A table that was over it was left."""
+
     # What every screen has
 
     @property
@@ -262,6 +265,12 @@ class App(AppShell):
         from .online import remote_screen
 
         return remote_screen(session, self)
+
+    def table_left(self, session: AnySession) -> None:
+        """Its bots end, and who looks at what is there now sees it."""
+        super().table_left(session)
+        for screen in self.screens:
+            screen.came_back()
 
     def tell(self, line: str) -> None:
         """Tell the person something."""
