@@ -449,7 +449,9 @@ class TableController(Front):
 
     def ask_to_leave(self) -> str:
         """What is asked before one leaves."""
-        return self.speaker.tell("Leave the table? The game is kept.")
+        lost = self.session.trouble is not None and not self.session.id
+        tell = self.speaker.tell
+        return tell("Leave the table? The game is not saved." if lost else "Leave the table? The game is kept.")
 
     def action_leave(self) -> None:
         """Leave the table, if that is meant; it stays in the store."""

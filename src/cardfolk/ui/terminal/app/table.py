@@ -35,7 +35,7 @@ from .question import Question
 from .replay import Replay
 
 LOG = 200  # events that the log goes back
-ROLES = ("attacker", "defender", "starter")  # facts of the table that say who does what
+STARTER = "starter"  # a fact that is told in the bar, since no sign of it is drawn
 TOP = ("hint", "rules", "leave")  # keys that stand in the bar
 
 
@@ -187,7 +187,7 @@ class TableScreen(TableController, TypingScreen[None]):
     def draw_bar(self, cells: Cells) -> list[str]:
         """The game and how it stands, and the keys that are always there; the facts that found no room."""
         speaker, titles = self.speaker, self.titles()
-        facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name in ROLES)]
+        facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
         keys = [key for key in self.keys_shown() if key[2] in TOP]
         said = titles[1:] if self.session.table.match > 1 else []
@@ -573,7 +573,7 @@ class TableScreen(TableController, TypingScreen[None]):
     def ask_to_leave(self) -> str:
         """How to come back, too."""
         asked = super().ask_to_leave()
-        if not isinstance(self.session, Session):
+        if not isinstance(self.session, Session) or not self.session.id:
             return asked
         return f"{asked} {self.speaker.tell('To go on: {command}', command='cardfolk resume')}"
 

@@ -149,7 +149,7 @@ export class Waiting {
     const said = seat === table.you ? t("{name} (you)", { name }) : name;
     if (who.dataset.said !== said) {
       who.dataset.said = said;
-      const colour = seat === table.you ? settings.face : -1;
+      const colour = seat === table.you ? settings.face : place.colour;
       who.replaceChildren(...(free ? [] : [makeFace({ name: place.name ?? "", character: place.character, colour })]), make("span", { text: said }));
     }
     element.classList.toggle("free", free);
@@ -180,7 +180,7 @@ export class Waiting {
       return;
     }
     void change("name", name);
-    this.owner.send({ type: "sit", name, seat });
+    this.owner.send({ type: "sit", name, seat, colour: settings.face });
   }
 
   async shareLink() {
