@@ -211,6 +211,7 @@ class Table(Struct, tag="table", omit_defaults=True):
     clock: float = 0  # seconds a turn, 0: none
     window: float = 0  # seconds that claims stay open; 0: until they are answered
     brisk: bool = True  # claims end once all who could claim have answered; else everybody is asked
+    gallery: bool = False  # who watches may talk
     fair: list[Fair] = []  # of the game that is played or over, and of the next
     back: Back | None = None  # a take-back that was asked for
     watching: int = 0
@@ -238,6 +239,7 @@ class Shown(Struct, tag="view", omit_defaults=True):
     left: float | None = None  # seconds until the clock runs out, or until claims close
     mine: str = ""  # what you have answered already while claims are open
     decided: bool = False  # nothing can change any more in this deal: you may have the rest played out
+    past: list[Said] = []  # in a fresh view: what you have seen happen in this game before, the last of it
 
 
 class Seated(Struct, tag="seated"):
@@ -338,9 +340,16 @@ class Give(Struct, tag="give", forbid_unknown_fields=True):
 
 
 class Chat(Struct, tag="chat", forbid_unknown_fields=True):
-    """Say something; a text among the reactions is one."""
+    """Say something; a text among the reactions is one. Who watches, where that is let, says under which name."""
 
     text: Annotated[str, Meta(min_length=1, max_length=CHAT)]
+    name: Name = ""
+
+
+class Gallery(Struct, tag="gallery", forbid_unknown_fields=True):
+    """Let those who watch talk, or have them be silent."""
+
+    open: bool
 
 
 class AskBack(Struct, tag="back", forbid_unknown_fields=True):
@@ -396,6 +405,7 @@ FromClient = (
     | Move
     | Give
     | Chat
+    | Gallery
     | AskBack
     | Agree
     | StandIn

@@ -13,6 +13,8 @@ from ..view import SceneView
 from .onlooker import ANEW
 from .room import Room
 
+PAST = 60  # things that happened before, which who comes is told
+
 
 class RoomMessages:
     """What the guests of a room are sent, as texts: each is made once for all who see the same."""
@@ -64,6 +66,7 @@ class RoomMessages:
             left=runner.left(room.host.now()),
             mine=mine,
             decided=seat is not None and bool(runner.decided(seat)),
+            past=table.past(seat, PAST) if anew else (),
         ).encode()
 
     def _scenes(self, seat: int | None, since: int) -> list[SceneView]:
@@ -112,6 +115,7 @@ def about(room: Room, seat: int | None) -> protocol.Table:
         clock=room.runner.clock,
         window=room.runner.length,
         brisk=table.settings.brisk,
+        gallery=table.settings.gallery,
         fair=fair,
         back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
         watching=room.company.watching,

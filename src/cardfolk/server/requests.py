@@ -58,8 +58,10 @@ class Requests:
                 tell(protocol.Accepted(key))
             case protocol.Give(game, random):
                 await participant.give(game, random)
-            case protocol.Chat(text):
-                await participant.say(text)
+            case protocol.Chat(text, name):
+                await participant.say(text, name)
+            case protocol.Gallery(is_open):
+                await participant.open_gallery(is_open)
             case protocol.Hint():
                 advice = await participant.hint()
                 best = advice.moves[0][0].text

@@ -26,6 +26,7 @@ class ChangeSettings:
 
     window: float | None = None
     post: Post | None = None
+    gallery: bool | None = None
 
 
 @dataclass(frozen=True)

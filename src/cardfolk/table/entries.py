@@ -54,6 +54,7 @@ class SettingsChanged(Entry):
     kind = "settings"
     window: float | None = None
     post: Post | None = None
+    gallery: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -217,6 +218,8 @@ def row_of(entry: Entry) -> Row:
                 values["window"] = entry.window
             if entry.post is not None:
                 values["discord"] = post_json(entry.post)
+            if entry.gallery is not None:
+                values["gallery"] = entry.gallery
         case Sat():
             values = {"name": entry.name, "bot": entry.bot, **({"key": entry.key} if entry.key else {})}
             if entry.colour >= 0:
@@ -279,7 +282,10 @@ def _opened(row: Row) -> Opened:
 _READ: dict[str, Callable[[Row], Entry]] = {
     "open": _opened,
     "settings": lambda row: SettingsChanged(
-        row.number, read_seconds(row.values.get("window")), read_post(row.values.get("discord"))
+        row.number,
+        read_seconds(row.values.get("window")),
+        read_post(row.values.get("discord")),
+        bool(row.values["gallery"]) if "gallery" in row.values else None,
     ),
     "sit": lambda row: Sat(
         row.number,

@@ -58,7 +58,8 @@ Box = tuple[float, float, float, float]  # left, upper, right and lower edge
 class Canvas:
     """Parts of a picture, one over the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, sitters: Sequence[Sitter] = ()) -> None:
+        self.sitters = sitters
         self.parts: list[str] = []
         self.taken: list[Box] = []  # where something lies that is to be seen
         self.faces: dict[int, tuple[float, float, float]] = {}  # of the seats: their middles, and how large
