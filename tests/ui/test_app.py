@@ -124,8 +124,9 @@ def test_home_as_it_was_looked_at(size: tuple[int, int]) -> None:
 
 def test_from_home_to_a_move_and_back() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        await pilot.pause(0.1)
-        await pilot.press("ctrl+p")
+        await shown(pilot, lambda: app.screen.query("#who1"))
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, TableScreen))
         await settled(app, pilot)
         screen = table_of(app)
         assert screen.session.table.game.id == "durak"
@@ -139,6 +140,10 @@ def test_from_home_to_a_move_and_back() -> None:
         await pilot.press("enter")
         await shown(pilot, lambda: isinstance(app.screen, HomeScreen))
         assert any(kept.open for kept in Store().kept())
+        await shown(pilot, lambda: says(app, "Continue: Durak"))
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert table_of(app).session.id == screen.session.id, "the game that was left"
 
     drive(None, script)
 
