@@ -229,6 +229,38 @@ def test_a_game_to_go_on_with_is_chosen_from_a_list(
     drive(None, script, size)
 
 
+def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        games = [
+            open_session(find_game("durak"), names, {}, "Ana", seed=3, store=app.store())
+            for names in (["random", "random"], ["Ana", "random"])
+        ]
+        player = find_bot("random", FastSource(1, 1))
+        table = games[0].table
+        while not table.over:
+            move = player.choose(table.sight(table.to_move)).text
+            games[0].do(MakeMove(table.to_move, move, table.version(table.to_move)))
+        for one in games:
+            one.close()
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        seen = set()
+        for down in (0, 1):
+            home.action_history()
+            await shown(pilot, lambda: isinstance(app.screen, Listed) and app.screen.is_mounted)
+            await pilot.press(*["down"] * down, "enter")
+            await shown(pilot, lambda: isinstance(app.screen, (Replay, TableScreen)))
+            seen.add(type(app.screen))
+            await pilot.press("escape")
+            await shown(pilot, lambda: isinstance(app.screen, (Ask, HomeScreen)))
+            if isinstance(app.screen, Ask):
+                await pilot.press("enter")
+            await shown(pilot, lambda: app.screen is home)
+        assert seen == {Replay, TableScreen}
+
+    drive(None, script)
+
+
 def test_options_of_the_form_are_those_of_the_game() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)
