@@ -124,8 +124,9 @@ def test_home_as_it_was_looked_at(size: tuple[int, int]) -> None:
 
 def test_from_home_to_a_move_and_back() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        await pilot.pause(0.1)
-        await pilot.press("ctrl+p")
+        await shown(pilot, lambda: app.screen.query("#who1"))
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, TableScreen))
         await settled(app, pilot)
         screen = table_of(app)
         assert screen.session.table.game.id == "durak"
@@ -139,6 +140,10 @@ def test_from_home_to_a_move_and_back() -> None:
         await pilot.press("enter")
         await shown(pilot, lambda: isinstance(app.screen, HomeScreen))
         assert any(kept.open for kept in Store().kept())
+        await shown(pilot, lambda: says(app, "Continue: Durak"))
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert table_of(app).session.id == screen.session.id, "the game that was left"
 
     drive(None, script)
 
@@ -222,6 +227,38 @@ def test_a_game_to_go_on_with_is_chosen_from_a_list(
         assert table_of(app).session.id == kept[0].id
 
     drive(None, script, size)
+
+
+def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        games = [
+            open_session(find_game("durak"), names, {}, "Ana", seed=3, store=app.store())
+            for names in (["random", "random"], ["Ana", "random"])
+        ]
+        player = find_bot("random", FastSource(1, 1))
+        table = games[0].table
+        while not table.over:
+            move = player.choose(table.sight(table.to_move)).text
+            games[0].do(MakeMove(table.to_move, move, table.version(table.to_move)))
+        for one in games:
+            one.close()
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        seen = set()
+        for down in (0, 1):
+            home.action_history()
+            await shown(pilot, lambda: isinstance(app.screen, Listed) and app.screen.is_mounted)
+            await pilot.press(*["down"] * down, "enter")
+            await shown(pilot, lambda: isinstance(app.screen, (Replay, TableScreen)))
+            seen.add(type(app.screen))
+            await pilot.press("escape")
+            await shown(pilot, lambda: isinstance(app.screen, (Ask, HomeScreen)))
+            if isinstance(app.screen, Ask):
+                await pilot.press("enter")
+            await shown(pilot, lambda: app.screen is home)
+        assert seen == {Replay, TableScreen}
+
+    drive(None, script)
 
 
 def test_options_of_the_form_are_those_of_the_game() -> None:

@@ -273,7 +273,7 @@ def test_home_in_ascii_is_the_same_screen() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)
         assert text_of(app).isascii() and "Who plays" in text_of(app)
-        await pilot.press("enter", "enter")
+        await pilot.press("tab", "tab", "enter")
         await pilot.pause(0.1)
         assert text_of(app).isascii()
         await pilot.press("escape", "f1")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -13,12 +14,20 @@ from textual.widgets.option_list import Option as Item
 from ....bots.knowledge import STYLES
 from ....games import all_ids, find_game
 from ....options import Option, show_value
+from ....table import Table
+from ....table.entries import Dealt
 from ....words import Words
 from ...form import PERSON, Form, Place, shown_value
+from ...history import history_games
 from ...options import value_name
+from ...players import seat_names
 from ...words import LANGUAGES
 from .dialogs import AppScreen
+from .portraits import faces_of
 from .widgets import Drop, KeyBar, Tick
+
+if TYPE_CHECKING:
+    from ....store.store import Finished
 
 
 class HomeScreen(Form, AppScreen[None]):
@@ -31,6 +40,8 @@ class HomeScreen(Form, AppScreen[None]):
         Binding("ctrl+q,escape", "leave"),
     ]
     CSS = """
+    HomeScreen #continue { display: none; width: 100%; text-align: left; margin-bottom: 1; }
+    HomeScreen #continue.there { display: block; }
     HomeScreen #games { width: 22; height: 1fr; border: none; padding: 0 1; }
     HomeScreen #form { padding: 0 1; }
     HomeScreen Label.head { text-style: bold; margin-top: 1; }
@@ -53,15 +64,15 @@ class HomeScreen(Form, AppScreen[None]):
         """Games on the left, the form on the right."""
         tell = self.speaker.tell
         yield Label(tell("cardfolk: choose a game, who plays, and Play"), id="title")
+        yield Button("", id="continue", variant="warning", compact=True)
         with Horizontal():
             names = [Item(self.speaker.say(Words(find_game(id).name)), id=id) for id in all_ids()]
             yield OptionList(*names, id="games", compact=True)
             yield VerticalScroll(id="form", can_focus=False)
         yield KeyBar(
             [
-                ("Enter", tell("choose"), "play"),
+                ("Enter", tell("play"), "play"),
                 ("Tab", tell("next field"), "app.focus_next"),
-                ("^P", tell("play"), "play"),
                 ("^R", tell("resume"), "resume"),
                 ("?", tell("rules"), "rules"),
                 ("Esc", tell("leave"), "leave"),
@@ -74,6 +85,25 @@ class HomeScreen(Form, AppScreen[None]):
         games.highlighted = all_ids().index(self.game.id)
         games.focus()
 
+    def on_screen_resume(self) -> None:
+        """Home again, or for the first time: once it is seen, the game that was left last is offered on top."""
+        self.call_after_refresh(self.offer_last)
+
+    def offer_last(self) -> None:
+        """The game to go on with, marked for Enter; none where there is none."""
+        waiting = self.shell.waiting()[:1]
+        button = self.query_one("#continue", Button)
+        button.set_class(bool(waiting), "there")
+        for kept in waiting:
+            name, names = self.speaker.say(Words(find_game(kept.game).name)), seat_names(kept.seats, self.speaker)
+            button.label = Text(f"{self.speaker.tell('Continue')}: {name} ({', '.join(names)})")
+            button.focus()
+
+    def action_continue(self) -> None:
+        """Go on with the game that was left last."""
+        for kept in self.shell.waiting()[:1]:
+            self.shell.go_on_with(kept)
+
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another game: its form."""
         if event.option_list.id == "games" and event.option.id:
@@ -81,8 +111,8 @@ class HomeScreen(Form, AppScreen[None]):
             await self.fill()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Chosen: on to who plays."""
-        self.query_one("#who1", Select).focus()
+        """Enter on a game plays it, as the form has it."""
+        self.action_play()
 
     async def fill(self) -> None:
         """The form of the game that is marked."""
@@ -206,6 +236,37 @@ class HomeScreen(Form, AppScreen[None]):
         from .join import JoinScreen
 
         self.app.push_screen(JoinScreen(self.game, names, options))
+
+    def action_history(self) -> None:
+        """The games of the past: one that is over is seen again, one that is not goes on."""
+        from ....store.store import Finished
+
+        store, speaker = self.shell.store(), self.speaker
+        games = history_games(store.kept(), store.finished(), speaker)
+        if not games:
+            super().action_history()
+            return
+
+        def chosen(at: int) -> None:
+            game = games[at][1]
+            if isinstance(game, Finished):
+                self.see_again(game)
+            else:
+                self.shell.go_on_with(game)
+
+        self.shell.open_list(speaker.tell("History"), [line for line, _ in games], chosen)
+
+    def see_again(self, game: Finished) -> None:
+        """A game that is over, step by step."""
+        from .replay import Replay
+
+        entries = list(self.shell.store().log(game.table).entries())
+        deals = [at for at, entry in enumerate(entries) if isinstance(entry, Dealt)]
+        table = Table(entries[: [*deals, len(entries)][game.number]])
+        people = [seat for seat, place in enumerate(table.seats) if not place.bot]
+        seat = people[0] if len(people) == 1 else None
+        speaker = self.shell.shown.speaker(table, seat)
+        self.app.push_screen(Replay(table.record(), seat, speaker, self.shell.look(), faces_of(table.seats)))
 
     def action_leave(self) -> None:
         """Enough for today."""

@@ -6,8 +6,12 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+
+from ....bots.folk import character_of
+from ....table import Seat
 
 SIZES = (12, 16)
 PEOPLE = 8  # faces for people, by their seats
@@ -17,6 +21,12 @@ FILE = Path(__file__).with_name("portraits.json")
 def person(seat: int) -> str:
     """The face of somebody who has no portrait."""
     return f"person-{seat % PEOPLE}"
+
+
+def faces_of(seats: Sequence[Seat]) -> list[str]:
+    """The portraits of everyone at a table."""
+    folk = [character_of(place.bot) if place.bot else None for place in seats]
+    return [person(seat) if who is None else who.id for seat, who in enumerate(folk)]
 
 
 def pixels(name: str, size: int) -> list[str]:

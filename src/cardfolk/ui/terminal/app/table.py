@@ -12,7 +12,6 @@ from textual.binding import Binding
 from textual.events import Key
 from textual.widgets import Input
 
-from ....bots.folk import character_of
 from ....game import GRAVE
 from ....play.hands import arranged
 from ....play.maker import Button, Open, Pick
@@ -30,7 +29,7 @@ from .cells import SIZES, Cells, Look, Person, fit, wrap
 from .dialogs import Curtain, TypingScreen
 from .frame import LogLine, draw_bar, draw_keys, draw_log
 from .layout import FULL, LEAST, Box, Places, Shown, draw_table, people_of, places, points
-from .portraits import person
+from .portraits import faces_of
 from .question import Question
 from .replay import Replay
 
@@ -98,13 +97,6 @@ class TableScreen(TableController, TypingScreen[None]):
         cards = self.cards
         return cards[self.cursor % len(cards)] if cards else None
 
-    def faces(self) -> list[str]:
-        """The portraits of everyone."""
-        return [
-            folk.id if (folk := character_of(one.bot)) else person(seat)
-            for seat, one in enumerate(self.session.table.seats)
-        ]
-
     # Drawing
 
     def draw(self) -> None:
@@ -162,7 +154,7 @@ class TableScreen(TableController, TypingScreen[None]):
         scene = self.scene_on_stage()
         view = self.view()
         about = scene.seat if scene is not None else -1
-        people = people_of(view, speaker, self.faces(), about)
+        people = people_of(view, speaker, faces_of(self.session.table.seats), about)
         facts = self.draw_bar(cells)
         lit = scene.zones if scene is not None else now.zones
         targets = now.targets or {(offer.to, offer.on) for offer in view.offers if offer.on is not None}
@@ -579,7 +571,7 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
-        self.app.push_screen(Replay(record, self.seat, self.speaker, self.look, self.faces()))
+        self.app.push_screen(Replay(record, self.seat, self.speaker, self.look, faces_of(self.session.table.seats)))
 
 
 def titled(word: str) -> str:
