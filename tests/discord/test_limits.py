@@ -231,9 +231,11 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
         world.discord.trouble = lambda method, parts: None
         for user in (ana, bea):
             await drawn(table_message, user)
-            if pressable := names(hands[user.id]):  # who waits may have nothing to press
-                await user.press(hands[user.id], button(hands[user.id], "sort") or pressable[0])
             person, hand = table_message.people[user.id], hands[user.id]
+            if names(hand):
+                await user.press(hand, button(hand, "sort") or names(hand)[0])
+            else:  # nothing can be done in it just now
+                hand = await user.private(message, button(message, "hand"))
             await until(
                 lambda person=person, hand=hand: hand["read"].startswith(person.hand.text()), "the hand as it is"
             )
