@@ -65,6 +65,10 @@ PUBLIC = Annotated[
 TOKEN_FILE = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Holds the bot's token; else CARDFOLK_DISCORD_TOKEN does.")
 ]
+SHARDS = Annotated[
+    int,
+    typer.Option(min=0, help="Connections to Discord, one for 2500 servers at most; 0: as many as Discord advises."),
+]
 LOG = Annotated[str, typer.Option(help="text or json, one line an event, to standard error.")]
 LOG_LEVEL = Annotated[
     str, typer.Option(metavar="LEVEL", help="debug, info, warning or error; else info, at a terminal warning.")
@@ -136,6 +140,7 @@ def serve(
     ] = "",
     discord: Annotated[bool, typer.Option("--discord", help="Run the Discord bot too, for the same tables.")] = False,
     token_file: TOKEN_FILE = None,
+    shards: SHARDS = 1,
     log: LOG = "text",
     log_level: LOG_LEVEL = "",
     set_: HABITS = None,
@@ -159,13 +164,14 @@ def serve(
         host, port, database, redis, tunnel, tunnel_pattern, metrics_token, log, log_level, safe=not no_sync
     )
     speaker = looks(ascii=ascii, language=lang).speaker()
-    bot = _bot(token_file, speaker) if discord else None
+    bot = _bot(token_file, speaker, shards) if discord else None
     serve(WebPages(), Hosting(speaker), running, read_settings(set_ or [], public_url=public_url), bot)
 
 
 @app.command()
 def discord(
     token_file: TOKEN_FILE = None,
+    shards: SHARDS = 1,
     database: DATABASE = "",
     no_sync: NO_SYNC = False,
     redis: REDIS = "",
@@ -176,7 +182,7 @@ def discord(
     lang: LANG = "",
 ) -> None:
     """Run the Discord bot: tables in a server's channels, hands in private."""
-    bot = _bot(token_file, _speaker(lang))
+    bot = _bot(token_file, _speaker(lang), shards)
     from .server.settings import Running, read_settings
     from .ui.discord.start import run
 
@@ -184,14 +190,14 @@ def discord(
     run(bot, running, read_settings(set_ or [], public_url=public_url))
 
 
-def _bot(token_file: Path | None, speaker: Speaker) -> Bot:
-    """The Discord bot with its token."""
+def _bot(token_file: Path | None, speaker: Speaker, shards: int) -> Bot:
+    """The Discord bot with its token and so many connections."""
     try:
         from .ui.discord.start import Bot, read_token
     except ModuleNotFoundError as missing:
         needed = {"command": "cardfolk discord", "name": (missing.name or "").partition(".")[0]}
         raise BadText(Words("{command} needs {name}: pip install 'cardfolk[discord]'", needed)) from None
-    return Bot(read_token(token_file), speaker)
+    return Bot(read_token(token_file), speaker, shards)
 
 
 def _log_level(log: str, level: str) -> str:
@@ -442,7 +448,10 @@ def resume(
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
-    run(resume_session(open_home(), number), shown)
+    store = open_home()
+    if store.notice is not None:  # why the game is not there
+        _complain(shown.speaker().say(store.notice))
+    run(resume_session(store, number), shown)
 
 
 @app.command()

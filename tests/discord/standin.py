@@ -21,6 +21,7 @@ from .payloads import LAYOUT, Wrong, alt_of, check_choices, check_commands, chec
 TOKEN = "stand.in.token"
 BOT = 1000
 GUILD = 2000
+OTHER = (1 << 22) + 2001  # a server of the second shard, where there are two
 EPHEMERAL = 64
 LOADING = 128
 PERMISSIONS = str((1 << 50) - 1)
@@ -51,13 +52,13 @@ class Place:
         return 0 if self.guild is not None else 1 if self.kind == 1 else 2
 
 
-CHANNEL, ELSEWHERE = Place(3000), Place(3001, 2001)
+CHANNEL, ELSEWHERE = Place(3000), Place(3001, OTHER)
 THREAD = Place(3100, kind=11)
 DIRECT = Place(3200, None, 1)
 GROUP = Place(3300, None, 3, installed=False, member=False)
 STRANGE = Place(3400, 2002, installed=False, member=False)  # a server that has not the bot, only one of its people
-GUILDS = {2000: 3000, 2001: 3001}  # servers, and the channel of each
-PLACES = {2000: CHANNEL, 2001: ELSEWHERE}
+GUILDS = {GUILD: 3000, OTHER: 3001}  # servers, and the channel of each
+PLACES = {GUILD: CHANNEL, OTHER: ELSEWHERE}
 
 
 @dataclass
@@ -75,6 +76,17 @@ class Asked:
     deleted: bool = False
     took: float | None = None  # seconds until it was acknowledged
     made: set[int] = field(default_factory=set)  # the messages that its token may edit
+
+
+@dataclass
+class Session:
+    """What a shard of the bot is told: on its socket, and again from `events` when it resumes."""
+
+    id: str
+    shard: int
+    socket: web.WebSocketResponse | None
+    sequence: int = 0
+    events: list[tuple[int, str]] = field(default_factory=list)
 
 
 class Refusal(Exception):
@@ -115,11 +127,10 @@ class StandIn:
         self._edited: dict[str, tuple[float, int]] = {}  # when a period began, and how many edits came in it
         self.asked: dict[int, Asked] = {}  # everything that somebody did
         self._tokens: dict[str, Asked] = {}
-        self._sockets: list[web.WebSocketResponse] = []
+        self.shards = 1  # as many as the bot says
+        self.advised = 1  # as many as it should have
+        self.sessions: dict[int, Session] = {}  # by their shards
         self._runner: web.AppRunner | None = None
-        self._session = 0
-        self._sequence = 0
-        self._events: list[tuple[int, str]] = []  # of the session, for who resumes it
         self.ready = asyncio.Event()
 
     async def start(self, monkeypatch: Any) -> None:
@@ -152,33 +163,35 @@ class StandIn:
 
     # The gateway
 
-    async def drop(self, code: int = 4000) -> None:
-        """End the gateway's connections."""
+    def _let_go(self, shard: int | None = None) -> list[web.WebSocketResponse]:
+        """The sockets of all shards or of one, which are told nothing more."""
         self.ready.clear()
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
+        sessions = [one for one in self.sessions.values() if shard in (None, one.shard)]
+        sockets = [session.socket for session in sessions if session.socket is not None]
+        for session in sessions:
+            session.socket = None
+        return sockets
+
+    async def drop(self, code: int = 4000, shard: int | None = None) -> None:
+        """End the gateway's connections, or that of one shard."""
+        for socket in self._let_go(shard):
             await socket.close(code=code)
 
     async def cut(self) -> None:
         """The connections break without a word."""
-        self.ready.clear()
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
+        for socket in self._let_go():
             assert socket._req is not None and socket._req.transport is not None
             socket._req.transport.abort()
 
     async def ask_to_reconnect(self) -> None:
         """Discord asks to come again, and to go on where it was."""
-        self.ready.clear()
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
+        for socket in self._let_go():
             await socket.send_str(json.dumps({"op": 7, "d": None}))
 
     async def forget_session(self) -> None:
-        """Discord knows nothing more of the session: it must be begun anew."""
-        self.ready.clear()
-        self._session += 1
-        sockets, self._sockets = self._sockets, []
+        """Discord knows nothing more of the sessions: they must be begun anew."""
+        sockets = self._let_go()
+        self.sessions.clear()
         for socket in sockets:
             await socket.send_str(json.dumps({"op": 9, "d": False}))
 
@@ -196,6 +209,9 @@ class StandIn:
                 await self._identify(socket, said["d"])
             elif said["op"] == 6:
                 await self._resume(socket, said["d"])
+        for session in self.sessions.values():
+            if session.socket is socket:
+                session.socket = None
         return socket
 
     async def _identify(self, socket: web.WebSocketResponse, data: dict[str, Any]) -> None:
@@ -203,44 +219,60 @@ class StandIn:
             await socket.close(code=4004)
             return
         self.identified += 1
-        self._session += 1
-        self._sequence, self._events = 0, []
-        self._sockets = [socket]
-        await self._tell("READY", self._ready())
-        for id in GUILDS:
-            await self._tell("GUILD_CREATE", guild(id))
-        self.ready.set()
+        shard, self.shards = data.get("shard") or (0, 1)
+        self.sessions[shard] = session = Session(f"s{self.identified}", shard, socket)
+        mine = [id for id in GUILDS if self._shard_of(id) == shard]
+        await self._send(session, "READY", self._ready(session, mine))
+        for id in mine:
+            await self._send(session, "GUILD_CREATE", guild(id))
+        self._look_ready()
 
     async def _resume(self, socket: web.WebSocketResponse, data: dict[str, Any]) -> None:
-        if data["token"] != TOKEN or data["session_id"] != f"s{self._session}":
+        session = next((one for one in self.sessions.values() if one.id == data["session_id"]), None)
+        if data["token"] != TOKEN or session is None:
             await socket.send_str(json.dumps({"op": 9, "d": False}))
             return
         self.resumed += 1
-        for sequence, text in self._events:
+        for sequence, text in session.events:
             if sequence > data["seq"]:
                 await socket.send_str(text)
-        self._sockets = [socket]
-        await self._tell("RESUMED", {})
-        self.ready.set()
+        session.socket = socket
+        await self._send(session, "RESUMED", {})
+        self._look_ready()
 
-    def _ready(self) -> dict[str, Any]:
+    def _look_ready(self) -> None:
+        """Everything is told once every shard is there."""
+        if len([one for one in self.sessions.values() if one.socket is not None]) == self.shards:
+            self.ready.set()
+
+    def _ready(self, session: Session, guilds: list[int]) -> dict[str, Any]:
         return {
             "v": 10,
             "user": user(BOT, "cardfolk", bot=True),
-            "guilds": [{"id": str(id), "unavailable": True} for id in GUILDS],
-            "session_id": f"s{self._session}",
+            "guilds": [{"id": str(id), "unavailable": True} for id in guilds],
+            "session_id": session.id,
             "resume_gateway_url": self.resume,
             "application": {"id": str(BOT), "flags": 0},
+            "shard": [session.shard, self.shards],
         }
 
-    async def _tell(self, name: str, data: dict[str, Any]) -> None:
-        """Tell of something: now, or when the session is resumed."""
-        self._sequence += 1
-        text = json.dumps({"op": 0, "t": name, "s": self._sequence, "d": data})
-        self._events.append((self._sequence, text))
-        for socket in list(self._sockets):
+    def _shard_of(self, guild: int | None) -> int:
+        """Which shard is told of a server; of what is in none, the first."""
+        return ((guild or 0) >> 22) % self.shards
+
+    async def _tell(self, name: str, data: dict[str, Any], guild: int | None) -> None:
+        """Tell of something in a server: now, or when the session is resumed."""
+        session = self.sessions.get(self._shard_of(guild))
+        if session is not None:
+            await self._send(session, name, data)
+
+    async def _send(self, session: Session, name: str, data: dict[str, Any]) -> None:
+        session.sequence += 1
+        text = json.dumps({"op": 0, "t": name, "s": session.sequence, "d": data})
+        session.events.append((session.sequence, text))
+        if session.socket is not None:
             try:
-                await socket.send_str(text)
+                await session.socket.send_str(text)
             except (ConnectionError, RuntimeError):
                 pass  # it is told again to who resumes
 
@@ -248,7 +280,7 @@ class StandIn:
         self, kind: int, who: int, name: str, locale: str, place: Place | int, data: dict[str, Any], **more: Any
     ) -> int:
         """Have somebody do something; the number of it."""
-        if not self._session or not self.identified:
+        if not self.sessions:
             await self.ready.wait()
         place = PLACES[place] if isinstance(place, int) else place
         id = self.id()
@@ -287,23 +319,22 @@ class StandIn:
                 "flags": 0,
                 "permissions": PERMISSIONS,
             }
-        await self._tell("INTERACTION_CREATE", payload)
+        await self._tell("INTERACTION_CREATE", payload, place.guild)
         return id
 
     async def write(self, place: Place, who: int = 99) -> None:
         """Somebody writes something in a channel."""
         message = _message(self.id(), 0, place, who)
         more = {"guild_id": str(place.guild), "author": user(who, "Someone")}
-        await self._tell(
-            "MESSAGE_CREATE", {key: message[key] for key in message if key not in ("reader", "read")} | more
-        )
+        told = {key: message[key] for key in message if key not in ("reader", "read")} | more
+        await self._tell("MESSAGE_CREATE", told, place.guild)
 
     async def delete_channel(self, place: Place) -> None:
         """Somebody deletes a channel and all that is in it."""
         self.gone.add(place.channel)
         for id in [id for id, one in self.messages.items() if one["channel_id"] == str(place.channel)]:
             del self.messages[id]
-        await self._tell("CHANNEL_DELETE", channel(place))
+        await self._tell("CHANNEL_DELETE", channel(place), place.guild)
 
     # HTTP
 
@@ -362,6 +393,9 @@ class StandIn:
         match (method, parts):
             case "GET", ["users", "@me"]:
                 return user(BOT, "cardfolk", bot=True)
+            case "GET", ["gateway", "bot"]:
+                limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+                return {"url": self.resume, "shards": self.advised, "session_start_limit": limit}
             case "GET", ["oauth2", "applications", "@me"]:
                 return _application()
             case "GET", ["applications", _, "emojis"]:

@@ -15,7 +15,7 @@ from cardfolk.ui.discord.client import PAUSE
 
 from .payloads import Wrong, check_choices, check_commands, check_message
 from .people import User, act_of, button, components, names, until
-from .standin import EDITS, LIFE
+from .standin import EDITS, LIFE, OTHER
 from .world import World, as_read, drawn, folk, played, seated, step
 
 FAST = 20  # times, where Discord's seconds and the bot's pause are both shortened
@@ -231,7 +231,8 @@ def test_answers_that_never_come(world: Any, caplog: pytest.LogCaptureFixture) -
         world.discord.trouble = lambda method, parts: None
         for user in (ana, bea):
             await drawn(table_message, user)
-            await user.press(hands[user.id], button(hands[user.id], "sort") or names(hands[user.id])[0])
+            if pressable := names(hands[user.id]):  # who waits may have nothing to press
+                await user.press(hands[user.id], button(hands[user.id], "sort") or pressable[0])
             person, hand = table_message.people[user.id], hands[user.id]
             await until(
                 lambda person=person, hand=hand: hand["read"].startswith(person.hand.text()), "the hand as it is"
@@ -274,6 +275,33 @@ def test_the_gateway_comes_and_goes(world: Any, caplog: pytest.LogCaptureFixture
 
     world(do)
     assert not ours(caplog)
+
+
+@pytest.mark.parametrize("shards", [2, 0])
+def test_a_bot_of_two_shards_plays_in_the_servers_of_both(world: Any, shards: int) -> None:
+    async def do(world: World) -> None:
+        discord = world.discord
+        await world.halt()
+        world.shards, discord.advised, discord.identified = shards, 2, 0
+        await world.run()
+        assert discord.identified == 2 and set(discord.sessions) == {0, 1}
+        here, there = folk(world, 2), folk(world, 2, 11, guild=OTHER)
+        tables = [(users, await seated(world, users, game="durak", options="deck=24")) for users in (here, there)]
+        for way in (discord.drop, discord.forget_session):
+            for users, message in tables:
+                await played(world, users, message, 6)
+            await way()
+            await until(discord.ready.is_set, "the bot again")
+            for users, message in tables:
+                await users[0].private(message, button(message, "hand"))
+        assert (discord.identified, discord.resumed) == (4, 2)
+        await discord.drop(shard=1)
+        await played(world, here, tables[0][1], 6, seed=2)
+        await there[0].private(tables[1][1], button(tables[1][1], "hand"))
+        await until(discord.ready.is_set, "the second shard again")
+        assert (discord.identified, discord.resumed) == (4, 3), "one shard alone was away"
+
+    world(do)
 
 
 def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from cardfolk.table.entries import Moved
 
 from .people import User, button, components, ready, until
-from .standin import EPHEMERAL, TOKEN, StandIn
+from .standin import EPHEMERAL, OTHER, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -146,7 +146,7 @@ def test_two_tables_in_one_channel_do_not_mix(world: Any) -> None:
 
 def test_servers_know_nothing_of_each_other(world: Any) -> None:
     async def do(world: World) -> None:
-        here, there = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", guild=2001)
+        here, there = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea", guild=OTHER)
         first = await here.command("host", game="durak", bots="easy")
         second = await there.command("host", game="king", bots="easy easy easy")
         await until(lambda: components(first) and components(second))

@@ -13,6 +13,7 @@ from cardfolk.games import all_ids, find_game
 from tests.toy import TOY
 
 from .people import User, button, until
+from .standin import GUILD, OTHER
 from .world import QUICK, World, folk, played, seated
 
 MANY = 20_000  # steps: more than any game takes
@@ -26,7 +27,7 @@ class Whole:
     people: int
     bots: int = 0
     options: str = ""
-    server: int = 2000
+    server: int = GUILD
 
     @property
     def seats(self) -> int:
@@ -38,8 +39,8 @@ TOGETHER = [
     Whole("montenegro", 2),
     Whole("durak", 2, options="deck=24"),
     Whole("king", 2, 2, 'games=["domino"]'),
-    Whole("durak", 3, options="deck=24", server=2001),
-    Whole("president", 5, options="rounds=1", server=2001),
+    Whole("durak", 3, options="deck=24", server=OTHER),
+    Whole("president", 5, options="rounds=1", server=OTHER),
 ]
 ALONE = [
     Whole("king", 4, options='games=["domino"]'),

@@ -35,6 +35,7 @@ class World:
         self.redis = redis
         self.settings = settings
         self.pause = 0.0
+        self.shards = 1
         self.auto = True  # single legal moves play themselves
         self.client: Client
         self.secrets = Secrets(discord.wrong)
@@ -46,7 +47,7 @@ class World:
         """Start the bot."""
         self.discord.ready.clear()
         self.hall = Hall(self.store, self.settings, self.redis)
-        self.client = Client(self.hall, self.pause, None, clicks=(1e6, 1e6))
+        self.client = Client(self.hall, self.pause, None, clicks=(1e6, 1e6), shards=self.shards)
         self.client._connection.guild_ready_timeout = 0.01  # nothing more comes after the first servers
         self.client.before_identify_hook = _at_once  # type: ignore[method-assign, assignment]
         self._task = asyncio.create_task(self.client.start(TOKEN))

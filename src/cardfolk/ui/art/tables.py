@@ -84,7 +84,7 @@ class Block:
 
 def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: str, lit: Collection[str] = ()) -> str:
     """A table as everyone sees it; None: before the first deal. What is lit has a gold ring."""
-    canvas = Canvas()
+    canvas = Canvas(sitters)
     if view is None:
         y = _seats_of(canvas, range(len(sitters)), sitters, 100)
     elif any(zone.kind == "army" for zone in view.zones):
@@ -177,8 +177,8 @@ def _towards(
     for lying in sorted(trick, key=lambda lying: lying.by in won):
         x, y = places[lying.by] if lying.by is not None else (380, 430)
         dx = 0 if x == WIDE / 2 else -164 if x < WIDE / 2 else 164
-        dy = (-104 if y < 200 else 104) if dx == 0 else 0
-        w = 166 if lying.by in won else 150
+        dy = (-100 if y < 200 else 108) if dx == 0 else 0
+        w = 156 if lying.by in won else 150
         state = "win" if lying.by in won else "dim" if old else ""
         canvas.card(lying.card, 380 + dx - w / 2, 420 + dy - w * HIGH / 2, w, dx / 41, state)
 
@@ -320,7 +320,7 @@ def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str])
 
 
 def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Block:
-    """Cards that were played together, or one and what covers it; whose they are stands under them."""
+    """Cards that were played together, or one and what covers it; under them whose they are, a face for a long name."""
     cards = [zone.cards[place] for place in places]
     spots: list[tuple[Lying, float, float, float]] = []
     x = 0.0
@@ -334,7 +334,9 @@ def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Blo
     by = cards[0].by
     covered = any(lying.covers is not None for lying in cards)
     name = said.by[by] if by is not None and by < len(said.by) and not covered else ""
-    lines = wrapped(name, LEAST, w + 40, 1) if name else []
+    small = 30 if fonts().wide(fonts().shown(name), LEAST) > w + 40 else 0  # how large the face is, if there is one
+    lines = wrapped(name, LEAST, w + 40, 1) if name and not small else []
+    bold = len(lines)
     notes = [said.cards[zone.id, place] for place in places if (zone.id, place) in said.cards]
     lines += [line for note in notes for line in wrapped(note, LEAST, w + 60, 2, bold=False)]
     told = max((_said_beside(lying, w) for lying in cards), default=0.0)
@@ -344,12 +346,14 @@ def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Blo
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for lying, dx, dy, turn in spots:
             _lying(canvas, lying, x + (wide - right) / 2 + dx, y + dy, w, turn, lit)
+        if small and by is not None:
+            canvas.face(by, canvas.sitters[by], x + wide / 2, y + deep + 10 + small, small)
         for at, line in enumerate(lines):
-            bold = bool(name) and at == 0
-            canvas.text(x + wide / 2, y + deep + 32 + 30 * at, line, LEAST, INK if bold else SOFT, bold)
+            foot = y + deep + 32 + 2 * small + 30 * at
+            canvas.text(x + wide / 2, foot, line, LEAST, INK if at < bold else SOFT, at < bold)
 
     wide = max(right, *(fonts().wide(line, LEAST) for line in lines)) if lines else right
-    return Block(wide, deep + 10 + 30 * len(lines), draw)
+    return Block(wide, deep + 10 + 2 * small + 30 * len(lines), draw)
 
 
 def _lying(canvas: Canvas, lying: Lying, x: float, y: float, w: float, turn: float = 0, lit: bool = False) -> None:
@@ -512,29 +516,31 @@ def _scored(canvas: Canvas, scored: Scored, who: Sitter, y: float) -> None:
     row, cards = scored.row, scored.cards
     canvas.add(f'<circle cx="84" cy="{y + 60:g}" r="48" fill="{"#d8962a" if row.place == 1 else "#cdbb97"}"/>')
     canvas.face(row.seat, who, 84, y + 60, 44)
-    if scored.up:
-        shape = "l11 19h-22z" if scored.up > 0 else "l11-19h-22z"
-        canvas.add(f'<circle cx="124" cy="{y + 98:g}" r="22" fill="#fbf5e8"/>')
-        colour = green if scored.up > 0 else red
-        canvas.add(f'<path d="M113 {y + (88 if scored.up > 0 else 107):g}{shape}" fill="{colour}"/>')
-        canvas.numeral(abs(scored.up), 131, y + 87, 22, colour)
     name = fonts().wide(fonts().shown(who.name), 32)
-    step = min(44.0, (500 - SMALLEST_CARD - 166 - name) / max(1, len(cards) - 1))
+    arrow = 56 if scored.up else 0
+    step = min(44.0, (500 - SMALLEST_CARD - 166 - arrow - name) / max(1, len(cards) - 1))
     if cards and step >= SMALLEST_CARD * TIGHT:
         canvas.text(146, y + 71, who.name, 32, ink, anchor="start")
+        foot, right = y + 71, 146 + name
         for at, card in enumerate(cards):
             canvas.card(card, 500 - SMALLEST_CARD - step * (len(cards) - 1 - at), y + 9, SMALLEST_CARD)
     else:
-        size = 32 if name <= 370 else 27
-        names = wrapped(who.name, size, 370, 2)
+        size = 32 if name <= 370 - arrow else 27
+        names = wrapped(who.name, size, 370 - arrow, 2)
         why = wrapped(row.why, LEAST, 360, 3 - len(names), bold=False) if row.why else []
         down = y + 60 - 17 * (len(names) + len(why) - 1) + 10
+        foot, right = down, 146 + fonts().wide(names[0], size)
         for line in names:
             canvas.text(146, down, line, size, ink, anchor="start")
             down += 36
         for line in why:
             canvas.text(146, down - 2, line, LEAST, soft, bold=False, anchor="start")
             down += 31
+    if scored.up:
+        rises, colour = (True, green) if scored.up > 0 else (False, red)
+        shape = "l10-18l10 18z" if rises else "l10 18l10-18z"
+        canvas.add(f'<path d="M{right + 14:g} {foot - (2 if rises else 20):g}{shape}" fill="{colour}"/>')
+        canvas.numeral(abs(scored.up), right + 46, foot - 21, 20, colour)
     lost = row.points.startswith("-")
     canvas.text(598, y + 73, _minus(row.points), 36, red if lost else ink, anchor="end")
     canvas.text(712, y + 74, _minus(row.total), 44, ink, anchor="end")

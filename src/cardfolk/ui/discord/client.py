@@ -53,8 +53,8 @@ UNSEEN: Template = (
 )
 
 
-class Client(discord.Client):
-    """Tables on Discord, over a hall that it may share with pages."""
+class Client(discord.AutoShardedClient):
+    """Tables on Discord, over a hall that it may share with pages; by one connection or several."""
 
     def __init__(
         self,
@@ -64,8 +64,10 @@ class Client(discord.Client):
         remind: tuple[float, float] = REMIND,
         day: float = DAY,
         clicks: tuple[float, float] = (CLICKS, BURST),
+        shards: int = 1,
     ) -> None:
         super().__init__(
+            shard_count=shards or None,  # None: as many as Discord advises
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,

@@ -80,8 +80,9 @@ async def _run(bot: Bot, store: Store, running: Running, settings: Settings) -> 
 class Bot:
     """The bot beside whatever else a hall is for."""
 
-    def __init__(self, token: str, speaker: Speaker) -> None:
+    def __init__(self, token: str, speaker: Speaker, shards: int = 1) -> None:
         self._token = token
+        self._shards = shards
         self._speaker = speaker
         self.wrong: BadText | None = None  # why it had to leave
         self.task: asyncio.Task[None] | None = None
@@ -90,7 +91,7 @@ class Bot:
     async def begin(self, hall: Hall) -> None:
         """Log in, and go on in the background; BadText if Discord does not let us in."""
         logging.getLogger("discord").setLevel(logging.CRITICAL)  # what goes wrong is ours to tell
-        self._client = client = Client(hall)
+        self._client = client = Client(hall, shards=self._shards)
         try:
             with _said():
                 await client.login(self._token)

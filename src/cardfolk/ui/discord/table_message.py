@@ -477,7 +477,7 @@ class TableMessage:
         view = scene.view if scene is not None else self.room.view(None)[0] if table.games else None
         ribbon, lit, about = (None, (), -1) if scene is None else (scene.words, scene.zones, scene.seat)
         if view is not None and view.to_move == HIDDEN:
-            ribbon = Words("Claims are open")
+            ribbon = view.prompt
         cloth = table.game.cloth
         spoken = None if scene is None or self.post.quiet else scene.said
         picture = await asyncio.to_thread(table_png, view, plain, cloth, faces, ribbon, lit, about, spoken)
@@ -541,9 +541,7 @@ class TableMessage:
             return speaker.sentence(scene.words)
         if self.room.table.over:
             return result_line(view, speaker)
-        if view.to_move == HIDDEN:
-            return speaker.tell("Claims are open")
-        return speaker.tell("{seat} is to move.", seat=Seat(view.to_move))
+        return speaker.sentence(view.prompt)
 
     def clock(self) -> str:
         """When claims close or the clock runs out, as a time that Discord counts down by itself."""
