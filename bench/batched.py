@@ -64,7 +64,7 @@ def _ready(game: str, seats: int, observed: bool) -> tuple[Any, Callable[..., An
     go = jax.jit(partial(_scan, kind, observed))
     for number in range(4):
         state, _ = go(state, jax.random.PRNGKey(1000 + number))
-    return state, go
+    return jax.block_until_ready(state), go  # else their time would be counted
 
 
 def _ours(game: str, seats: int) -> Kind:

@@ -64,6 +64,20 @@ def test_a_match_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch
     assert all(0 <= share <= 1 for both in ladder.habits_of(first).values() for share in both)
 
 
+def test_a_change_of_a_games_bots_has_its_matches_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    whole = Path.read_bytes
+
+    def noted(path: Path) -> bytes:
+        read.append(f"{path.parent.name}/{path.name}")
+        return whole(path)
+
+    monkeypatch.setattr(Path, "read_bytes", noted)
+    next(ladder.ladder("durak", 1.0)).mark()
+    assert {"bots/ladder.py", "bots/learnt.py", "durak/knowledge.py", "durak/weights.npz"} <= set(read)
+    assert "king/knowledge.py" not in read
+
+
 def test_the_document_keeps_what_stands_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "bots.md"
     file.write_text(f"before\n{ladder.BEGIN}\nold\n{ladder.END}\nafter\n")

@@ -79,10 +79,8 @@ class Pair:
         """What tells this match, and the source of its bots, from others."""
         mark = sha256(json.dumps([asdict(self), SEED, PACE]).encode())
         here = Path(bots.__file__).parent
-        common = ("__init__", "base", "rollouts")
-        for file in sorted([here / "levels.py", here / "ladder.py", *here.glob("*/*.py")]):
-            if file.parent == here or file.stem in common or file.stem.startswith(self.game):
-                mark.update(file.read_bytes())
+        for file in sorted([*here.glob("*.py"), *(here / self.game).glob("*.py"), *(here / self.game).glob("*.npz")]):
+            mark.update(file.read_bytes())
         return mark.hexdigest()[:12]
 
 
