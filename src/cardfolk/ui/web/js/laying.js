@@ -265,7 +265,7 @@ function layTable(zone, view, places, room) {
   const more = view.offers.some((offer) => offer.to === zone.id && (offer.on ?? null) === null) ? 1 : 0; // a place for one more
   const count = Math.max(1, groups.length + more);
   const narrow = places.kind === "phone";
-  const columns = narrow ? (count > 2 ? 3 : 2) : places.kind === "tablet" ? 3 : 6;
+  const columns = narrow ? (count > 2 ? 3 : 2) : places.kind === "tablet" || room.w < 480 ? 3 : 6;
   const { w, spots } = pairs(room, count, places.widths.table, columns);
   const h = w * SHAPE;
   const cards = groups.flatMap((group, at) => {

@@ -199,11 +199,12 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   /** @param {SeatPlace} seat */
   const seatEnd = (seat) => (seat.beside ? seat.y + seat.size / 2 : seat.y + seat.size / 2 - 5 + plate);
   const above = seats.filter((seat) => seat.y < (narrow ? 0.2 : 0.3) * H);
-  const aside = seats.filter((seat) => !above.includes(seat) || (kind === "desk" && Math.min(seat.x, W - seat.x) < 0.2 * W));
+  const near = seats.filter((seat) => seat.y > 0.7 * H); // under what lies on the cloth
+  const below = near.map((seat) => seat.y - seat.size / 2);
+  const aside = seats.filter((seat) => !near.includes(seat) && (!above.includes(seat) || (kind === "desk" && Math.min(seat.x, W - seat.x) < 0.2 * W)));
   const overMiddle = above.filter((seat) => Math.abs(seat.x - W / 2) < 0.12 * W + 40).map(seatEnd);
   const top = Math.max(cloth.y + 22, ...overMiddle);
   const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + (narrow && kind !== "tablet" ? 22 : 32) - cloth.x : 24;
-  const below = seats.filter((seat) => seat.y > 0.7 * H).map((seat) => seat.y - seat.size / 2);
   const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : 56; // what is asked stands on the cloth, at its lower edge
   /** The free cloth between people and what is asked. */
   const room = {
