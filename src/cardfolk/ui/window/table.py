@@ -8,12 +8,13 @@ from typing import ClassVar
 
 import pygame
 
+from ...cards import CARD_NAMES
 from ...game import GRAVE
 from ...play.hands import arranged
 from ...play.maker import Pick
 from ...play.session import AnySession
 from ...view import View
-from ..art.geometry import Box, Laid, Said
+from ..art.geometry import Box, Laid, Said, even
 from ..controller import letter_of
 from ..lines import deal_rows, result_line
 from ..local import Looks
@@ -21,7 +22,7 @@ from ..players import happened
 from ..settings import Settings
 from .app import name_of
 from .asking import Asking
-from .brush import Brush
+from .brush import Brush, card_picture
 from .drag import Drag
 from .faces import Face, faces_of
 from .layout import Layout, Wanted, lay_out
@@ -59,6 +60,7 @@ class TableScreen(Asking):
         self._version = 0  # what this screen has shown of what happened
         self._prompt = ""
         self._asked = False  # whether the player was asked something when it was last drawn
+        self._ahead: tuple[tuple[int, ...], list[tuple[int | None, int]]] = ((), [])  # sizes, and what is not made yet
         self.opened_army = ""  # the army of one's own that is looked at
         self.keyless = True  # until a card is picked by a key: no numbers stand on the cards
 
@@ -246,6 +248,17 @@ class TableScreen(Asking):
             for place, lying in enumerate(zone.cards)
             if (zone.id, lying.stands_for if lying.stands_for is not None else lying.card) in wanted
         }
+
+    def tick(self) -> None:
+        """What any table does; while nothing moves a picture is made that a frame will want."""
+        super().tick()
+        if self.pace and not self.motion.flights and self.laid is not None:
+            sizes = (self.laid.card, even(self.laid.places.table * self.laid.unit))
+            if self._ahead[0] != sizes:
+                wanted = [(card, width) for width in sizes for card in (None, *range(len(CARD_NAMES)))]
+                self._ahead = (sizes, wanted)
+            if self._ahead[1]:
+                card_picture(*self._ahead[1].pop(), self.settings.four, self.settings.large)
 
     def moving(self) -> bool:
         """While cards fly."""
