@@ -25,6 +25,8 @@ KIN = {
     "openspiel": {"durak": "crazy_eights", "king": "hearts", "president": "dou_dizhu", "pontinho": "gin_rummy"},
     "rlcards": {"durak": "uno", "president": "doudizhu", "pontinho": "gin-rummy"},
 }
+BATCHED = (("durak", 2), ("king", 4), ("president", 4), ("montenegro", 2))
+PGX = ("sparrow_mahjong", "leduc_holdem")  # the nearest that it has
 NAMES = {"compiled": "cardfolk", "interpreted": "cardfolk", "openspiel": "open_spiel", "rlcards": "rlcard"}
 LEAST = 3  # times OpenSpiel, in every pair
 
@@ -174,8 +176,49 @@ class Bench:
             return [NONE] * 5
         return [number(value) for value in (ours["moves"], ours["legal"], *spiel.values())]
 
+    def batches(self) -> None:
+        """2. Games as arrays; not in a hurry, since all of them are compiled first."""
+        if self.quick:
+            return
+        worker = Worker("batched")
+        try:
+            about = worker.call("about", GAMES)
+        except Failed as error:
+            print(f"games as arrays are left out: {error} (pip install -e '.[lab]')")
+            worker.close()
+            return
+        if not about["pgx"]:
+            print("pgx is left out: it is not installed (pip install pgx)")
+        keys = [(*key, observed) for key in BATCHED for observed in (False, True)]
+        keys += [(game, 0, True) for game in PGX if about["pgx"]]
+
+        def job(key: tuple[str, int, bool]) -> Callable[[int], Any]:
+            return lambda at: worker.call("decisions", *key, self.slice)
+
+        taken = self.take({key: job(key) for key in keys})
+        worker.close()
+        rows = []
+        for game, seats in BATCHED:
+            bare, seen = taken.get((game, seats, False)), taken.get((game, seats, True))
+            engine = self.found["decisions"].get(f"compiled {game} {seats}")
+            spiel = self.found["decisions"].get(f"openspiel {KIN['openspiel'].get(game, '')} 0")
+            rows.append([f"{game} {seats}", middle(bare, 1e-3), middle(seen, 1e-3)])
+            rows[-1] += [ratio(bare, engine), ratio(bare, spiel)]
+            rows[-1] += [ratio(seen, taken.get((other, 0, True))) for other in PGX]
+        rows += [
+            [f"pgx's {other}", "", middle(taken.get((other, 0, True)), 1e-3)] + [""] * (2 + len(PGX)) for other in PGX
+        ]
+        head = ["game", "bare", "with observations", "/engine", "/OpenSpiel", *[f"/{other}" for other in PGX]]
+        notes = [
+            f"JAX {about['version']}, pgx {about['pgx'] or 'not installed'}, 512 games at once. Bare beside the engine",
+            "and OpenSpiel kin by index, with observations beside pgx, whose nearest games are much smaller. Those as",
+            "arrays are made for GPUs (docs/training.md): on a CPU the compiled engine is the quicker way.",
+        ]
+        print(table("Random decisions a second of one processor, in thousands: games as arrays", head, rows, notes))
+        self.found["batches"] = named(taken)
+
     def copies(self) -> None:
-        """2. `copy` beside OpenSpiel's `clone`."""
+        """3. `copy` beside OpenSpiel's `clone`."""
 
         def job(key: Key, place: str) -> Callable[[int], Any]:
             return lambda at: self.workers[key[0]].call("copies", key[1], key[2], place, self.short)
@@ -200,7 +243,7 @@ class Bench:
         self.found["copy"] = named(taken)
 
     def sights(self) -> None:
-        """3. What a table and a search ask for."""
+        """4. What a table and a search ask for."""
 
         def job(key: Key, what: str) -> Callable[[int], Any]:
             return lambda at: self.workers[key[0]].call("sights", key[1], key[2], what, self.short)
@@ -215,7 +258,7 @@ class Bench:
         self.found["sights"] = named(taken)
 
     def out(self) -> None:
-        """4. The search for a way out in Pontinho."""
+        """5. The search for a way out in Pontinho."""
         rows = []
         for game, seats in self.games:
             if game != "pontinho" or "compiled" not in self.workers:
@@ -241,7 +284,7 @@ class Bench:
             print(table("The search for `out` in milliseconds, compiled", head, rows, notes))
 
     def replays(self) -> None:
-        """5. Replay of a long record."""
+        """6. Replay of a long record."""
 
         def job(key: Key, text: bool) -> Callable[[int], Any]:
             return lambda at: self.workers[key[0]].call("replays", key[1], key[2], text, self.short * 2)
@@ -259,7 +302,7 @@ class Bench:
         self.found["replay"] = named(taken)
 
     def bots(self) -> None:
-        """6. How long the bots take for a move."""
+        """7. How long the bots take for a move."""
         if "compiled" not in self.workers:
             return
         rows = []
@@ -285,7 +328,7 @@ class Bench:
         print(table("Milliseconds a move, 95% are below, beside what a level may take, compiled", head, rows, notes))
 
     def startup(self) -> None:
-        """7. Starting the command."""
+        """8. Starting the command."""
         commands = {
             "python -c pass": ["-c", "pass"],
             "cardfolk --version": ["-m", "cardfolk", "--version"],
@@ -308,7 +351,7 @@ class Bench:
         self.found["startup"] = taken
 
     def window(self) -> None:
-        """8. The desktop window."""
+        """9. The desktop window."""
         try:
             from .window import show
 
@@ -317,7 +360,7 @@ class Bench:
             print(f"the window is left out: {missing.name} is missing (pip install -e '.[window]')")
 
     def disk(self) -> None:
-        """9. Waiting for the disk."""
+        """10. Waiting for the disk."""
         try:
             from .disk import show
 
@@ -326,7 +369,7 @@ class Bench:
             print(f"the disk is left out: {missing.name} is missing (pip install -e '.[server]')")
 
     def floods(self) -> None:
-        """10. An honest player of a server while strangers flood it; not in a hurry."""
+        """11. An honest player of a server while strangers flood it; not in a hurry."""
         if self.quick:
             return
         try:
@@ -402,6 +445,7 @@ def main() -> int:
     bench.open()
     parts = (
         bench.decisions,
+        bench.batches,
         bench.copies,
         bench.sights,
         bench.out,

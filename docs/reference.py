@@ -28,9 +28,10 @@ TYPES = {
     "Key": f"text of 1 to {protocol.KEY} characters",
     "Hex": "64 hexadecimal digits",
     "Seat": "seat",
+    "Colour": "colour, -1 to 7",
 }
 SCRIPT_KINDS = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null", "Any": "any"}
-SCRIPT_KINDS |= {"Name": "string", "Key": "string", "Hex": "string", "Seat": "number"}
+SCRIPT_KINDS |= {"Name": "string", "Key": "string", "Hex": "string", "Seat": "number", "Colour": "number"}
 PARTS = (
     "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "Line", "SheetDeal",
     "SheetScore", "Place", "Fair", "Back",

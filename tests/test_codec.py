@@ -127,9 +127,9 @@ def test_a_shown_game_is_a_message_of_the_protocol(id: str) -> None:
     for state, _, _ in walk(id, game.usual, 1, record=True):
         view, sheet = state.seen_by(0).view(), state.sheet()
         events = [event for event in state.events or () if event.seen_by(0) is not None]
-        written = write_shown(
-            7, 2, view, "ab", "cd", write_events(events, game.event_words, {}), NONE, sheet, True, 2.5, 'say "x"', True
-        )
+        past = [game.event_words(event) for event in events]
+        told = write_events(events, game.event_words, {})
+        written = write_shown(7, 2, view, "ab", "cd", told, NONE, sheet, True, 2.5, 'say "x"', True, past)
         message = protocol.Shown(
             version=7,
             number=2,
@@ -142,5 +142,6 @@ def test_a_shown_game_is_a_message_of_the_protocol(id: str) -> None:
             left=2.5,
             mine='say "x"',
             decided=True,
+            past=[codec.said(words) for words in past],
         )
         assert written.encode() == codec.encode(message)

@@ -85,6 +85,8 @@ def test_where_no_folder_can_be_used_games_are_played_in_memory(tmp_path: Path) 
     played = cardfolk("play", "durak", "--plain", given="quit\n", CARDFOLK_HOME=str(tmp_path / "file"))
     assert played.returncode == 0 and "Games are not kept: " in played.stdout and "CARDFOLK_HOME" in played.stdout
     assert "resume" not in played.stdout and not played.stderr
+    again = cardfolk("resume", CARDFOLK_HOME=str(tmp_path / "file"))
+    assert again.returncode == 2 and "Games are not kept: " in again.stderr and "no game to go on with" in again.stderr
 
 
 def test_a_disk_that_fills_holds_no_game_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_deciding_changes_nothing_that_anyone_can_read() -> None:
         Say(0, "Ana", "hello"),
         Promise("11" * 32),
         commands.StandIn(0, "medium"),
-        commands.ChangeSettings(window=3.0),
+        commands.ChangeSettings(window=3.0, gallery=True),
     ):
         before = shown(table), table.seats, table.chats, table.commitment, table.settings, table.entries
         first, second = table.decide(command), table.decide(command)
@@ -356,12 +356,19 @@ VALUES = {
     "int": st.integers(0, 2**255),
     "str": st.text(max_size=20),
     "bool": st.booleans(),
+    "bool | None": st.none() | st.booleans(),
     "int | None": st.none() | st.integers(0, 7),
     "float | None": st.none() | st.floats(0, 60),
     "dict[str, object]": st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=5) | st.none()),
     "Post | None": st.none() | st.builds(Post, st.integers(), st.integers(), st.text(), st.integers()),
     "TableSettings": st.builds(
-        TableSettings, st.booleans(), st.floats(0, 9), st.booleans(), st.none() | st.floats(0, 9), st.none()
+        TableSettings,
+        st.booleans(),
+        st.floats(0, 9),
+        st.booleans(),
+        st.none() | st.floats(0, 9),
+        st.none(),
+        gallery=st.booleans(),
     ),
 }
 

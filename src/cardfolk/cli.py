@@ -448,7 +448,10 @@ def resume(
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
-    run(resume_session(open_home(), number), shown)
+    store = open_home()
+    if store.notice is not None:  # why the game is not there
+        _complain(shown.speaker().say(store.notice))
+    run(resume_session(store, number), shown)
 
 
 @app.command()

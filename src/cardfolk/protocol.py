@@ -23,6 +23,7 @@ Name = Annotated[str, Meta(max_length=NAME)]
 Key = Annotated[str, Meta(min_length=1, max_length=KEY)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 256 bits
 Seat = Annotated[int, Meta(ge=0, le=15)]
+Colour = Annotated[int, Meta(ge=-1, le=7)]  # of a face; -1: by the name
 
 
 # What is said in words
@@ -181,6 +182,7 @@ class Place(Struct, omit_defaults=True):
     here: bool = False  # a person with the page open
     standin: str = ""  # the bot that plays for a person who is away
     given: str = ""  # SHA-256 of what they have added to the randomness of the next game
+    colour: int = -1  # of the face, as its person has chosen it, from 0 to 7; -1: by the name
     ready: bool = False  # a person who wants the next game, once one is over
 
 
@@ -209,6 +211,7 @@ class Table(Struct, tag="table", omit_defaults=True):
     clock: float = 0  # seconds a turn, 0: none
     window: float = 0  # seconds that claims stay open; 0: until they are answered
     brisk: bool = True  # claims end once all who could claim have answered; else everybody is asked
+    gallery: bool = False  # who watches may talk
     fair: list[Fair] = []  # of the game that is played or over, and of the next
     back: Back | None = None  # a take-back that was asked for
     watching: int = 0
@@ -236,6 +239,7 @@ class Shown(Struct, tag="view", omit_defaults=True):
     left: float | None = None  # seconds until the clock runs out, or until claims close
     mine: str = ""  # what you have answered already while claims are open
     decided: bool = False  # nothing can change any more in this deal: you may have the rest played out
+    past: list[Said] = []  # in a fresh view: what you have seen happen in this game before, the last of it
 
 
 class Seated(Struct, tag="seated"):
@@ -306,6 +310,7 @@ class Sit(Struct, tag="sit", forbid_unknown_fields=True):
 
     name: Name
     seat: Annotated[int, Meta(ge=-1, le=15)] = -1
+    colour: Colour = -1  # of the face
 
 
 class Invite(Struct, tag="invite", forbid_unknown_fields=True):
@@ -335,9 +340,16 @@ class Give(Struct, tag="give", forbid_unknown_fields=True):
 
 
 class Chat(Struct, tag="chat", forbid_unknown_fields=True):
-    """Say something; a text among the reactions is one."""
+    """Say something; a text among the reactions is one. Who watches, where that is let, says under which name."""
 
     text: Annotated[str, Meta(min_length=1, max_length=CHAT)]
+    name: Name = ""
+
+
+class Gallery(Struct, tag="gallery", forbid_unknown_fields=True):
+    """Let those who watch talk, or have them be silent."""
+
+    open: bool
 
 
 class AskBack(Struct, tag="back", forbid_unknown_fields=True):
@@ -393,6 +405,7 @@ FromClient = (
     | Move
     | Give
     | Chat
+    | Gallery
     | AskBack
     | Agree
     | StandIn
@@ -414,6 +427,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=16)]
     name: Name = ""  # of who makes it, who gets the first free seat; empty: nobody sits down
+    colour: Colour = -1  # of their face
     preset: Annotated[str, Meta(max_length=40)] = ""
     options: dict[str, Any] = field(default_factory=dict)
     match: Annotated[int, Meta(ge=1, le=1000)] = 1

@@ -14,13 +14,10 @@ import pytest
 
 pytest.importorskip("numpy")
 
-import numpy as np
-
 from cardfolk.bots import registry
 from cardfolk.bots.knowledge import STYLES
 from cardfolk.bots.ladder import LadderBot
-from cardfolk.bots.learnt import Foresight, Learnt
-from cardfolk.bots.policy import Policy
+from cardfolk.bots.learnt import Learnt
 from cardfolk.bots.registry import forget_packages, thinker_of, weights_of
 from cardfolk.bots.thinking import Budget, Thinker
 from cardfolk.bots.ways import Way
@@ -32,7 +29,6 @@ from cardfolk.position import read_position, write_position
 from cardfolk.testing.walk import some_options, walk
 from tests.conformance.redeal import redeal
 
-SEATS = 8  # that a critic tells values of
 SOURCE = Path(__file__).parents[2] / "src"
 FITTING = [("durak", 2), ("king", 4), ("president", 3), ("president", 4), ("president", 5), ("president", 6)]
 FITTING.append(("montenegro", 2))
@@ -65,17 +61,10 @@ def test_elsewhere_the_games_own_thinkers_play(id: str, seats: int, leaning: Non
 
 
 def thinkers(id: str) -> list[Thinker]:
-    """What plays by the policy, whichever levels do: alone, likeliest or drawn, and with a critic, here any."""
+    """What plays by the policy, whichever levels do: the likeliest move, or one drawn."""
     policy, side = registry._policy(id), registry._module(id, "policy")
     assert policy is not None and side is not None
-    found: list[Thinker] = [Learnt(policy, side, registry._knowledge(id), warmth=warmth) for warmth in (0.0, 1.0)]
-    if hasattr(side, "secrets_of"):
-        sizes = (policy.features + side.SECRETS + SEATS, SEATS)
-        weight = np.asarray(np.random.default_rng(1).normal(size=sizes) / 100, np.float32)
-        header = {"game": id, "features": sizes[0], "actions": SEATS}
-        critic = Policy(header, [(weight, np.zeros(SEATS, np.float32))])
-        found.append(Foresight(Learnt(policy, side, registry._knowledge(id)), critic, side, Way(depth=2, trust=0.01)))
-    return found
+    return [Learnt(policy, side, registry._knowledge(id), warmth=warmth) for warmth in (0.0, 1.0)]
 
 
 @pytest.mark.parametrize(("id", "seats"), FITTING)
@@ -192,7 +181,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     """The file that all weights are read from."""
     path = tmp_path / "weights.npz"
     monkeypatch.setattr(registry, "way_of", lambda game, light: Way())
-    monkeypatch.setattr(registry, "weights_of", lambda game, name="": path if path.is_file() else None)
+    monkeypatch.setattr(registry, "weights_of", lambda game: path if path.is_file() else None)
     forget_packages()
     yield path
     forget_packages()

@@ -19,13 +19,14 @@ from cardfolk.client.session import RemoteSession, join_table
 from cardfolk.play.claims import Claims
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.dialogs import Lines, Listed, Replay
+from cardfolk.ui.terminal.app.dialogs import Lines, Listed
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.online import RemoteScreen, WaitingScreen
 from cardfolk.ui.terminal.app.question import Ask
+from cardfolk.ui.terminal.app.replay import Replay
 from tests.tables import Kept
-from tests.ui.pilot import SIZES, compare, drive, settled, text_of
+from tests.ui.pilot import SIZES, compare, drive, says, settled, text_of
 from tests.ui.pilot import make as make_move
 from tests.ui.test_plain import table
 
@@ -45,7 +46,7 @@ async def until(app: CardfolkApp, pilot: Pilot[None], so: Callable[[], bool]) ->
 
 
 def shows(app: CardfolkApp, *texts: str) -> Callable[[], bool]:
-    return lambda: all(text in text_of(app) for text in texts)
+    return lambda: says(app, *texts)
 
 
 def is_at(app: CardfolkApp, kind: type) -> Callable[[], bool]:
@@ -101,7 +102,7 @@ def test_a_whole_game_by_keys_from_the_waiting_room_to_the_replay(base: str) -> 
         drive(session, script)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_online_as_it_was_looked_at(size: tuple[int, int]) -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)
@@ -114,7 +115,7 @@ def test_online_as_it_was_looked_at(size: tuple[int, int]) -> None:
     drive(None, script, size, settings=Settings(name="Ana"))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_waiting_room_as_it_was_looked_at(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     room = posed(monkeypatch, table("king", "Ana", "Bea", "Cam", "hard", seed=2), 0)
     places = [protocol.Place("Ana", here=True), protocol.Place("Bea"), protocol.Place(), protocol.Place("hard", "hard")]
@@ -178,7 +179,7 @@ def posed(monkeypatch: pytest.MonkeyPatch, at: Kept, you: int) -> Posed:
     return made
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_cards_stay_picked_when_somebody_talks_and_the_connection_is_told(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -289,7 +290,7 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     drive(None, script)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_take_back_is_asked_for_and_answered(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     kept = table("durak", "Ana", "Bea", seed=2)
     at = kept.table

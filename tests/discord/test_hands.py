@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -278,7 +279,7 @@ def test_a_war_shows_the_armies_of_every_suit(world: Any, same_deal: None) -> No
             before = hand["read"]
             await user.press(hand, name)
             await until(lambda before=before: hand["read"] != before, "a suit that joins, or not")
-            totals.add(hand["read"].lower().partition("your total in")[2].partition("\n")[0])
+            totals |= set(re.findall(r"-?\d+ against \d+(?: to \d+)?", hand["read"].lower()))
             await user.press(hand, name)  # it says what is to be, not that something changes: nothing happens
             await drawn(table_message, user)
             assert before != hand["read"]

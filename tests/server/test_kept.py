@@ -198,7 +198,7 @@ def test_replays_are_limited_and_hold_nothing_up(tmp_path: Path, monkeypatch: py
             await replays.views(room, 1, 0, 5)
         monkeypatch.setattr(type(room.table), "over", property(lambda table: True))
         first = json.loads(await replays.game(room, 1))
-        assert first["names"] == ["random", "random 2"]
+        assert [place["name"] for place in first["places"]] == ["random", "random 2"]
         assert replays._process is not None
         (pid,) = replays._process._processes
         os.kill(pid, signal.SIGSTOP)

@@ -300,6 +300,28 @@ def test_a_hint_is_for_who_is_to_move(base: str) -> None:
     run(test)
 
 
+def test_who_watches_may_talk_where_the_table_wants_it(base: str) -> None:
+    async def test() -> None:
+        ana, bea, watcher = await started(base)
+        await watcher.send("chat", text="hm", name="Cam")
+        await watcher.until(lambda: bool(watcher.refused))
+        await watcher.send("gallery", open=True)
+        await watcher.until(lambda: len(watcher.refused) == 2)  # who plays decides
+        await ana.send("gallery", open=True)
+        await watcher.until(lambda: watcher.table.get("gallery", False))
+        for name in ("", "Bea"):
+            count = len(watcher.refused)
+            await watcher.send("chat", text="hm", name=name)
+            await watcher.until(lambda count=count: len(watcher.refused) > count)
+        await watcher.send("chat", text="well played", name="Cam")
+        await bea.until(lambda: bool(bea.chats))
+        assert [(chat["name"], chat["text"], chat.get("seat")) for chat in bea.chats] == [("Cam", "well played", None)]
+        await bea.send("gallery", open=False)
+        await watcher.until(lambda: not watcher.table.get("gallery", False))
+
+    run(test)
+
+
 def test_who_leaves_before_the_deal_frees_the_seat(base: str) -> None:
     async def test() -> None:
         people, watcher = await table_of(base, "durak", ["", ""], {})

@@ -155,3 +155,19 @@ def test_who_is_called_like_a_bot_has_a_seat_under_a_number(base: str) -> None:
         assert [place["name"] for place in luka.table["places"]] == ["Ana", "Luka", "luka 2"]
 
     run(test)
+
+
+def test_the_colour_of_a_face_is_seen_by_all_and_kept(base: str) -> None:
+    async def test() -> None:
+        made = ask(base, "/api/tables", {"game": "durak", "seats": ["", "", "luka"], "name": "Ana", "colour": 5})
+        bea = await Person(base, made["id"]).come()
+        await bea.send("sit", name="Bea", colour=8)
+        await bea.until(lambda: any(message["type"] == "refused" for message in map(json.loads, bea.frames)))
+        assert bea.seat is None  # there is no such colour
+        await bea.send("sit", name="Bea", colour=0)
+        await bea.until(lambda: bea.seat == 1)
+        assert [place.get("colour") for place in bea.table["places"]] == [5, 0, None]
+        (own,) = ask(base, "/api/mine", {"seats": [{"table": made["id"], "token": made["token"]}]})
+        assert [place.get("colour") for place in own["places"]] == [5, 0, None]
+
+    run(test)

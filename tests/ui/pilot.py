@@ -18,13 +18,13 @@ from cardfolk.play.session import Session, open_session
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.canvas import Canvas
 from cardfolk.ui.terminal.app.question import Question
 from cardfolk.ui.terminal.app.table import TableScreen
-from cardfolk.ui.terminal.app.widgets import Hand
 from cardfolk.view import Offer
 
 PATIENCE = 120.0  # seconds until a screen that never comes is a failure
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(60, 20), (80, 24), (120, 40)]
 HELD = 1e-6  # a pace at which bots play at once; with it every scene stays until a key goes on
 SCREENS = Path(__file__).parent / "screens"
 
@@ -38,9 +38,11 @@ def drive(
     script: Callable[[CardfolkApp, Pilot[None]], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
+    wait: bool = True,
     **looks: object,
 ) -> None:
     """Run the app with these settings and a script that drives it, to the end of the script."""
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
     (settings or Settings()).save()
     if played is not None and looks.get("pace") == HELD:
         played.runner.ways.usual = HELD / PATIENCE / 100
@@ -48,7 +50,8 @@ def drive(
     async def run() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
         async with app.run_test(size=size) as pilot:
-            await settled(app, pilot)
+            if wait:
+                await settled(app, pilot)
             await script(app, pilot)
         if played is not None:
             played.close()
@@ -89,10 +92,21 @@ def table_of(app: CardfolkApp) -> TableScreen:
     return app.screen
 
 
+def canvas_of(app: CardfolkApp) -> Canvas:
+    return app.screen.query_one(Canvas)
+
+
+async def click(app: CardfolkApp, pilot: Pilot[None], what: object) -> None:
+    """Click where something is drawn."""
+    await pilot.pause()
+    spot = next(spot for spot in canvas_of(app).cells.spots if spot.what == what)
+    await pilot.click(Canvas, offset=(spot.x + spot.w // 2, spot.y + spot.h // 2))
+    await pilot.pause()
+
+
 async def pick(app: CardfolkApp, pilot: Pilot[None], offer: Offer) -> None:
     """Pick the cards of one's own that an offer uses: by their numbers, or with arrows where they have none."""
     screen = table_of(app)
-    hand = screen.query_one(Hand)
     own = {card.zone for card in screen.open_now().cards}
     for use in [use for use in offer.uses if use[0] in own][: offer.pick or None]:
         card = next(one for one in screen.open_now().cards if (one.zone, one.card) == use and not one.picked)
@@ -100,7 +114,7 @@ async def pick(app: CardfolkApp, pilot: Pilot[None], offer: Offer) -> None:
             await pilot.press(*str(card.number))
             await shown(pilot, lambda: not screen.digits)
         else:
-            while hand.card() != card:
+            while screen.card() != card:
                 await pilot.press("right")
             await pilot.press("space")
 
@@ -128,6 +142,12 @@ def text_of(app: CardfolkApp) -> str:
     """What the screen shows, line by line."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips).rstrip() + "\n"
+
+
+def says(app: CardfolkApp, *texts: str) -> bool:
+    """Whether the screen says all this; what is long is said in several lines, beside other things."""
+    shown = text_of(app)
+    return all(text in shown or all(word in shown for word in text.split()) for text in texts)
 
 
 def compare(app: CardfolkApp, name: str) -> None:

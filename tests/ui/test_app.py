@@ -21,14 +21,29 @@ from cardfolk.play.session import open_session
 from cardfolk.store.store import Store
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages, Replay
+from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.question import Ask, Question
+from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.table import TableScreen
-from cardfolk.ui.terminal.app.widgets import Buttons, Hand
+from cardfolk.ui.terminal.app.watching import WatchScreen
 from cardfolk.ui.words import LANGUAGES
 from tests.toy import TOY
-from tests.ui.pilot import SIZES, compare, drive, make, pick, session, settled, shown, table_of, text_of
+from tests.ui.pilot import (
+    SIZES,
+    canvas_of,
+    click,
+    compare,
+    drive,
+    make,
+    pick,
+    says,
+    session,
+    settled,
+    shown,
+    table_of,
+    text_of,
+)
 
 SHORT: dict[str, dict[str, Any]] = {
     "king": {"games": ["no_king", "domino"]},
@@ -70,7 +85,7 @@ def ahead(id: str, moves: int, seats: int = 0) -> object:
     return played
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("id", IDS)
 @pytest.mark.parametrize("place", ["start", "middle", "end"])
 def test_each_table_as_it_was_looked_at(id: str, place: str, size: tuple[int, int]) -> None:
@@ -91,13 +106,13 @@ def test_a_full_table_fits_a_small_terminal(id: str) -> None:
         shown = text_of(app)
         for seat in played.table.seats:  # type: ignore[attr-defined]
             assert seat.name in shown
-        hand = app.screen.query_one(Hand)
-        assert hand.region.bottom <= 23, "the hand is on the screen"
+        cards = [spot for spot in canvas_of(app).cells.spots if spot.what[0] == "card"]
+        assert len(cards) == len(table_of(app).cards) and all(spot.y + spot.h <= 23 for spot in cards)
 
     drive(played, script)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_home_as_it_was_looked_at(size: tuple[int, int]) -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, HomeScreen)
@@ -128,7 +143,7 @@ def test_from_home_to_a_move_and_back() -> None:
     drive(None, script)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_hint_rules_scores_replay_and_undo(size: tuple[int, int]) -> None:
     played = session("durak", "Ana", "random", seed=4)
 
@@ -152,7 +167,7 @@ def test_hint_rules_scores_replay_and_undo(size: tuple[int, int]) -> None:
     drive(played, script, size)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_declaration_starts_at_the_true_card(size: tuple[int, int]) -> None:
     played = session("montenegro", "Ana", "random", seed=4)
 
@@ -182,7 +197,7 @@ def test_a_declaration_starts_at_the_true_card(size: tuple[int, int]) -> None:
     drive(played, script, size)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_game_to_go_on_with_is_chosen_from_a_list(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,10 +253,11 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
         while not screen.view().blocked:
             await make(app, pilot, random.Random(3))
         blocked = next(iter(screen.view().blocked))
-        hand = screen.query_one(Hand)
-        hand.cursor = next(at for at, card in enumerate(hand.cards) if card.card == blocked)
+        screen.cursor = next(at for at, card in enumerate(screen.cards) if card.card == blocked)
         await pilot.press("space")
-        assert screen.line().endswith(".") and screen.line() in text_of(app) and not screen.maker.picked
+        await pilot.pause()
+        assert screen.line().endswith(".") and not screen.maker.picked
+        assert says(app, screen.line())
 
     drive(played, script)
 
@@ -252,13 +268,11 @@ def test_cards_and_actions_can_be_clicked() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
         use = next(offer.uses[0][1] for offer in screen.view().offers if offer.uses)
-        hand = screen.query_one(Hand)
-        row, left, _, _ = next(place for place in hand.spots if hand.cards[place[3]].card == use)
-        await pilot.click(Hand, offset=(left + 2, row * 2 + 1))
-        await pilot.pause()
+        card = next(card for card in screen.cards if card.card == use)
+        await click(app, pilot, ("card", card.zone, card.place))
         assert screen.maker.picked == (use,)
         before = len(played.table.record().moves)
-        await pilot.click(Buttons, offset=(3, 0))
+        await click(app, pilot, ("confirm",))
         await settled(app, pilot)
         assert len(played.table.record().moves) > before
 
@@ -281,7 +295,7 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_answered() -> None:
     drive(played, script)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_curtain_hides_the_hands_between_people(size: tuple[int, int]) -> None:
     played = session("durak", "Ana", "Bea", seed=3)
 
@@ -321,6 +335,63 @@ def test_watching_bots_and_a_match_of_two() -> None:
     drive(played, script)
 
 
+def test_who_watches_has_keys_of_their_own() -> None:
+    played = session("durak", "medium", "easy", seed=3)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
+        await pilot.press("space")
+        await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step"))
+        before = played.table.version(None)
+        await pilot.press("w")
+        await shown(pilot, lambda: says(app, "You see the cards of"))
+        assert played.table.version(None) == before, "nothing happens in a pause"
+        await pilot.press("right")
+        await shown(pilot, lambda: played.table.version(None) > before and screen.stepping < 0)
+        await shown(pilot, lambda: screen.view().hand() == played.table.view(0).hand())
+        assert not screen.view().offers
+        await pilot.press("w", "w")
+        await shown(pilot, lambda: says(app, "Nobody's cards are seen."))
+        assert screen.view().hand() == []
+
+    drive(played, script, pace=60.0, wait=False)
+
+
+def test_a_key_that_is_none_says_which_there_are() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("z")
+        await shown(pilot, lambda: says(app, "z is no key here."))
+
+    drive(played, script)
+
+
+def test_the_log_scrolls_back_and_returns() -> None:
+    played = ahead("king", 25)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        newest = text_of(app)
+        await pilot.press("pageup")
+        await shown(pilot, lambda: text_of(app) != newest)
+        await pilot.press("end")
+        await shown(pilot, lambda: text_of(app) == newest)
+
+    drive(played, script)  # type: ignore[arg-type]
+
+
+def test_a_screen_that_is_too_small_asks_for_room() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert "60" in text_of(app) and "♠" not in text_of(app)
+        await pilot.resize_terminal(60, 20)
+        await shown(pilot, lambda: says(app, "Trump:"))
+
+    drive(played, script, size=(59, 20))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_shows_the_whole_table(language: str) -> None:
     played = session("durak", "Ana", "random", seed=2)
@@ -328,8 +399,9 @@ def test_every_language_shows_the_whole_table(language: str) -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         shown = text_of(app)
         assert "{" not in shown and "Ana" in shown
-        keys = shown.splitlines()[-1]
-        assert all(f" {key} " in keys for key in "h?suvlf:") and "." not in keys, "every key is on the screen"
+        first, *_, last = shown.splitlines()
+        assert all(f" {key} " in first for key in "h?") and all(f" {key} " in last for key in "suvlf:")
+        assert "." not in last, "every key is on the screen"
 
     drive(played, script, language=language)
 

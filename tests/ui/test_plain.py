@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardfolk.bots import find_bot
+from cardfolk.bots.ladder import Advice
 from cardfolk.bots.outcome import decided
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
@@ -22,6 +25,8 @@ from cardfolk.play.typed import NoSuchMove, read_move
 from cardfolk.table.commands import Sit
 from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal.plain import COMMANDS, LEAVE, Plain
+from cardfolk.ui.terminal.text import named_once
+from cardfolk.ui.terminal.typed import command_name, understood
 from cardfolk.ui.words import Speaker
 from cardfolk.words import AmbiguousMove, BadText, Meld
 from tests.games.pontinho_tables import FAR, at_table
@@ -89,6 +94,123 @@ def test_whole_games_with_moves_typed_in_many_ways(id: str, speak: bool) -> None
     shown = out.getvalue()
     assert "{" not in shown
     assert "wins." in shown or " win." in shown or "drawn." in shown
+
+
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize(("language", "speak"), [("ru", False), ("ru", True), ("it", True)])
+def test_whole_games_typed_in_the_players_language(id: str, language: str, speak: bool) -> None:
+    """Moves as they are shown, verbs, suits, yes and commands: none of them in English."""
+    kept = table(id, "Ana", *["random"] * (find_game(id).least - 1))
+    chooser, asked = random.Random(id), iter(["hint", "scores", "table", "rules"])
+
+    def read(prompt: str) -> str:
+        seat = game.session.asked
+        assert seat is not None
+        maker, speaker = game.making(seat), game.speaker(seat)
+        now = maker.open()
+        if now.step in ("plan", "sure"):
+            return speaker.tell("yes")
+        if now.choice is not None and now.choice.kind == "suit":
+            return speaker.suit(chooser.randrange(4)).capitalize()
+        if now.step == "choice":
+            return ""
+        ask = next(asked, "")
+        if ask:
+            return command_name(ask, speaker).upper()
+        offer = chooser.choice(maker.view.offers)
+        hand = [maker.view.hand()[place] for place in maker.order]
+        if offer.pick:
+            numbers = " ".join(str(1 + at) for at in range(offer.pick))
+            return f"{speaker.tell(maker.game.verbs[offer.verb].label)} {numbers}"
+        if len(offer.uses) == 1 and offer.uses[0][1] in hand and offer.verb == "play":
+            return f"{speaker.tell(maker.game.verbs['play'].label)} {1 + hand.index(offer.uses[0][1])}"
+        same = [one for one in maker.view.offers if speaker.say(one.label) == speaker.say(offer.label)]
+        return speaker.say(offer.label) if len(same) == 1 else offer.text
+
+    game, out = plain(kept, read, looks=Looks(speak=speak, language=language))
+    assert game.run() and kept.table.over
+    assert "{" not in out.getvalue() and Speaker([], language=language).tell("Best: {move}", move="") in out.getvalue()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_hint_is_in_words_and_enter_plays_it(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = table(id, *["Ana", "Bea", "Cyd", "Dan"][: max(2, find_game(id).least)], seed=3)
+    game, out = plain(kept, says())
+    seat = game.session.asked
+    assert seat is not None
+    advice = game.session.hint(seat).result()
+    done: Future[Advice] = Future()
+    done.set_result(advice)
+    monkeypatch.setattr(game.session, "hint", lambda seat: done)
+    assert not game.obey(seat, "hint")
+    said = out.getvalue()
+    assert said.startswith("Best: ") and not re.search(r"\b[2-9TJQKA][cdhs]\b", said)
+    best = advice.moves[0][0].text
+    if game.making(seat).picked:
+        marked = next(button for button in game.making(seat).open().buttons if button.marked)
+        offer = kept.table.view(seat).offers[int(marked.id.partition(":")[2])]
+        assert best in offer.texts() and f"Enter, {marked.key}: " in said
+        assert offer.choices or game.obey(seat, "")
+    game.session.close()
+
+
+def test_the_keys_are_the_same_on_a_cyrillic_keyboard() -> None:
+    kept = table("durak", "Ana", "random")
+    game, out = plain(kept, says("м", "р", "й"), looks=Looks(language="ru"))  # the keys of v, h and q
+    assert not game.run()
+    assert "Счёт: " in out.getvalue() and "Лучше всего: " in out.getvalue()
+
+
+def test_signs_are_explained_at_the_start_and_are_words_when_read_aloud() -> None:
+    kept = table("durak", "Ana", "random", seed=2)
+    player = find_bot("random", FastSource(1, 1))
+    while not (kept.table.to_move == 0 and kept.table.view(0).blocked and len(kept.table.view(0).offers) > 1):
+        kept.move(kept.table.to_move, player.choose(kept.table.sight(kept.table.to_move)).text)
+    game, out = plain(kept, says())
+    game.run()
+    assert "Signs: >" in out.getvalue().splitlines()[2] and "(!)" in out.getvalue()
+    game, out = plain(kept, says(), looks=Looks(speak=True))
+    game.run()
+    said = out.getvalue()
+    assert not any(sign in said for sign in (">", "(!)", "[x]", "=", ":(", "·"))
+    assert "t: Take the cards, asks again" in said and "You can play: " in said
+    asked = said.rstrip().splitlines()[-3]
+    assert asked.endswith((".", "?")), "the question comes last"
+
+
+def test_who_does_several_things_is_named_once_when_read_aloud() -> None:
+    lines = [
+        "  Ana 2 leads",
+        "  Ana plays 7",
+        "  Ana: “Mine.”",
+        "Bea wins it.",
+        "  Bea plays 8",
+        "over",
+        "  Bea won",
+    ]
+    told = ["  Ana 2 leads", "  Ana plays 7", "  “Mine.”", "Bea wins it.", "  plays 8", "over", "  Bea won"]
+    assert named_once(lines, Speaker(["Ana", "Ana 2", "Bea"], speak=True)) == told
+
+
+def test_numbers_below_zero_are_read_aloud() -> None:
+    assert Speaker([], speak=True).tell("{points} and {total}", points=-3, total=-1.5) == "minus 3 and minus 1.5"
+    assert Speaker([], speak=True).number(5, signed=True) == "plus 5"
+    assert Speaker([]).tell("{points}", points=-3) == "-3" and Speaker([]).number(5.0, signed=True) == "+5"
+
+
+def test_undo_is_named_only_where_it_can_be() -> None:
+    kept = table("durak", "Ana", "random", seed=2)
+    game, out = plain(kept, says("help"))
+    game.run()
+    assert "take your last move back" not in out.getvalue()
+    while not kept.table.record().moves or kept.table.to_move != 0:
+        seat = kept.table.to_move
+        kept.move(seat, kept.table.view(seat).offers[0].texts()[0])
+    if not any(event.seat == 0 and event.name == "attack" for event in kept.table.heard(None)):
+        kept.move(0, kept.table.view(0).offers[0].texts()[0])
+    game, out = plain(kept, says("help"))
+    game.run()
+    assert "take your last move back" in out.getvalue()
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -352,7 +474,7 @@ def test_any_text_typed_never_raises_and_changes_nothing_unless_it_is_a_legal_mo
     at = kept.table
     game, _ = plain(kept, says())
     for line in lines:
-        if line.strip().lower() in LEAVE or at.over:
+        if understood(line, None, COMMANDS, Speaker([])).strip().lower() in LEAVE or at.over:
             continue
         seat = game.session.asked
         assert seat is not None

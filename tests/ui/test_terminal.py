@@ -17,6 +17,11 @@ def opened() -> Iterator[list[Terminal]]:
         terminal.close()
 
 
+def hand(screen: str) -> list[str]:
+    """The lines where the ranks and suits of the hand stand."""
+    return [line for line in screen.splitlines() if line.startswith("  │")]
+
+
 def test_from_the_menu_to_a_move(opened: list[Terminal]) -> None:
     terminal = Terminal("--plain")
     opened.append(terminal)
@@ -86,7 +91,7 @@ def test_a_game_is_played_in_the_app_to_its_end(opened: list[Terminal]) -> None:
     terminal = Terminal("play", "durak", "--seats", "Ana,random", "--seed", "3", "--pace", "0", width=80, height=24)
     opened.append(terminal)
     terminal.wait("Trump:")
-    before = ""
+    before: list[str] = []
     for _ in range(2000):
         screen = terminal.screen()
         if "n: play again" in screen:
@@ -94,9 +99,9 @@ def test_a_game_is_played_in_the_app_to_its_end(opened: list[Terminal]) -> None:
         assert "left with" not in screen, screen
         # Any card under the cursor, or done; where no card fits the cards are taken.
         terminal.press("Right", "Space", "Enter", "d")
-        if "take them all" in screen and screen == before:
+        if "take them all" in screen and hand(screen) == before:
             terminal.press("t", "Enter")
-        before = screen
+        before = hand(screen)
     assert "n: play again" in terminal.screen()
     terminal.press("q")
     terminal.wait("left with 0")
@@ -105,20 +110,17 @@ def test_a_game_is_played_in_the_app_to_its_end(opened: list[Terminal]) -> None:
 def test_a_killed_game_goes_on_where_it_was(opened: list[Terminal]) -> None:
     terminal = Terminal("play", "king", "--seats", "Ana,random,random,random", "--seed", "5", "--pace", "0")
     opened.append(terminal)
-    terminal.wait("Ana (you)")
+    terminal.wait("Log")
     terminal.press("1", "3", "Enter")
     before = terminal.settled()
     terminal.kill()
     again = Terminal("resume", "--pace", "0")
     opened.append(again)
-    again.wait("Ana (you)")
+    again.wait("Log")
     after = again.settled()
 
-    def hand(screen: str) -> list[str]:
-        return [line for line in screen.splitlines() if line.startswith(("   2", "   3", "  2", "  3", " Trick"))]
-
-    assert hand(before) == hand(after)
-    assert "Ana (you)" in after
+    assert hand(before) == hand(after) != []
+    assert "Ana" in after
     again.press("q")
     again.wait("Leave the table?")
     again.press("Enter")

@@ -20,6 +20,7 @@ from cardfolk.table.words import TABLE_WORDS
 from cardfolk.testing.walk import walk
 from cardfolk.ui.players import LEVEL_NAMES, STYLE_NAMES, seat_name
 from cardfolk.ui.rulebook import rules_text
+from cardfolk.ui.terminal.typed import ANSWERS, NAMES, WITH_MORE
 from cardfolk.ui.words import LANGUAGES, Speaker, find_language
 from cardfolk.ui.words.catalogue import CASES, HERE
 from cardfolk.ui.words.messages import all_messages, update
@@ -106,6 +107,16 @@ def test_the_rules_are_there(id: str, language: str) -> None:
     # What is typed, and every number, is the same in every language.
     english = re.findall(r"`[^`]+`", rules_text(id))
     assert set(re.findall(r"`[^`]+`", text)) >= set(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_that_is_typed_means_two_things(language: str) -> None:
+    speaker = Speaker([], language=language)
+    commands = {command: speaker.tell(name).casefold() for command, name in (NAMES | ANSWERS).items()}
+    assert len(set(commands.values())) == len(commands)
+    verbs = [speaker.tell(verb.label).casefold() for game in GAMES.values() for verb in game.verbs.values()]
+    assert not set(verbs) & set(commands.values())
+    assert not [verb for verb in verbs if verb.startswith(tuple(f"{commands[command]} " for command in WITH_MORE))]
 
 
 def test_cards_decline_and_numbers_agree() -> None:

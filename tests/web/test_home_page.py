@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cardfolk.bots.folk import FOLK
 from cardfolk.games import IDS
+from cardfolk.ui.art.faces import COLOURS
+from cardfolk.ui.web import folder
 from cardfolk.ui.words import LANGUAGES, Speaker
 from tests.server.host import Host
 
@@ -150,6 +153,7 @@ def test_the_form_for_friends_is_made_from_the_data(browser: Browser, host: Host
             "name": "Ana",
             "preset": "classic",
             "options": {"transfer": False, "deck": 52},
+            "colour": -1,
             "match": 3,
             "clock": 60,
             "public": False,
@@ -260,6 +264,24 @@ def test_settings_hold_at_once_and_on_the_next_visit(browser: Browser, host: Hos
         assert page.get_attribute("html", "data-theme") == "day"
         assert page.get_attribute("html", "data-deck") == "four"
         assert page.get_attribute("#own-face", "data-colour") == "2"
+
+
+def test_others_see_the_face_as_it_was_chosen(browser: Browser, host: Host) -> None:
+    code, _ = new_table(host, "durak", ["", ""], name="Ana", colour=4)
+    with new_page(browser, host, f"/t/{code}") as page:
+        expect(page.locator(".places .face").first).to_have_attribute("data-colour", "4")
+        page.evaluate("localStorage.setItem('cardfolk.settings', JSON.stringify({ name: 'Bea', face: 6 }))")
+        go(page, f"/t/{code}")
+        page.click(".places .sit:visible")
+        expect(page.locator(".places .face")).to_have_count(2)
+        with new_page(browser, host, f"/t/{code}") as other:
+            expect(other.locator(".places .face").nth(1)).to_have_attribute("data-colour", "6")
+
+
+def test_faces_have_the_same_colours_everywhere() -> None:
+    style = (folder() / "css" / "base.css").read_text(encoding="utf-8")
+    found = re.findall(r'\.face\[data-colour="(\d)"\] \{\s*background: (#\w+);', style)
+    assert found == [(str(at), colour) for at, colour in enumerate(COLOURS)]
 
 
 @pytest.mark.parametrize("theme", ["lamp", "day", "contrast"])

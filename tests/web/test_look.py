@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from cardfolk import protocol
 from cardfolk.view import View
 from tests.server.host import Host
 
 from .pages import check_for_everyone
-from .posed import Posed, found
+from .posed import NAMES, Posed, found
 from .test_scenes import moment, staged
 
 SIZES = {
@@ -77,6 +78,19 @@ MEASURE = """() => {
         if (!held.contains(at)) wrong.push(`${held.dataset.card} is under ${at?.outerHTML.slice(0, 60)}`);
     }
     return wrong;
+}"""
+
+
+COVERED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const seen = (one) => one.checkVisibility({visibilityProperty: true});
+    const read = ".face, .plate, .holds, .slot, .held, .tag, #prompt, #told, #lower button, #tools button, #bar button";
+    const others = [...document.querySelectorAll(read)].filter(seen);
+    return [...document.querySelectorAll(".bubble")].flatMap((bubble) => others.filter((other) => {
+        const [a, b] = [box(bubble), box(other)];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        return wide > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    }).map((other) => `what seat ${bubble.dataset.of} says is over ${other.className || other.id}`));
 }"""
 
 
@@ -155,3 +169,20 @@ def test_every_theme_can_be_read(browser: Browser, host: Host, theme: str) -> No
     guest = Posed(browser, host, busy("durak"))
     guest.choose(theme=theme)
     check_for_everyone(guest.page)
+
+
+@pytest.mark.parametrize("game", ["king", "pontinho", "president", "montenegro", "durak"])
+def test_what_somebody_says_covers_nothing(browser: Browser, host: Host, game: str) -> None:
+    guest = Posed(browser, host, busy(game))
+    page = guest.page
+    wrong = []
+    for name in ("small phone", "phone", "laptop"):
+        width, height = SIZES[name]
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector(f"body[data-laid='{width}x{height}']")
+        for seat in range(guest.view.seats):
+            guest.tell(protocol.Chatted(NAMES[seat], "A present for you!", seat))
+            page.wait_for_selector(f".bubble[data-of='{seat}']")
+            wrong += [f"{name}: {one}" for one in page.evaluate(COVERED)]
+            page.evaluate("for (const one of document.querySelectorAll('.bubble')) one.remove()")
+    assert not wrong, "\n".join(wrong)

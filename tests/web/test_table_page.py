@@ -286,6 +286,20 @@ def test_who_watches_sees_the_table_and_no_hidden_card(browser: Browser, host: H
             assert zone["kind"] != "hand" or all(card is None for card in zone["cards"])
 
 
+def test_who_watches_talks_once_the_table_lets_them(browser: Browser, host: Host) -> None:
+    ana = solo(browser, host, "toy", ["random"])
+    code = ana.page.url.rsplit("/", 1)[1].partition("#")[0]
+    watcher = Guest(browser, host).open(code)
+    watcher.page.click("#talk-open")
+    assert watcher.page.locator("#say:visible").count() == 0
+    ana.page.click("#menu-open")
+    ana.page.click("text=Let those who watch talk")
+    watcher.page.wait_for_selector("#say:visible")
+    watcher.page.fill("#say-text", "Well played")
+    watcher.page.keyboard.press("Enter")
+    ana.page.wait_for_selector("#log .chat:has-text('Someone Well played')", state="attached")
+
+
 def test_names_and_chat_are_only_text(browser: Browser, host: Host) -> None:
     evil = "<img src=x onerror=a()>"
     code, token = new_table(host, "toy", ["", ""], name=evil)
@@ -308,6 +322,28 @@ def test_names_and_chat_are_only_text(browser: Browser, host: Host) -> None:
     for guest in (ana, bruno):
         assert guest.page.locator("img[src=x], b:has-text('Bruno') b, #log script").count() == 0
         assert guest.wrong == []
+
+
+def test_what_happened_is_told_to_who_comes_back(browser: Browser, host: Host) -> None:
+    """The table keeps what a seat has heard: a page that is loaded anew tells it, and one on another device."""
+    code, token = new_table(host, "toy", ["", ""])
+    ana = Guest(browser, host).open(code, token)
+    bruno = Guest(browser, host).open(code)
+    bruno.page.fill("#your-name", "Bruno")
+    bruno.page.click(".sit:visible")
+    ana.page.click("#start:enabled")
+    ana.page.wait_for_selector("#asked.yours")
+    ana.page.locator(".held").first.click(position={"x": 10, "y": 20})
+    ana.page.locator("#actions button").click()
+    bruno.page.wait_for_selector("#asked.yours")
+    ana.page.wait_for_selector("#log li:has-text('Ana plays')", state="attached")
+    told = ana.page.locator("#log .event").all_text_contents()
+    ana.page.reload()
+    elsewhere = Guest(browser, host).open(code, token)
+    for guest in (ana, elsewhere):
+        guest.page.wait_for_selector("#log li:has-text('Ana plays')", state="attached")
+        assert guest.page.locator("#log .event").all_text_contents()[-len(told) :] == told
+        assert guest.page.locator("#log li:has-text('Ana plays')").count() == 1
 
 
 def test_a_seat_moves_to_another_device(browser: Browser, host: Host) -> None:

@@ -17,6 +17,7 @@ from cardfolk.play.runner import single_move
 from cardfolk.play.session import resume_session
 from cardfolk.store.store import Store
 from cardfolk.table import Table
+from cardfolk.ui.settings import Settings
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.view import Offer, View
 from tests.services import _end_with_us, program
@@ -156,6 +157,7 @@ def test_a_whole_game_closed_twice_in_its_middle(
     display: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    Settings(heard=True).save()  # who was asked about sounds before
     store, chooser = Store(), random.Random(4)
     words = ("durak", "--seats", "Ana,random", "--set", "deck=24", "--seed", "5", "--pace", "0")
     with desktop(display, *words) as window:

@@ -52,6 +52,18 @@ def room(person: Person) -> WaitingScreen:
     return screen
 
 
+def test_one_hosts_without_a_terminal() -> None:
+    with at_home() as person:
+        server = person.app.settings.server
+        person.press("o")
+        person.press_button("host")
+        wait(person, at(person, WaitingScreen))
+        host = person.app._host
+        assert host is not None and room(person).far.link.table.startswith(host.address)
+        assert person.app.settings.server == server, "it is gone with the window"
+    assert host.process.poll() is not None
+
+
 def test_a_whole_game_from_the_waiting_room_to_the_replay(base: str) -> None:
     made = make(base, "durak", ["", "", ""])
     chooser = random.Random(3)

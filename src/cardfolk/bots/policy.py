@@ -35,14 +35,6 @@ class Side(Protocol):
     features_of: Callable[[State, Sequence[int]], Floats]
 
 
-class WholeSide(Side, Protocol):
-    """What it has beside that for a critic, which sees whole States."""
-
-    secrets_of: Callable[[State, int], Floats]  # what a seat does not see
-    gain_of: Callable[[State, State, int], float]  # what a seat gained between two States
-    is_settled: Callable[[State, State], bool]  # whether nothing more can be gained
-
-
 def write_weights(game: str, layers: Sequence[tuple[Any, Any]], **more: object) -> bytes:
     """The file of these layers' weights and biases; `more` is kept in its header."""
     arrays: dict[str, Any] = {}

@@ -4,8 +4,8 @@ A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a wa
 THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
 
 With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
-package itself says HARD, in which Way the lighter level does, and EXPERT, in which the deeper one, for which it may
-have a `critic.npz`. That needs numpy: without it the package's thinkers play, and one line says so.
+package itself says HARD, in which Way the lighter level does, and EXPERT, in which the deeper one. That needs numpy:
+without it the package's thinkers play, and one line says so.
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ if TYPE_CHECKING:  # it needs numpy
 
 LOGGER = logging.getLogger("cardfolk.bots")
 WEIGHTS = "weights.npz"
-CRITIC = "critic.npz"
 _BROUGHT: dict[str, str] = {}  # packages from outside, by the game's id
 
 
@@ -87,11 +86,11 @@ def _thinker(game: str, light: bool) -> Thinker:
     return Rollouts(_knowledge(game)) if _module(game, "knowledge") is not None else RandomRollouts()
 
 
-def weights_of(game: str, name: str = WEIGHTS) -> Path | None:
-    """The file of a game's weights, or of its critic's, if its package has one."""
+def weights_of(game: str) -> Path | None:
+    """The file of a game's weights, if its package has one."""
     found = find_spec(_BROUGHT.get(game, f"{__package__}.{game}"))
     for folder in (found.submodule_search_locations or ()) if found is not None else ():
-        if (path := Path(folder, name)).is_file():
+        if (path := Path(folder, WEIGHTS)).is_file():
             return path
     return None
 
@@ -116,15 +115,12 @@ def _policy(game: str) -> Policy | None:
 @cache
 def _learnt(game: str, light: bool) -> Thinker:
     """What plays by the policy of a game, which has one."""
-    from .learnt import Foresight, Learnt, no_ends
-    from .policy import Policy
+    from .learnt import Learnt, no_ends
 
     policy, side, way = _policy(game), _module(game, "policy"), way_of(game, light)
     assert policy is not None and side is not None and way is not None
     ends = getattr(_module(game, "thinking"), "ends_of", no_ends)
-    alone = Learnt(policy, side, _knowledge(game), ends, way.warmth)
-    critic = weights_of(game, CRITIC)
-    return alone if way.depth < 0 or critic is None else Foresight(alone, Policy.load(critic, game), side, way)
+    return Learnt(policy, side, _knowledge(game), ends, way.warmth)
 
 
 def _module(game: str, name: str = "") -> ModuleType | None:

@@ -252,6 +252,15 @@ class RemoteSession:
         scenes = self.table.scenes(seat)
         return scenes[at] if 0 <= at < len(scenes) and self.pace else None
 
+    def scene_ends(self, seat: int | None) -> float:
+        """When it leaves the stage."""
+        return self._stage.until(None, monotonic())
+
+    @property
+    def fast(self) -> bool:
+        """Never: others cannot be hurried."""
+        return False
+
     def go_on(self) -> None:
         """One has seen enough of the scene; the table goes on once the others have too."""
         self._stage.go_on(None, monotonic())

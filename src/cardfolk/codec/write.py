@@ -258,6 +258,7 @@ def write_shown(
     left: float | None,
     mine: str,
     decided: bool,
+    past: Sequence[Words] = (),
 ) -> str:
     """The message that shows a game; what happened and the scenes are texts already."""
     text = f'{{"type":"view","version":{version},"number":{number},"view":{write_view(view)}'
@@ -276,6 +277,8 @@ def write_shown(
         text += ',"mine":' + quoted(mine)
     if decided:
         text += ',"decided":true'
+    if past:
+        text += ',"past":' + _lines(past)
     return text + "}"
 
 

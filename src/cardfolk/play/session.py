@@ -129,6 +129,13 @@ class AnySession(Protocol):
     def scene(self, seat: int | None) -> SceneView | None:
         """What a seat is to see before the table moves on."""
 
+    def scene_ends(self, seat: int | None) -> float:
+        """When that is over, if nobody goes on before; no end: it stays until somebody does."""
+
+    @property
+    def fast(self) -> bool:
+        """Whether there are no pauses until a person has a choice."""
+
     def go_on(self) -> None:
         """Those before this screen have seen enough of it."""
 
@@ -304,6 +311,15 @@ class Session:
     def scene(self, seat: int | None) -> SceneView | None:
         """What is on stage."""
         return self.runner.scene(seat, self._now)
+
+    def scene_ends(self, seat: int | None) -> float:
+        """When it leaves the stage."""
+        return self.runner.scene_ends(seat, self._now)
+
+    @property
+    def fast(self) -> bool:
+        """Whether there are no pauses."""
+        return self.runner.fast
 
     def thinking(self, seat: int | None) -> int | None:
         """The bot that is waited for."""

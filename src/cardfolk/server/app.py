@@ -69,6 +69,7 @@ class LinkTable(NamedTuple):
     names: tuple[str, ...]
     characters: tuple[str, ...]
     stage: str
+    colours: tuple[int, ...]  # of faces, -1 where none was chosen
 
 
 class Pages(Protocol):
@@ -519,7 +520,8 @@ def _linked(room: Room) -> LinkTable:
     """What everyone may know of a table that has its link."""
     sitting = places(room)
     names = tuple(place.name for place in sitting)
-    return LinkTable(room.table.game.id, names, tuple(place.character for place in sitting), room.stage)
+    characters, colours = (tuple(place.character for place in sitting), tuple(place.colour for place in sitting))
+    return LinkTable(room.table.game.id, names, characters, room.stage, colours)
 
 
 def _address(request: Request) -> str:

@@ -188,7 +188,7 @@ class Hall:
         LOGGER.info("table made", extra=about(table=brief(code), game=game.id, seats=len(new.seats)))
         if not new.name or "" not in new.seats:
             return protocol.Made(code)
-        seat, token = await sit_down(room, new.name)
+        seat, token = await sit_down(room, new.name, colour=new.colour)
         return protocol.Made(code, seat, token)
 
     async def room(self, code: str) -> Room | None:

@@ -18,7 +18,7 @@ from ..game import State
 from ..record import Record
 from ..table import Entry, Refused, Table
 from ..view import View
-from .messages import character_id
+from .messages import who
 from .room import Room
 from .words import words
 
@@ -135,9 +135,7 @@ def answer(log: bytes, number: int, first: int, last: int) -> bytes:
     table = Table(entries if number == len(deals) else entries[: deals[number]])
     record = table.record()
     if first < 0:
-        names = [place.name for place in table.seats]
-        characters = [character_id(place.bot) for place in table.seats]
-        return codec.encode({"record": record.as_json(), "names": names, "characters": characters})
+        return codec.encode({"record": record.as_json(), "places": [who(seat) for seat in table.seats]})
     return codec.encode({"plies": len(record.moves), "views": _views(table, record, first, last)})
 
 

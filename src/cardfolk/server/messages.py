@@ -8,9 +8,12 @@ from .. import codec, protocol
 from ..bots.folk import character_of
 from ..codec.write import NONE, write_events, write_scenes, write_shown
 from ..table.fair import commitment_of
+from ..table.seats import Seat
 from ..view import SceneView
 from .onlooker import ANEW
 from .room import Room
+
+PAST = 60  # things that happened before, which who comes is told
 
 
 class RoomMessages:
@@ -63,6 +66,7 @@ class RoomMessages:
             left=runner.left(room.host.now()),
             mine=mine,
             decided=seat is not None and bool(runner.decided(seat)),
+            past=table.past(seat, PAST) if anew else (),
         ).encode()
 
     def _scenes(self, seat: int | None, since: int) -> list[SceneView]:
@@ -111,6 +115,7 @@ def about(room: Room, seat: int | None) -> protocol.Table:
         clock=room.runner.clock,
         window=room.runner.length,
         brisk=table.settings.brisk,
+        gallery=table.settings.gallery,
         fair=fair,
         back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
         watching=room.company.watching,
@@ -119,22 +124,17 @@ def about(room: Room, seat: int | None) -> protocol.Table:
 
 def places(room: Room) -> list[protocol.Place]:
     """Who sits where."""
-    given = {seat: commitment_of(gift) for seat, gift in room.table.given.items()}
-    return [
-        protocol.Place(
-            place.name,
-            place.bot,
-            character_id(place.bot),
-            room.company.here(seat),
-            place.standin,
-            given.get(seat, ""),
-            seat in room.table.willing,
-        )
-        for seat, place in enumerate(room.table.seats)
-    ]
+    found = [who(seat) for seat in room.table.seats]
+    for at, place in enumerate(found):
+        place.here = room.company.here(at)
+        place.standin = room.table.seats[at].standin
+        place.ready = at in room.table.willing
+    for at, gift in room.table.given.items():
+        found[at].given = commitment_of(gift)
+    return found
 
 
-def character_id(bot: str) -> str:
-    """The character that a bot is, if it is one."""
-    found = character_of(bot)
-    return found.id if found is not None else ""
+def who(seat: Seat) -> protocol.Place:
+    """Who has a seat, whenever it was."""
+    character = character_of(seat.bot)
+    return protocol.Place(seat.name, seat.bot, character.id if character is not None else "", colour=seat.colour)

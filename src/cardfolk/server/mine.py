@@ -13,7 +13,7 @@ from .. import protocol
 from ..codec import said
 from ..table import Refused
 from .hall import Hall, new_code
-from .messages import character_id, places
+from .messages import places, who
 from .seating import key_of
 from .words import words
 
@@ -37,7 +37,7 @@ async def mine(hall: Hall, seats: protocol.Seats) -> list[protocol.Mine]:
             own.stage = "playing"
         elif held.dealt < held.match:
             own.stage = "between"
-        own.places = [protocol.Place(seat.name, seat.bot, character_id(seat.bot)) for seat in held.seats]
+        own.places = [who(seat) for seat in held.seats]
         if held.code in hall.rooms or (own.stage != "over" and not looked):
             looked = looked or own.stage != "over"
             await _look(hall, own)

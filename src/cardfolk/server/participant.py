@@ -8,11 +8,12 @@ from time import monotonic
 from ..bots.ladder import Advice
 from ..bots.outcome import decided
 from ..table import Refused, Table
-from ..table.commands import AgreeBack, Answer, AskBack, Command, Give, Leave, Say, StandIn, WantNext
+from ..table.commands import AgreeBack, Answer, AskBack, ChangeSettings, Command, Give, Leave, Say, StandIn, WantNext
 from ..table.words import refusal
 from ..view import View
 from ..words import Words
 from .limits import Bucket
+from .names import alike, tidy_name
 from .onlooker import Onlooker
 from .seating import bot_known, seat_bots, sit_bot, take_seat
 from .words import words
@@ -45,7 +46,7 @@ class Participant:
 
     # Sitting
 
-    async def sit(self, name: str, key: str, seat: int = -1) -> int | None:
+    async def sit(self, name: str, key: str, seat: int = -1, colour: int = -1) -> int | None:
         """Take a free seat (-1: any), held by a key from now on: which. None: their own, back from a bot.
 
         They are shown the table from that seat by `room.recognise`.
@@ -57,7 +58,7 @@ class Participant:
         if room.table.seat_of(onlooker.key) is not None:
             await room.come_back(onlooker.key)
             return None
-        taken = await take_seat(room, name, key, seat)
+        taken = await take_seat(room, name, key, seat, colour=colour)
         onlooker.key = key
         return taken
 
@@ -220,16 +221,33 @@ class Participant:
         finally:
             hall.advising -= 1
 
-    async def say(self, text: str) -> None:
-        """Say something to everyone."""
+    async def say(self, text: str, name: str = "") -> None:
+        """Say something to everyone; who watches, under a name, where the table lets them."""
         shown = " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in text).split())
         if not shown:
             return
-        if not self.room.may_talk(self._seat()):
+        if not self.room.may_talk(self._talker()):
             raise Refused(words("talk"))
+        called = tidy_name(name)
 
         def ask(table: Table) -> Command:
-            seat = self._seat()
-            return Say(seat, table.seats[seat].name, shown)
+            seat = self._talker()
+            if seat is not None:
+                return Say(seat, table.seats[seat].name, shown)
+            if not called:
+                raise Refused(words("name"))
+            if alike(called, (place.name for place in table.seats)):
+                raise Refused(words("alike", name=called))
+            return Say(None, called, shown)
 
         await self.room.act(ask)
+
+    def _talker(self) -> int | None:
+        """Their seat; None for who watches, where that one may talk."""
+        return self.onlooker.seat if self.room.table.settings.gallery else self._seat()
+
+    async def open_gallery(self, is_open: bool) -> None:
+        """Let those who watch talk, or have them be silent."""
+        self._count()
+        self._seat()
+        await self.room.act(lambda table: ChangeSettings(gallery=is_open))

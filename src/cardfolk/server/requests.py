@@ -58,8 +58,10 @@ class Requests:
                 tell(protocol.Accepted(key))
             case protocol.Give(game, random):
                 await participant.give(game, random)
-            case protocol.Chat(text):
-                await participant.say(text)
+            case protocol.Chat(text, name):
+                await participant.say(text, name)
+            case protocol.Gallery(is_open):
+                await participant.open_gallery(is_open)
             case protocol.Hint():
                 advice = await participant.hint()
                 best = advice.moves[0][0].text
@@ -73,8 +75,8 @@ class Requests:
             case protocol.Why(names):
                 why = participant.why([find_card(name) for name in names])
                 tell(protocol.Reason(names, None if why is None else said(why)))
-            case protocol.Sit(name, seat):
-                await self._sit(name, seat)
+            case protocol.Sit(name, seat, colour):
+                await self._sit(name, seat, colour)
             case protocol.Invite(seat, bot):
                 await participant.invite(seat, bot)
             case protocol.Start():
@@ -90,9 +92,9 @@ class Requests:
             case protocol.Hello():
                 raise Refused(words("message"))
 
-    async def _sit(self, name: str, seat: int) -> None:
+    async def _sit(self, name: str, seat: int, colour: int) -> None:
         token = new_token()
-        taken = await self._participant.sit(name, key_of(token), seat)
+        taken = await self._participant.sit(name, key_of(token), seat, colour)
         if taken is not None:
             self._connection.tell(protocol.Seated(taken, token))  # before the table, which says that they sit there
             self._guest.room.recognise(self._guest)

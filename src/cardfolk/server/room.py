@@ -51,7 +51,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._coming: set[asyncio.Task[None]] = set()  # back to their seats
-        self._talk: dict[int, Bucket] = {}  # what each seat may still say, and be advised
+        self._talk: dict[int | None, Bucket] = {}  # what each seat may still say, and be advised
         self._advice: dict[int, Bucket] = {}
         self._viewed: object = None  # when the views were made
         self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
@@ -244,8 +244,8 @@ class Room:
         """Whether something is under way that must not be cut off."""
         return self._lock.locked() or (self._starting is not None and not self._starting.done())
 
-    def may_talk(self, seat: int) -> bool:
-        """Whether the person of a seat may say something now, from however many connections."""
+    def may_talk(self, seat: int | None) -> bool:
+        """Whether the person of a seat may say something now, from however many connections; None: all who watch."""
         return self._talk.setdefault(seat, Bucket(self.hall.settings.talk, 10)).take()
 
     def may_ask(self, seat: int) -> bool:

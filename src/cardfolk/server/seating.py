@@ -30,13 +30,13 @@ def key_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-async def sit_down(room: Room, name: str, seat: int = -1) -> tuple[int, str]:
+async def sit_down(room: Room, name: str, seat: int = -1, colour: int = -1) -> tuple[int, str]:
     """Give someone a free seat (-1: any): which, and its token."""
     token = new_token()
-    return await take_seat(room, name, key_of(token), seat), token
+    return await take_seat(room, name, key_of(token), seat, colour=colour), token
 
 
-async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: bool = False) -> int:
+async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: bool = False, colour: int = -1) -> int:
     """Give a free seat (-1: any) to whoever has a key.
 
     A name like another person's is refused, or with `number` gets one, as one like a bot's does.
@@ -52,7 +52,7 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
         names = [place.name for place in table.seats]
         if not number and alike(shown, (place.name for place in table.seats if not place.bot)):
             raise Refused(words("alike", name=shown))
-        return Sit(free[0] if seat < 0 else seat, numbered(shown, names), key=key)
+        return Sit(free[0] if seat < 0 else seat, numbered(shown, names), key=key, colour=colour)
 
     sat = await room.act(ask)
     assert isinstance(sat, Sat)

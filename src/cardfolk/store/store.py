@@ -56,6 +56,7 @@ class Kept:
     game: str
     seats: tuple[Seat, ...]
     open: bool
+    touched: float = 0.0  # when something happened there last
 
 
 class Public(NamedTuple):
@@ -256,7 +257,9 @@ class Store:
             over = select(results.c.table_id, func.max(results.c.game_number)).group_by(results.c.table_id)
             done = {row[0]: row[1] for row in connection.execute(over)}
             return [
-                Kept(row.id, row.made, row.game, seats.get(row.id, ()), deals[row.id] > done.get(row.id, 0))
+                Kept(
+                    row.id, row.made, row.game, seats.get(row.id, ()), deals[row.id] > done.get(row.id, 0), row.touched
+                )
                 for row in connection.execute(select(tables).order_by(tables.c.id.desc()))
                 if row.id in deals
             ]
@@ -342,8 +345,8 @@ def _held(connection: Connection, rows: Mapping[int, Any], keys: Mapping[str, Co
             case Opened(seats=count, match=match):
                 seats[row.table_id] = [Seat()] * count
                 matches[row.table_id] = match
-            case Sat(seat=seat, name=name, bot=bot, key=key):
-                seats[row.table_id][seat] = Seat(name, bot, key)
+            case Sat(seat=seat, name=name, bot=bot, key=key, colour=colour):
+                seats[row.table_id][seat] = Seat(name, bot, key, colour=colour)
             case Left(seat=seat):
                 seats[row.table_id][seat] = Seat()
             case Dealt():

@@ -26,16 +26,19 @@ class ChangeSettings:
 
     window: float | None = None
     post: Post | None = None
+    gallery: bool | None = None
 
 
 @dataclass(frozen=True)
 class Sit:
-    """Someone, or a bot, takes a free seat. `key` is the hash of the token that proves whose seat it is."""
+    """Someone, or a bot, takes a free seat. `key` is the hash of the token that proves whose seat it is, `colour` that
+    of a person's face, as it was chosen; -1: none was."""
 
     seat: int
     name: str
     bot: str = ""
     key: str = ""
+    colour: int = -1
 
 
 @dataclass(frozen=True)

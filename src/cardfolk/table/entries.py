@@ -54,6 +54,7 @@ class SettingsChanged(Entry):
     kind = "settings"
     window: float | None = None
     post: Post | None = None
+    gallery: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Sat(Entry):
     name: str
     bot: str = ""
     key: str = ""
+    colour: int = -1
 
 
 @dataclass(frozen=True)
@@ -216,8 +218,12 @@ def row_of(entry: Entry) -> Row:
                 values["window"] = entry.window
             if entry.post is not None:
                 values["discord"] = post_json(entry.post)
+            if entry.gallery is not None:
+                values["gallery"] = entry.gallery
         case Sat():
             values = {"name": entry.name, "bot": entry.bot, **({"key": entry.key} if entry.key else {})}
+            if entry.colour >= 0:
+                values["colour"] = entry.colour
         case WentAway():
             values = {"bot": entry.bot}
         case Said():
@@ -276,10 +282,18 @@ def _opened(row: Row) -> Opened:
 _READ: dict[str, Callable[[Row], Entry]] = {
     "open": _opened,
     "settings": lambda row: SettingsChanged(
-        row.number, read_seconds(row.values.get("window")), read_post(row.values.get("discord"))
+        row.number,
+        read_seconds(row.values.get("window")),
+        read_post(row.values.get("discord")),
+        bool(row.values["gallery"]) if "gallery" in row.values else None,
     ),
     "sit": lambda row: Sat(
-        row.number, _seat(row), _value(row, "name", str), _value(row, "bot", str, ""), _value(row, "key", str, "")
+        row.number,
+        _seat(row),
+        _value(row, "name", str),
+        _value(row, "bot", str, ""),
+        _value(row, "key", str, ""),
+        _value(row, "colour", int, -1),
     ),
     "leave": lambda row: Left(row.number, _seat(row)),
     "away": lambda row: WentAway(row.number, _seat(row), _value(row, "bot", str)),

@@ -46,6 +46,10 @@ class SeatHistory:
         """What was seen since then, as far as it is kept."""
         return self._events[max(0, version - self._gone) :]
 
+    def of_game(self) -> list[Event]:
+        """What was seen in this game."""
+        return self._events[self._dealt - self._gone :]
+
     def add(self, events: Iterable[Event], viewer: int) -> bool:
         """Add what a viewer may see; whether that was anything."""
         before = len(self._events)

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 class Seat:
     """A place at the table: who sits there, and the bot that plays it, if any.
 
-    `key` is the hash of the token that proves whose seat it is; `standin` the bot that plays while that person is away.
+    `key` is the hash of the token that proves whose seat it is; `standin` the bot that plays while that person is away;
+    `colour` that of the person's face, -1 if none was chosen.
     """
 
     name: str = ""
     bot: str = ""
     key: str = ""
     standin: str = ""
+    colour: int = -1
 
     @property
     def free(self) -> bool:

@@ -33,6 +33,7 @@ class TableSettings:
     window: float | None = None  # seconds that claims stay open; None: as the server has it
     post: Post | None = None
     brisk: bool = True  # claims end once all who could claim have answered, which may tell something
+    gallery: bool = False  # who watches may talk
 
     def as_json(self) -> dict[str, object]:
         """What differs from the usual, as it stands in a log."""
@@ -49,6 +50,8 @@ class TableSettings:
             values["discord"] = post_json(self.post)
         if not self.brisk:
             values["brisk"] = False
+        if self.gallery:
+            values["gallery"] = True
         return values
 
 
@@ -97,4 +100,5 @@ def read_settings(values: Mapping[str, object]) -> TableSettings:
         window=read_seconds(values.get("window")),
         post=read_post(values.get("discord")),
         brisk=bool(values.get("brisk", True)),
+        gallery=bool(values.get("gallery")),
     )

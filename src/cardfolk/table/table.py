@@ -208,6 +208,11 @@ class Table:
         """What one of the folk said at the first deal, as long as nothing has happened since."""
         return [event for event in self.heard(seat)[-1:] if event.name == "said" and not self._moves]
 
+    def past(self, seat: int | None, most: int) -> list[Words]:
+        """The last things that this seat saw happen in this game, but for what `hello` has."""
+        events = self._histories[_place(seat)].of_game()
+        return [self.words_of(event) for event in events[: len(events) - len(self.hello(seat))][-most:]]
+
     def scenes(self, seat: int | None, since: int = 0) -> list[SceneView]:
         """What this seat must see of the last move or deal that it saw anything of, before the table moves on.
 
@@ -309,13 +314,13 @@ class Table:
             case Open(game, seats, options, games, settings):
                 game.values(options, seats)
                 return Opened(number, game.id, seats, dict(options), game.rules, games, settings)
-            case ChangeSettings(window, post):
-                return SettingsChanged(number, window, post)
-            case Sit(seat, name, bot, key):
+            case ChangeSettings(window, post, gallery):
+                return SettingsChanged(number, window, post, gallery)
+            case Sit(seat, name, bot, key, colour):
                 self._known(seat)
                 if not self.seats[seat].free:
                     raise refusal("error.seat_taken")
-                return Sat(number, seat, name, bot, key)
+                return Sat(number, seat, name, bot, key, colour)
             case Leave(seat):
                 self._known(seat)
                 if self.games:
@@ -482,14 +487,17 @@ class Table:
                 self._remember(seat, key)
             case Opened():
                 self._open(entry)
-            case SettingsChanged(window=window, post=post):
+            case SettingsChanged(window=window, post=post, gallery=gallery):
                 kept = self.settings
                 self.settings = replace(
-                    kept, window=kept.window if window is None else window, post=kept.post if post is None else post
+                    kept,
+                    window=kept.window if window is None else window,
+                    post=kept.post if post is None else post,
+                    gallery=kept.gallery if gallery is None else gallery,
                 )
-            case Sat(seat=seat, name=name, bot=bot, key=key):
+            case Sat(seat=seat, name=name, bot=bot, key=key, colour=colour):
                 self._free(seat)
-                self.seats[seat] = Seat(name, bot, key)
+                self.seats[seat] = Seat(name, bot, key, colour=colour)
                 if key:
                     self._holders[key] = seat
                 self._tell([Event("sits", seat)])

@@ -447,13 +447,20 @@ class TableController(Front):
         """The rules of this game."""
         self.shell.open_rules(self.session.table.game)
 
+    def ask_to_leave(self) -> str:
+        """What is asked before one leaves."""
+        lost = self.session.trouble is not None and not self.session.id
+        tell = self.speaker.tell
+        return tell("Leave the table? The game is not saved." if lost else "Leave the table? The game is kept.")
+
     def action_leave(self) -> None:
         """Leave the table, if that is meant; it stays in the store."""
         if self.session.table.over:
             self.leave()
         else:
-            asked = self.speaker.tell("Leave the table? The game is kept.")
-            self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
+            self.shell.open_ask(
+                self.ask_to_leave(), Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None
+            )
 
     def action_hint(self) -> None:
         """Ask a strong bot."""

@@ -23,7 +23,16 @@ WIDE = 20  # games that a plot shows at the most
 
 def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker) -> list[str]:
     """A line a game, the latest first: its number, when, who, and how it ended."""
-    rows: list[tuple[float, str]] = []
+    return [line for line, _ in history_games(kept, finished, speaker)] or [
+        speaker.tell("No game has been played yet.")
+    ]
+
+
+def history_games(
+    kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker
+) -> list[tuple[str, Finished | Kept]]:
+    """The same with the games."""
+    rows: list[tuple[float, str, Finished | Kept]] = []
     games = Counter([game.table for game in finished] + [table.id for table in kept if table.open])
     for game in finished:
         names = seat_names(game.seats, speaker)
@@ -34,14 +43,14 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
             end = speaker.tell(("{names} won", "{names} won"), count=len(game.result.winners), names=won)
         scores = " : ".join(f"{score:g}" for score in game.result.scores)
         number = f"{game.table}" if games[game.table] == 1 else f"{game.table}/{game.number}"
-        rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker)))
+        rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker), game))
     for table in kept:
         if table.open:
             names = seat_names(table.seats, speaker)
             waiting = speaker.tell("not finished: cardfolk resume {number}", number=table.id)
-            rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker)))
+            rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker), table))
     rows.sort(key=lambda row: -row[0])
-    return [line for _, line in rows] or [speaker.tell("No game has been played yet.")]
+    return [(line, game) for _, line, game in rows]
 
 
 def _row(number: str, at: float, game: str, names: Sequence[str], end: str, speaker: Speaker) -> str:
@@ -55,8 +64,8 @@ def waiting_lines(kept: Sequence[Kept], speaker: Speaker) -> list[str]:
     return [_row(str(one.id), one.made, one.game, seat_names(one.seats, speaker), "", speaker) for one in kept]
 
 
-def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
-    """For each game, person and opponents: how many games, how many won, and a plot of the latest."""
+def results_of(finished: Sequence[Finished], speaker: Speaker) -> dict[tuple[str, str, str], list[float]]:
+    """For each game, person and opponents the share of each game that was won, the oldest first."""
     found: dict[tuple[str, str, str], list[float]] = {}
     for game in reversed(finished):
         for seat, place in enumerate(game.seats):
@@ -65,6 +74,12 @@ def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
             others = ", ".join(sorted(_known(other, speaker) for at, other in enumerate(game.seats) if at != seat))
             share = 1.0 / len(game.result.winners) if seat in game.result.winners else 0.0
             found.setdefault((game.game, place.name, others), []).append(share)
+    return found
+
+
+def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
+    """For each game, person and opponents: how many games, how many won, and a plot of the latest."""
+    found = results_of(finished, speaker)
     if not found:
         return [speaker.tell("No game has been played yet.")]
     lines = []
@@ -73,11 +88,16 @@ def stats_lines(finished: Sequence[Finished], speaker: Speaker) -> list[str]:
         if id != last:
             lines.append(speaker.say(Words(find_game(id).name)))
             last = id
-        many = speaker.tell(("{count} game", "{count} games"), count=len(shares))
-        won = speaker.tell("{number}% won", number=round(100 * sum(shares) / len(shares)))
-        against = speaker.tell("{name} against {others}", name=name, others=others)
-        lines.append(f"  {against}: {many}, {won}  {plot(shares, speaker.ascii)}")
+        lines.append(f"  {result_of(name, others, shares, speaker)}  {plot(shares, speaker.ascii)}")
     return lines
+
+
+def result_of(name: str, others: str, shares: Sequence[float], speaker: Speaker) -> str:
+    """Who played against whom, how often, and how many of the games were won."""
+    many = speaker.tell(("{count} game", "{count} games"), count=len(shares))
+    won = speaker.tell("{number}% won", number=round(100 * sum(shares) / len(shares)))
+    against = speaker.tell("{name} against {others}", name=name, others=others)
+    return f"{against}: {many}, {won}"
 
 
 def _known(seat: Seat, speaker: Speaker) -> str:

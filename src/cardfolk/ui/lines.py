@@ -15,6 +15,11 @@ from .words import Speaker
 
 CARDS: Template = ("{count} card", "{count} cards")
 FACE_DOWN: Template = ("{count} face down", "{count} face down")
+OUT = ("passed", "out")  # facts of who has no part in what lies on the table
+FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
+LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
+# What a drawn table shows in another way.
+SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet"}
 
 
 def score_line(view: View, speaker: Speaker) -> str:
@@ -69,6 +74,19 @@ def common_facts(view: View, speaker: Speaker) -> list[str]:
         if fact.seat is None:
             last[fact.name] = fact
     return [speaker.say(fact.words) for fact in last.values()]
+
+
+def drawn_facts(view: View, seat: int | None) -> list[Fact]:
+    """What is written beside a face, or of the whole table, where the rest is drawn: the most important first."""
+    facts = [fact for fact in view.facts if fact.seat == seat and fact.name not in SEEN]
+    if seat is None:
+        return list({fact.name: fact for fact in facts}.values())  # of a fact with many lines, the last
+    return sorted(facts, key=lambda fact: (fact.name not in FIRST, fact.name in LESS))
+
+
+def is_out(view: View, seat: int) -> bool:
+    """Whether a seat has no part in what lies on the table."""
+    return any(fact.seat == seat and fact.name in OUT for fact in view.facts)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ class Settings:
     """Language (empty: the system's), colours of the suits, dark or light, what to be called, how hands are sorted
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
     played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
-    contrast, a cloth for all games (empty: each its own), a back of cards."""
+    contrast, a cloth for all games (empty: each its own), a back of cards, the pace of others (calm, brisk, empty: as
+    usual), and whether sounds were asked for."""
 
     language: str = ""
     four: bool = False
@@ -30,6 +31,8 @@ class Settings:
     theme: str = "lamp"
     cloth: str = ""
     back: str = ""
+    pace: str = ""
+    heard: bool = False
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""

@@ -17,7 +17,7 @@ from .settings import Settings, read_settings
 from .words import Speaker
 
 if TYPE_CHECKING:
-    from ..store.store import Store
+    from ..store.store import Kept, Store
 
 
 class AppShell:
@@ -107,20 +107,29 @@ class AppShell:
         """The rules of a game."""
         self.open_text(rules_text(game.id, self.shown.language))
 
+    def waiting(self) -> list[Kept]:
+        """The games to go on with, the one that was played last first."""
+        return sorted((kept for kept in self.store().kept() if kept.open), key=lambda kept: -kept.touched)
+
+    def go_on_with(self, kept: Kept) -> None:
+        """Sit down where a game was left."""
+        try:
+            self.sit_down(resume_session(self.store(), kept.id))
+        except BadText as wrong:
+            self.complain(wrong)
+
     def resume(self) -> None:
         """Choose a game to go on with."""
-        waiting = sorted((kept for kept in self.store().kept() if kept.open), key=lambda kept: -kept.made)
+        waiting = self.waiting()
         if not waiting:
             self.tell(self.speaker().tell("There is no game to go on with."))
             return
 
-        def chosen(at: int) -> None:
-            try:
-                self.sit_down(resume_session(self.store(), waiting[at].id))
-            except BadText as wrong:
-                self.complain(wrong)
-
-        self.open_list(self.speaker().tell("Go on with which game?"), waiting_lines(waiting, self.speaker()), chosen)
+        self.open_list(
+            self.speaker().tell("Go on with which game?"),
+            waiting_lines(waiting, self.speaker()),
+            lambda at: self.go_on_with(waiting[at]),
+        )
 
     def history(self) -> list[str]:
         """The games of the past, as lines."""
@@ -146,9 +155,9 @@ class AppShell:
         self.shown = replace(self.shown, language=language)
         self.looks_changed()
 
-    def choose_looks(self, what: str, on: bool) -> None:
-        """Something that is on or off among the settings."""
-        setattr(self.settings, what, on)
+    def choose_looks(self, what: str, value: bool | str | int) -> None:
+        """Something among the settings: on or off, or one of some values."""
+        setattr(self.settings, what, value)
         self.settings.save()
         self.looks_changed()
 

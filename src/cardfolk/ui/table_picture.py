@@ -20,14 +20,8 @@ from .art.faces import face_svg
 from .art.geometry import LOOSE
 from .art.pictures import drawn
 from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, table_svg
-from .lines import deal_rows
+from .lines import deal_rows, drawn_facts, is_out
 from .words import Speaker
-
-OUT = ("passed", "out")  # facts of who has no part in what lies on the table
-FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
-LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
-# What a picture shows in another way.
-SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet"}
 
 
 def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), about: int = -1) -> list[Sitter]:
@@ -38,13 +32,11 @@ def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), a
         if view is None:
             found.append(Sitter(name, face=face))
             continue
-        facts = [fact for fact in view.facts if fact.seat == seat]
         count = next((zone.count for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
         state = "won" if seat == about or seat in view.winners else "turn" if seat == view.to_move else ""
-        state = state or ("out" if any(fact.name in OUT for fact in facts) else "")
-        facts.sort(key=lambda fact: (fact.name not in FIRST, fact.name in LESS))
-        known = tuple(speaker.say(fact.words) for fact in facts if fact.name not in SEEN)
-        crown = any(fact.name == "crown" for fact in facts)
+        state = state or ("out" if is_out(view, seat) else "")
+        known = tuple(speaker.say(fact.words) for fact in drawn_facts(view, seat))
+        crown = any(fact.seat == seat and fact.name == "crown" for fact in view.facts)
         found.append(Sitter(name, known, face, count, state, crown))
     return found
 
@@ -66,8 +58,7 @@ def said_of(
     large = speaker.sentence(ribbon).rstrip(".") if ribbon is not None else ""
     if view is None:
         return Said(large)
-    facts = {fact.name: fact for fact in view.facts if fact.seat is None and fact.name not in SEEN}
-    notes = [speaker.say(fact.words) for fact in facts.values()]
+    notes = [speaker.say(fact.words) for fact in drawn_facts(view, None)]
     zones = {zone.id: speaker.say(zone.name) for zone in view.zones}
     cards = {
         (zone.id, place): speaker.say(lying.note)

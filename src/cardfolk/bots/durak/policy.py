@@ -32,7 +32,6 @@ SIZES: Final = 8  # a hand size is also told as "at least 1", and so on up to th
 LEFTS: Final = 12  # likewise what is left of the deck
 ATTACKS: Final = 6  # likewise the number of attack cards
 SCALE: Final = 1 / 64  # a power of two: scaled numbers are exact everywhere, in bfloat16 too
-DRAW_COST: Final = 0.1  # as it was trained
 
 # What an observation consists of, in its order. "Around" is seats from the viewer on, clockwise; those that are not
 # there are 0. Left out is what follows from the rest (the discard: what lies nowhere else) and what no rule asks for
@@ -172,18 +171,3 @@ def secrets_of(world: engine.State, seat: int) -> np.ndarray[Any, np.dtype[np.fl
         sets.append(cards)
     bits = np.unpackbits(np.array(sets, "<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
     return bits[:, ORDER[world.trump]].ravel().astype(np.float32)
-
-
-def gain_of(before: engine.State, now: engine.State, seat: int) -> float:
-    """What a seat has gained since, as a critic counts: -1 for the fool, a draw a little below even."""
-    if now.to_move != engine.OVER:
-        return 0.0
-    scores = now.scores()
-    mean = sum(scores) / len(scores)
-    gain = (scores[seat] - mean) * len(scores) / (len(scores) - 1)
-    return -DRAW_COST if gain == 0.0 and len(scores) == 2 else gain
-
-
-def is_settled(before: engine.State, now: engine.State) -> bool:
-    """Whether nothing is left to gain of what was begun."""
-    return now.to_move == engine.OVER

@@ -150,16 +150,3 @@ def secrets_of(world: engine.State, seat: int) -> Features:
     hands = [rename(world.hands[(seat + at) & 3], world.trump) for at in range(4)]
     packed = np.frombuffer(b"".join([cards.to_bytes(7, "little") for cards in hands]), np.uint8)
     return np.unpackbits(packed, bitorder="little").reshape(4, 56)[:, :52].ravel().astype(np.float32)
-
-
-def gain_of(before: engine.State, now: engine.State, seat: int) -> float:
-    """What a seat has gained since, as a critic counts: points over those of the others."""
-    assert isinstance(before, KingState) and isinstance(now, KingState)
-    gains = [now.before[at] + now.points[at] - before.before[at] - before.points[at] for at in range(4)]
-    return (4 * gains[seat] - sum(gains)) / 52
-
-
-def is_settled(before: engine.State, now: engine.State) -> bool:
-    """Whether the sub-game is over: a critic looks no further."""
-    assert isinstance(before, KingState) and isinstance(now, KingState)
-    return now.to_move == engine.OVER or len(now.ended) != len(before.ended)

@@ -492,7 +492,7 @@ def _why_play(
     if fewest <= 2:
         return "someone is about to go out: do not let the trick go cheaply"
     if state.first:
-        return "the round begins with the 3c"
+        return "the round begins with the three of clubs"
     whole = not rest & ~move.cards & RANK_SET[move.rank]
     if not state.count:
         if move.count > 1:

@@ -236,15 +236,3 @@ def secrets_of(world: engine.State, seat: int) -> np.ndarray[Any, np.dtype[np.fl
     found += [float(world.hands[other] >> THREE_OF_SPADES & 1) for other in circle]
     found += (0.0,) * absent
     return np.array(found, dtype=np.float32)
-
-
-def gain_of(before: engine.State, now: engine.State, seat: int) -> float:
-    """What a seat has gained since, as a critic counts: points over those of the others."""
-    assert isinstance(before, PresidentState) and isinstance(now, PresidentState)
-    gains = [after - earlier for after, earlier in zip(now.points, before.points, strict=True)]
-    return (gains[seat] - sum(gains) / len(gains)) / POINTS_TO_REWARD
-
-
-def is_settled(before: engine.State, now: engine.State) -> bool:
-    """Whether nothing is left to gain of what was begun."""
-    return now.to_move == engine.OVER

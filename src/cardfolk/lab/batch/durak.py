@@ -36,6 +36,7 @@ from ...games.durak import GAME
 from ...games.durak.rules import ADD, BORING, DEFEND, HAND, OPEN, DurakOptions
 from . import sets
 from .game import Array, BatchGame
+from .lots import cards_by_lot, drawn_lots
 
 TRUMPS = sets.constant(0x1111111111111 << TRUMP)
 # What is trained on: the shares of house, classic, podkidnoy and of options at random; and of decks other than 36.
@@ -143,9 +144,10 @@ class BatchDurak(BatchGame):
 
     def chance(self, key: Array, options: Options) -> Array:
         """int8[52]: the deck from the top, then the cards that are not in it."""
-        numbers = jax.random.bits(key, (CARDS,), jnp.uint32) >> 1
-        absent = np.arange(CARDS) < CARDS - options.deck
-        return _byte(jnp.argsort(jnp.where(absent, jnp.uint32(1 << 31), numbers)))
+        numbers = np.arange(CARDS, dtype=np.uint32)
+        lots = drawn_lots(jax.random.bits(key, (CARDS,), jnp.uint32) >> 1)
+        absent = numbers < CARDS - options.deck
+        return cards_by_lot(jnp.where(absent, jnp.uint32(1 << 31) | numbers, lots))
 
     def given_chance(self, shuffles: list[list[int]], draws: list[int], options: Options) -> Array:
         deck = list(shuffles[0])

@@ -28,6 +28,7 @@ from ...games.king import rules
 from ...games.king.rules import CHOOSE, DOMINO, LAST, LAST_THREE, LOOKED, TRICKS, WORTH
 from ...words import BadText, Words
 from .game import Array, BatchGame
+from .lots import drawn_lots
 
 HOLDER: Final = 3  # bits of a card: the seat that was dealt it
 LAID: Final = 4  # it has been played
@@ -122,8 +123,7 @@ class BatchKing(BatchGame):
     def chance(self, key: Array, options: Options) -> Chance:
         shuffles, draws = jax.random.split(key)
         # A card's place is how many lots are below its own: for a GPU that is less work than sorting many short rows.
-        # The last bits tell all lots apart.
-        lots = (jax.random.bits(shuffles, (self.deals, 52), jnp.uint32) & ~np.uint32(63)) | CARDS.astype(np.uint32)
+        lots = drawn_lots(jax.random.bits(shuffles, (self.deals, 52), jnp.uint32))
         place = jnp.sum(lots[:, None, :] < lots[:, :, None], axis=-1, dtype=jnp.int32)
         first = jax.random.randint(draws, (self.deals,), 0, 4)
         return Chance(_packed(place & 3), first.astype(jnp.int8))

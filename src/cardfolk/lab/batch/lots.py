@@ -1,4 +1,4 @@
-"""The order of the cards in a shuffle that a key makes, by arithmetic that is the same in NumPy and in JAX."""
+"""Lots that cards are shuffled by. All of a shuffle differ, so that every device comes to the same order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from typing import Any
 
 import numpy as np
 
+from .game import Array
+
 CARD_BITS = np.uint32(63)
+
+
+def drawn_lots(bits: Array) -> Array:
+    """uint32[..., 52]: lots from random numbers; their last bits are the card."""
+    return bits & ~CARD_BITS | np.arange(52, dtype=np.uint32)
+
+
+def cards_by_lot(lots: Array) -> Array:
+    """int8[..., 52]: the cards in the order of their lots."""
+    import jax.numpy as jnp  # what replays games by the engine starts without it
+
+    return (jnp.sort(lots, axis=-1) & CARD_BITS).astype(jnp.int8)
 
 
 def hashed(key: Any, shuffle: Any, cards: Any) -> Any:

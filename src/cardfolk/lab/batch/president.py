@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import lax
 
 from ... import game as engine
 from ...bots.president import policy as side
@@ -20,6 +19,7 @@ from ...bots.president.policy import GIVES, HEIGHTS, MOST_SEATS, PASS, SETS, TIT
 from ...games.president import GAME
 from ...words import BadText, Words
 from .game import Array, BatchGame
+from .lots import cards_by_lot, drawn_lots
 
 PLAYED = 8
 THREE_OF_CLUBS = 0
@@ -133,9 +133,8 @@ class BatchPresident(BatchGame):
     def chance(self, key: Array, options: PresidentOptions) -> PresidentChance:
         """All shuffles, and a dealer."""
         key, drawn = jax.random.split(key)
-        orders = jnp.argsort(jax.random.bits(key, (self.deals, 52)), axis=-1)
-        dealer = jax.random.randint(drawn, (), 0, self.seats, dtype=jnp.int8)
-        return PresidentChance(orders.astype(jnp.int8), dealer)
+        orders = cards_by_lot(drawn_lots(jax.random.bits(key, (self.deals, 52), jnp.uint32)))
+        return PresidentChance(orders, jax.random.randint(drawn, (), 0, self.seats, dtype=jnp.int8))
 
     def given_chance(self, shuffles: list[list[int]], draws: list[int], options: PresidentOptions) -> PresidentChance:
         """The same from the engine's; shuffles that are not given are never asked for."""
@@ -202,7 +201,7 @@ class BatchPresident(BatchGame):
         renamed = _renamed(held)
         cards = held & (height == CARD_HEIGHT) & (chosen >> renamed & 1 == 1)
 
-        played = self._played(state, plays, height, lax.population_count(chosen), cards)
+        played = self._played(state, plays, height, jnp.sum(cards, dtype=jnp.int8), cards)
         given = self._given(state, gift, cards | (held & (CARDS // 4 * 4 + renamed == state.begun)))
         after = _choose(gives, given, played)
         return _choose(state.over, state._replace(rewards=jnp.zeros_like(state.rewards)), after)

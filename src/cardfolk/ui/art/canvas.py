@@ -9,6 +9,7 @@ from html import escape
 
 from ...cards import card_name
 from .cards import BACK, HEIGHT, WIDTH, card_svg
+from .faces import COLOURS
 from .fonts import fonts
 from .shapes import GLYPHS, number
 
@@ -48,6 +49,7 @@ class Sitter:
     count: int | None = None  # of their cards
     state: str = ""  # turn, won, out
     crown: bool = False  # over their face
+    colour: int = -1  # under the letters, of COLOURS; -1: by the seat
 
 
 Box = tuple[float, float, float, float]  # left, upper, right and lower edge
@@ -286,7 +288,8 @@ class Canvas:
             inside = _own_ids(who.face, f"i{self._ids}")
             self.add(f'<g clip-path="url(#{clip})">{_placed(inside, x - r, y - r, 2 * r)}</g>')
             return
-        self.add(f'<circle {place} fill="{TINTS[at % len(TINTS)]}"/>')
+        tint = COLOURS[who.colour] if who.colour >= 0 else TINTS[at % len(TINTS)]
+        self.add(f'<circle {place} fill="{tint}"/>')
         letters = [part[0] for part in fonts().shown(who.name).split() if part[0].isalnum()][:2]
         self.text(x, y + r * 0.3, "".join(letters).upper() or f"{at + 1}", r * 0.85, IVORY)
 

@@ -32,6 +32,12 @@ LAYOUT: tuple[tuple[tuple[int, float], ...], ...] = (
     (*((x, y / 3) for y in range(4) for x in (LEFT, RIGHT)), (MIDDLE, 1 / 6), (MIDDLE, 5 / 6)),
 )
 TOP, BOTTOM, PIP = 66, 284, 47
+BACKS = {  # the ground of a back and its smaller stars
+    "blue": ("#24457c", "#7f9fd1"),
+    "red": ("#7c2430", "#d1837f"),
+    "green": ("#1f5a3c", "#84b896"),
+    "plum": ("#4b2f61", "#a88bc0"),
+}
 TURN = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">'
 
 
@@ -49,6 +55,14 @@ def card_svg(name: str, colours: int = 2, large: bool = False) -> str:
     rank, suit = rank_of(card), suit_of(card)
     colour = (FOUR if colours == 4 else TWO)[suit]
     return _svg(_paper() + (_large if large else _usual)(rank, suit, colour))
+
+
+def back_svg(colour: str = "") -> str:
+    """The back in a colour of `BACKS`; one that is not known is blue."""
+    usual = card_svg(BACK)
+    for old, new in zip(BACKS["blue"], BACKS.get(colour, BACKS["blue"]), strict=True):
+        usual = usual.replace(old, new)
+    return usual
 
 
 def write_cards(folder: Path, colours: int = 2, large: bool = False) -> int:

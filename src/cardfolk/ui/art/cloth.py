@@ -49,6 +49,21 @@ def ground_svg(size: tuple[float, float], cloth: tuple[float, float, float, floa
     )
 
 
+def tile_svg(w: float, h: float, look: Ground) -> str:
+    """A small cloth with a wooden edge, for something to choose."""
+    felt = "".join(
+        f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in zip((0, 0.6, 1), look.cloth, strict=True)
+    )
+    lamp = f"translate({0.6 * w:g} {0.3 * h:g})scale({0.9 * w:g} {0.8 * h:g})"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}"><defs>'
+        f'<radialGradient id="felt" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="{lamp}">'
+        f'{felt}</radialGradient></defs><rect x="1.5" y="1.5" width="{w - 3:g}" height="{h - 3:g}" rx="20" '
+        f'fill="url(#felt)" stroke="{look.edge}" stroke-width="3"/>'
+        f'<g fill="none" stroke="{look.stitch}" opacity=".5">{_stitches(w, h, 26)}</g></svg>'
+    )
+
+
 def _stitches(w: float, h: float, radius: float) -> str:
     """Diamonds and crosses in turn, and a line inside them."""
     r = radius - INSET

@@ -17,7 +17,7 @@ from ...words import BadText, Words
 INK = "#23232b"
 WHITE = "#fffdf8"
 PERSON = "person"  # with a number: somebody who has no portrait
-COLOURS = ("#2f6fb0", "#b02a37", "#2f6b4f", "#c98a1b", "#7a4f9a", "#1f8a8a", "#c4546a", "#5a6270")  # of people
+COLOURS = ("#8a3b2a", "#2f5f8a", "#4a6b2a", "#6a4586", "#8a5a14", "#1f6a6a", "#8a3360", "#4a4f66")  # of people
 
 SHOULDERS = "M6 101C7 87 24 81 40 77H60C76 81 93 87 94 101Z"
 NOSES = {

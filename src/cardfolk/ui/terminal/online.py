@@ -20,7 +20,7 @@ from ...words import Seat, Template, Words
 from ..local import Looks
 from ..online import LEFT, link_lines, place_lines
 from ..players import LEVEL_NAMES, bot_name
-from .plain import COMMANDS, KEYS, LEAVE, TYPE, USUAL, Leave, Plain, command_line
+from .plain import COMMANDS, KEYS, LEAVE, USUAL, Leave, Plain, command_line
 from .typed import understood
 
 ONLINE: dict[str, Template] = {
@@ -134,7 +134,7 @@ class Joined(Plain):
     def run(self) -> bool:
         """Stay at the table until the player leaves."""
         self.tell("{game}: {link}", game=Words(self.table.game.name), link=self.far.link.table)
-        self.tell(TYPE)
+        self.explain()
         try:
             while True:
                 self.far.tick(monotonic())

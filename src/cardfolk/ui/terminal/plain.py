@@ -45,7 +45,7 @@ COMMANDS: dict[str, Template] = {
 KEYS = {"h": "hint", "?": "rules", "s": "sort", "u": "undo", "v": "scores", "f": "finish"}
 ANSWERS = ("", "y", "yes", "n", "no", "back")
 LEAVE = ("quit", "exit", "q", "save")
-TYPE: Template = "Type a move, or help. A number is a card of your hand, from 1; Enter does what it is said to do."
+TYPE: Template = "Type a move, or {help}. A number is a card of your hand, from 1; Enter does what it is said to do."
 SIGNS: Template = (
     "Signs: > whose turn it is; (7c) a card that cannot be played now; (!) asks again before it is done; [x] chosen; "
     "Kc=4d a wild card and what it stands for."
@@ -101,10 +101,7 @@ class Plain:
         """Play the match to its end; False if someone left before."""
         names = ", ".join(self.speaker(None).names)
         self.tell("{game}: {names}", game=Words(self.table.game.name), names=names)
-        if self.people:
-            self.tell(TYPE)
-        if not self.looks.speak:
-            self.tell(SIGNS)
+        self.explain()
         try:
             while True:
                 self.game()
@@ -119,6 +116,13 @@ class Plain:
                 self.print(trouble_line(self.trouble, self.speaker(None)))
             self.tell("Goodbye.")
             return False
+
+    def explain(self) -> None:
+        """How it is played line by line: what to type, and the signs where signs are shown."""
+        if self.people:
+            self.tell(TYPE, help=command_name("help", self.speaker(None)))
+        if not self.looks.speak:
+            self.tell(SIGNS)
 
     def game(self) -> None:
         """One game to its end."""
@@ -213,7 +217,7 @@ class Plain:
             return self.done(seat, maker, maker.press(named))
         line = understood(line, maker, self.commands, speaker)
         word = line.strip().lower()
-        if not self.answers(maker, word):
+        if word and not self.answers(maker, word):
             maker.back()
             word = KEYS.get(word, word)
         if word in LEAVE:
@@ -319,18 +323,18 @@ class Plain:
         return text.hand_lines(view, self.speaker(seat), self.settings.sort, new)
 
     def hint(self, seat: int, speaker: Speaker) -> list[str]:
-        """The best moves, and why the first is best."""
+        """The best moves, and why the first is best; its cards are picked, so that Enter plays them."""
         try:
             advice = self.session.hint(seat).result()
         except BotFailed as failed:
             return [str(failed)]
         except Refused as refused:
             return [speaker.sentence(refused.words)]
-        view = self.session.view(seat)
+        maker = self.making(seat)
         best, *others = [move.text for move, _ in advice.moves[:HINTS]]
-        lines = [hint_line(advice, view, speaker), speaker.tell("It is typed {text}.", text=best)]
-        said = [speaker.tell("Next best: {move}", move=move_words(view, move)) for move in others]
-        return [*lines, *said]
+        said = [speaker.tell("Next best: {move}", move=move_words(maker.view, move)) for move in others]
+        maker.show(best)
+        return [hint_line(advice, maker.view, speaker), *said, *text.open_lines(maker.open(), maker.view, speaker)]
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""
@@ -353,7 +357,8 @@ class Plain:
             while scenes and scenes[0][0] <= version:
                 lines += scenes.pop(0)[1]
             lines += [line] if line else []
-        return [*lines, *(line for _, told in scenes for line in told)]
+        lines += [line for _, told in scenes for line in told]
+        return text.named_once(lines, self.speaker(seat)) if self.looks.speak else lines
 
     def heard(self, seat: int | None, since: int) -> list[str]:
         """What happened since a version, a line an event; an empty one for what is not to be told."""

@@ -13,6 +13,7 @@ from ...view import Lying, Offer, View, Zone
 from ...words import Card, Cards, Template
 from ..lines import CARDS, FACE_DOWN, army_of, between, seat_facts
 from ..words import Speaker
+from .typed import command_name
 
 FEW = 12  # moves of one verb that are listed one by one
 UNSEEN: Template = (
@@ -106,6 +107,19 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
     return lines
 
 
+def named_once(lines: list[str], speaker: Speaker) -> list[str]:
+    """Lines to be read aloud: who does several things in a row is named at the first."""
+    told, last = [], ""
+    names = sorted(speaker.names, key=len, reverse=True)
+    for line in lines:
+        bare = line.strip()
+        name = next((name for name in names if bare.startswith((f"{name} ", f"{name}: "))), "")
+        again = name and name == last
+        told.append("  " + bare[len(name) :].lstrip(": ") if again else line)
+        last = name
+    return told
+
+
 def open_lines(now: Open, view: View, speaker: Speaker) -> list[str]:
     """What is asked, what there is to choose from, and the keys."""
     lines = [speaker.say(now.question), *(f"  {speaker.sentence(step)}" for step in now.plan)]
@@ -151,9 +165,8 @@ def help_lines(view: View, speaker: Speaker, game: Game) -> list[str]:
             lines.append(f"  {offer_text(offer)}  - {speaker.say(offer.label)}")
             lines += [f"      {speaker.say(step)}" for step in offer.plan]
         if len(offers) > FEW:
-            lines.append(
-                "  " + speaker.tell("and {number} more: type {word} for all", number=len(offers) - FEW, word="moves")
-            )
+            more, word = len(offers) - FEW, command_name("moves", speaker)
+            lines.append("  " + speaker.tell("and {number} more: type {word} for all", number=more, word=word))
     return lines
 
 

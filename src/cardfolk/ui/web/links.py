@@ -65,7 +65,8 @@ def link_png(table: LinkTable, language: str) -> bytes:
         far = at - (len(fan) - 1) / 2
         canvas.card(card, WIDE / 2 - CARD / 2 + far * CARD * 0.6, 112 + abs(far) * 8, CARD, far * 10)
     canvas.ribbon(WIDE / 2, 68, speaker.tell(game.name))
-    _seats(canvas, [Sitter(name, face=_face(who)) for name, who in zip(table.names, table.characters, strict=True)])
+    sitting = zip(table.names, table.characters, table.colours, strict=True)
+    _seats(canvas, [Sitter(name, face=_face(who), colour=colour) for name, who, colour in sitting])
     return drawn(canvas.svg(HIGH, cloth_of(game.cloth)), PIXELS, texts=True)
 
 

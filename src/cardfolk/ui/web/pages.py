@@ -74,7 +74,7 @@ class WebPages:
         return found.read_bytes(), media
 
     def words(self, language: str, part: str) -> bytes:
-        """A catalogue as JSON: the whole, or what a page says, `table.king` for the games of one kind there."""
+        """A catalogue as JSON: the whole, or what a page says, `table`, at tables of one game: `table.GAME`."""
         page, _, game = part.partition(".")
         if (page and page not in {path.stem for path in self.folder.glob("*.html")}) or (game and game not in IDS):
             raise BadText(f"no page says {part[:20]!r}")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,6 +22,9 @@ from . import look
 from .brush import Brush
 from .sounds import CHIME, Sounds
 from .widgets import Widget
+
+if TYPE_CHECKING:
+    from .hosting import Host
 
 STILL = 50  # milliseconds between looks at a table where nothing moves
 RATES = ((60, 0.013), (30, 0.028), (20, 9.0))  # frames a second, and how long a frame may take for them
@@ -77,6 +82,9 @@ class Screen(ShellScreen):
 
     def relook(self) -> None:
         """The language or the looks are other ones."""
+
+    def came_back(self) -> None:
+        """A table that was over it was left."""
 
     # What every screen has
 
@@ -184,14 +192,15 @@ class App(AppShell):
     def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.enter(shown, settings)
         self.screens: list[Screen] = []
-        look.use(self.settings.theme)
+        look.use(self.settings.theme, self.settings.cloth, self.settings.back)
         self.sounds = Sounds()
-        self.sounds.switch(self.settings.sound)
+        self.sounds.switch(self.settings.sound, self.settings.volume)
         self.dirty = True
         self.frame = 0.0  # seconds that a frame takes, of late
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
         self._hidden = True
+        self._host: Host | None = None
         self._opener = ""  # the letter that has just opened a screen or a field
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
@@ -262,6 +271,12 @@ class App(AppShell):
 
         return remote_screen(session, self)
 
+    def table_left(self, session: AnySession) -> None:
+        """Its bots end, and who looks at what is there now sees it."""
+        super().table_left(session)
+        for screen in self.screens:
+            screen.came_back()
+
     def tell(self, line: str) -> None:
         """Tell the person something."""
         self.open_lines([line])
@@ -295,14 +310,22 @@ class App(AppShell):
         self.open_screen(sheet, lambda yes: answered(bool(yes)))
         return sheet
 
+    def ask_sounds(self) -> None:
+        """Whether there shall be sounds, once and never again."""
+        if self.settings.heard:
+            return
+        self.settings.heard = True
+        asked = self.speaker().tell("Shall there be sounds? They can be switched at any time among the looks.")
+        self.open_ask(asked, Words("With sounds"), Words("Without sounds"), partial(self.choose_looks, "sound"))
+
     def looks_changed(self) -> None:
         """Everything anew."""
-        if self.settings.sound and not self.sounds.on:
-            self.sounds.switch(True)
+        settings = self.settings
+        louder = settings.sound and (not self.sounds.on or settings.volume != self.sounds.volume)
+        self.sounds.switch(settings.sound, settings.volume)
+        if louder:
             self.sounds.play(CHIME)
-        self.sounds.switch(self.settings.sound)
-        if self.settings.theme != look.THEME:
-            look.use(self.settings.theme)
+        if look.use(settings.theme, settings.cloth, settings.back):
             brushes.forget()
         for screen in self.screens:
             screen.relook()
@@ -391,9 +414,19 @@ class App(AppShell):
         elif self.screens and not self.dirty:
             self._woken = pygame.event.wait(STILL)
 
+    def host(self) -> str:
+        """The address of a server of one's own, which is started if there is none; from any thread."""
+        if self._host is None:
+            from .hosting import Host
+
+            self._host = Host()
+        return self._host.wait()
+
     def close(self) -> None:
-        """The window goes."""
+        """The window goes, and a server that it started."""
         self.quit()
+        if self._host is not None:
+            self._host.close()
         self.sounds.close()
         brushes.forget()
         self.window.destroy()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
 from ...cards import CARD_NAMES
 from ..art import BACK
-from ..art.cloth import ground_svg
+from ..art.cards import back_svg
+from ..art.cloth import ground_svg, tile_svg
 from ..art.geometry import LARGE_BELOW, SMALLEST, Box
 from ..art.pictures import drawn, height_of, kept_drawing, kept_png
 from . import fonts, look
@@ -18,6 +20,7 @@ from .look import Colour
 DIM = 72  # of 255, taken from a card that cannot be used
 MARGIN = 0.14  # of a card's width around it, for its shadow
 FINEST = 1600  # pixels of width at which a ground is drawn; larger ones are made from it
+LEAN = 13.0  # degrees between two cards of a game's picture
 SMOOTH = 600_000  # pixels of a panel, up to which its corners are drawn finer
 
 
@@ -41,8 +44,10 @@ def card_picture(
     it cannot be used; tilted by some degrees."""
     if tilt:
         return _shown(pygame.transform.rotozoom(card_picture(card, width, four, large, dim), -tilt, 1.0))
-    name = BACK if card is None else CARD_NAMES[card]
-    picture = _picture(kept_png(name, width, 4 if four else 2, large or width < LARGE_BELOW))
+    if card is None:
+        picture = _picture(kept_drawing(back_svg(look.BACK), BACK, width, height_of(width)))
+    else:
+        picture = _picture(kept_png(CARD_NAMES[card], width, 4 if four else 2, large or width < LARGE_BELOW))
     if dim:
         picture.fill((*[255 - DIM] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
     whole = _shadow(width).copy()
@@ -111,6 +116,13 @@ def wood(size: tuple[int, int], theme: str) -> pygame.Surface:
     return pygame.transform.smoothscale(line.convert(32), size)
 
 
+@lru_cache(24)
+def _tile(size: tuple[int, int], unit: float, kind: str, theme: str) -> pygame.Surface:
+    """A small cloth, which is drawn once and kept."""
+    svg = tile_svg(size[0] / unit, size[1] / unit, look.ground(kind))
+    return _picture(kept_drawing(svg, f"tile-{kind}-{theme}", size[0], size[1]))
+
+
 @lru_cache(512)
 def _plate(
     size: tuple[int, int], colour: Colour | None, radius: int, edge: Colour | None, width: int, alpha: int
@@ -161,7 +173,7 @@ def icon() -> pygame.Surface:
 
 def forget() -> None:
     """Before pygame ends, or when everything is drawn in another theme."""
-    for kept in (card_picture, _shadow, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp):
+    for kept in (card_picture, _shadow, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile):
         kept.cache_clear()
     fonts.forget()
 
@@ -187,6 +199,25 @@ class Brush:
     def wood(self) -> None:
         """Wood over everything."""
         self.surface.blit(wood(self.surface.get_size(), look.THEME), (0, 0))
+
+    def tile(self, box: Box, cloth: str) -> None:
+        """A small cloth in a box."""
+        self.surface.blit(_tile((box.w, box.h), self.unit, cloth, look.THEME), (box.x, box.y))
+
+    def fan(self, cards: Sequence[int], box: Box) -> None:
+        """Cards one over the other about a point below, the lower part of them hidden."""
+        width = min(round(box.h * 0.74), round(box.w * 0.42)) // 4 * 4
+        if width < 16:
+            return
+        foot = pygame.Vector2(box.x + box.w / 2, box.y + width * 2.97)
+        before = self.surface.get_clip()
+        self.surface.set_clip(pygame.Rect(box.rect).clip(before))
+        for at, card in enumerate(cards):
+            lean = (at - (len(cards) - 1) / 2) * LEAN
+            picture = card_picture(card, width, self.four, self.large, False, lean)
+            middle = foot + pygame.Vector2(0, -width * 2.25).rotate(lean)
+            self.surface.blit(picture, picture.get_rect(center=(round(middle.x), round(middle.y))))
+        self.surface.set_clip(before)
 
     def panel(
         self,
@@ -292,6 +323,15 @@ class Brush:
             wide = max(1, round(wide * (1 - turn)))
             picture = pygame.transform.smoothscale(picture, (wide, high))
         self.surface.blit(picture, (x - wide // 2, y - high // 2))
+
+    def ring(self, box: Box, colour: Colour, tilt: float) -> None:
+        """A line around a card that is tilted."""
+        by, line = self.u(2), max(2, self.u(3))
+        size = (box.w + 2 * by, box.h + 2 * by)
+        flat = _plate(size, None, round(box.w * 0.064) + by, colour, line, 255)
+        picture = pygame.transform.rotozoom(flat, -tilt, 1.0) if tilt else flat
+        x, y = box.middle
+        self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 
     def face(self, svg: str, x: int, y: int, size: int, ring: Colour, grey: bool = False) -> None:
         """A face around a point in a ring."""

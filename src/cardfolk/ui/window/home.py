@@ -11,26 +11,32 @@ from ...cards import find_card
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
+from ...store.store import Finished, Kept
+from ...table import Table
+from ...table.entries import Dealt
 from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
+from ..history import history_games, results_of
 from ..options import value_name
-from . import look
+from ..players import seat_names
+from . import fonts, look
 from .app import name_of
-from .brush import Brush, card_picture
+from .brush import Brush
+from .faces import Face, faces_of
 from .forms import Drop, Row, Scrolling
 from .options import looks_rows
+from .replay import Replay
+from .statistics import Statistics
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
-
-LEAN = 13.0  # degrees between two cards of a game's picture
 
 
 class Games(Widget):
-    """The games, one under the other; one is marked."""
+    """The games side by side, a small cloth each; one is marked."""
 
     focusable = True
 
-    def __init__(self, games: Sequence[tuple[str, str]], chosen: Callable[[int], object]) -> None:
+    def __init__(self, games: Sequence[tuple[Game, str, str]], chosen: Callable[[int], object]) -> None:
         super().__init__("games")
         self.games = games  # what each is called, and for how many
         self.chosen = chosen
@@ -38,19 +44,27 @@ class Games(Widget):
 
     def row(self, at: int) -> Box:
         """The place of one."""
-        each = min(self.box.h // max(1, len(self.games)), round(self.box.w * 0.27))
-        return Box(self.box.x, self.box.y + at * each, self.box.w, each)
+        count = max(1, len(self.games))
+        gap = self.box.w // 90
+        each = (self.box.w - gap * (count - 1)) // count
+        return Box(self.box.x + at * (each + gap), self.box.y, each, self.box.h)
 
     def draw(self, brush: Brush) -> None:
-        """A plate each."""
-        for at, (name, seats) in enumerate(self.games):
-            box = self.row(at).inset(0, brush.u(3))
+        """A cloth each with the game's cards, its name and for how many it is."""
+        for at, (game, name, seats) in enumerate(self.games):
+            box = self.row(at)
             marked = at == self.at
-            edge = look.FOCUS if marked and self.focused else look.GOLD if marked else None
-            brush.panel(box, look.LIT if marked else look.PLATE, 8, edge, 2)
-            below, above = box.inset(brush.u(12), brush.u(6)).below(brush.u(18))
-            brush.text(name, above, 18, look.INK)
-            brush.text(seats, below, 13, look.SOFT)
+            if marked:
+                brush.glow(box.inset(brush.u(2)), look.GOLD, 20)
+            brush.tile(box, game.cloth)
+            foot, above = box.inset(brush.u(10), brush.u(9)).below(brush.u(50))
+            brush.fan([find_card(card) for card in game.fan.split()], above.inset(brush.u(4), brush.u(8)))
+            brush.panel(foot, (0, 0, 0), 12, alpha=120)
+            number, words = foot.inset(brush.u(9), brush.u(3)).rightward(brush.u(38), brush.u(4))
+            brush.text(name, words, 19, look.ON_CLOTH, face=fonts.SERIF)
+            brush.text(seats, number, 15, look.ON_CLOTH, "right", face=fonts.BOLD)
+            if marked:
+                brush.panel(box, None, 20, look.FOCUS if self.focused else look.GOLD, 4)
 
     def take(self, at: int) -> bool:
         """Mark another."""
@@ -66,29 +80,58 @@ class Games(Widget):
 
     def key(self, event: pygame.Event) -> bool:
         """Arrows mark."""
-        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        steps = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
+        step = steps.get(event.key, 0)
         return self.take((self.at + step) % len(self.games)) if step else False
 
 
-class Fan(Widget):
-    """The cards that stand for a game, in a fan."""
+class Banner(Widget):
+    """The game that was played last, to go on with: its cloth, who sits there, its cards."""
 
-    game: Game
+    def __init__(self) -> None:
+        super().__init__("waiting")
+        self.hidden = True
+        self.game: Game | None = None
+        self.title, self.line = "", ""
+        self.faces: list[Face] = []
+        self.button = Box(0, 0, 0, 0)
 
     def draw(self, brush: Brush) -> None:
-        """One over the other, about a point below."""
-        cards = [find_card(name) for name in self.game.fan.split()]
-        width = min(round(self.box.h * 0.54), round(self.box.w * 0.3)) // 4 * 4
-        if width < 16:
+        """A wide cloth."""
+        if self.game is None:
             return
-        foot = pygame.Vector2(self.box.x + self.box.w / 2, self.box.y + width * 2.97)
-        brush.surface.set_clip(self.box.rect)
-        for at, card in enumerate(cards):
-            lean = (at - (len(cards) - 1) / 2) * LEAN
-            picture = pygame.transform.rotozoom(card_picture(card, width, brush.four, brush.large), -lean, 1)
-            middle = foot + pygame.Vector2(0, -width * 2.25).rotate(lean)
-            brush.surface.blit(picture, picture.get_rect(center=(round(middle.x), round(middle.y))))
-        brush.surface.set_clip(None)
+        brush.tile(self.box, self.game.cloth)
+        inner = self.box.inset(brush.u(40), brush.u(26))
+        fan, inner = inner.rightward(brush.u(190), brush.u(20))
+        brush.fan([find_card(card) for card in self.game.fan.split()], fan)
+        size = min(brush.u(78), inner.h - brush.u(10))
+        room = inner.w // 2
+        shown = self.faces[: max(1, room // (size + brush.u(14)))]
+        for at, face in enumerate(reversed(shown)):
+            x = inner.right - size // 2 - at * (size + brush.u(14))
+            brush.face(face.svg, x, inner.middle[1], size, look.RING)
+            if face.initial:
+                spot = Box(x - size // 2, inner.middle[1] - size // 2, size, size)
+                brush.text(face.initial, spot, 30, look.IVORY, "middle", face=fonts.SERIF)
+        words = inner.leftward(inner.w - len(shown) * (size + brush.u(14)) - brush.u(10))[0]
+        title, rest = words.above(brush.u(32))
+        brush.text(self.title, title, 28, look.ON_CLOTH, face=fonts.SERIF)
+        brush.text(self.line, rest.above(brush.u(22))[0], 15, look.ON_CLOTH)
+
+
+class Portrait(Widget):
+    """Who sits in a row of the form, as a face."""
+
+    def __init__(self, face: Face) -> None:
+        super().__init__("")
+        self.face = face
+
+    def draw(self, brush: Brush) -> None:
+        """As large as the row is high."""
+        x, y = self.box.middle
+        brush.face(self.face.svg, x, y, self.box.h - brush.u(4), look.RING)
+        if self.face.initial:
+            brush.text(self.face.initial, self.box, 16, look.IVORY, "middle", face=fonts.SERIF)
 
 
 class HomeScreen(Form, Scrolling):
@@ -96,15 +139,15 @@ class HomeScreen(Form, Scrolling):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = Text("cardfolk", 24, look.GOLD, name="title")
-        self.asked = Text(size=15, colour=look.SOFT, name="asked")
-        self.name = Text(size=24, name="name")
-        self.summary = Text(size=15, colour=look.SOFT, down="top", name="summary")
+        self.title = Text("cardfolk", 30, name="title", face=fonts.SERIF)
+        self.asked = Text(size=15, colour=look.SOFT, across="right", name="asked")
+        self.summary = Text(size=15, colour=look.SOFT, name="summary")
         self.games = Games([], self.mark)
-        self.fan = Fan()
-        self.fan.game = self.game
+        self.banner = Banner()
+        self.go_on = Button("", self.action_continue, "Enter", 18, "continue", main=True)
+        self.kept: Kept | None = None  # the game that was played last
+        self.fresh = True  # until something is chosen: Enter goes on with that game
         self.buttons: list[Button] = []
-        self.head = Box(0, 0, 0, 0)
 
     def opened(self) -> None:
         """The first person is who sits before the screen; the games come first."""
@@ -119,10 +162,11 @@ class HomeScreen(Form, Scrolling):
         speaker = self.speaker
         tell = speaker.tell
         self.asked.text = tell("choose a game, who plays, and Play")
+        self.look_back()
         found = []
         for game in map(find_game, all_ids()):
             many = str(game.least) if game.least == game.most else f"{game.least}–{game.most}"
-            found.append((speaker.say(Words(game.name)), tell("players: {number}", number=many)))
+            found.append((game, speaker.say(Words(game.name)), many))
         self.games.games = found
         does: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("p", tell("Play"), self.action_play),
@@ -135,13 +179,43 @@ class HomeScreen(Form, Scrolling):
         )
         self.buttons = [Button(label, do, key, name=f"do {key}") for key, label, do in does]
         self.buttons[0].main = True
-        self.staying = [self.title, self.asked, self.games, self.fan, self.name, self.summary, *self.buttons]
+        widgets = (self.title, self.asked, self.go_on, self.games, self.summary, *self.buttons)
+        self.staying = [*widgets]
         self.refill()
 
     # The form
 
+    def look_back(self) -> None:
+        """The game that was played last, on top."""
+        waiting = [kept for kept in self.app.waiting() if kept.game in all_ids()]
+        self.kept = waiting[0] if waiting else None
+        self.banner.hidden = self.go_on.hidden = self.kept is None
+        if self.kept is None:
+            return
+        speaker, game = self.speaker, find_game(self.kept.game)
+        names = seat_names(self.kept.seats, speaker)
+        own = self.app.own()
+        others = [at for at, name in enumerate(names) if name != own] or list(range(len(names)))
+        faces = faces_of([seat.bot for seat in self.kept.seats], names)
+        self.banner.game, self.banner.faces = game, [faces[at] for at in others]
+        self.banner.title = speaker.tell("Your game of {game}", game=speaker.say(Words(game.name)))
+        self.banner.line = ", ".join(names)
+        self.go_on.label = speaker.tell("Continue")
+
+    def came_back(self) -> None:
+        """From a table: what was left there is on top."""
+        self.fresh = True
+        self.look_back()
+        self.again()
+
+    def action_continue(self) -> None:
+        """Go on with the game that was played last."""
+        if self.kept is not None:
+            self.app.go_on_with(self.kept)
+
     def mark(self, at: int) -> None:
         """Another game."""
+        self.fresh = False
         self.choose_game(find_game(all_ids()[at]))
         self.top = 0
         self.changed()
@@ -156,18 +230,17 @@ class HomeScreen(Form, Scrolling):
         """The rows for the game that is marked."""
         speaker, game = self.speaker, self.game
         tell = speaker.tell
-        self.fan.game = game
-        self.name.text, self.summary.text = speaker.say(Words(game.name)), speaker.say(Words(game.summary))
-        rows = [Row([Text(tell("Who plays"), 17, look.GOLD)], gap=0)]
+        self.summary.text = f"{speaker.say(Words(game.name))}: {speaker.say(Words(game.summary))}"
+        rows = [Row([Text(tell("Who plays"), 20, face=fonts.SERIF)], gap=0)]
         if game.least != game.most:
             rows.append(Row([self._drop(self.seat_choices(speaker), self.seats, self.seat, "seats")], (0.4,)))
         rows += [self._seat(seat) for seat in range(self.seats)]
-        rows.append(Row([Text(tell("Rules"), 17, look.GOLD)], gap=16))
+        rows.append(Row([Text(tell("Rules"), 20, face=fonts.SERIF)], gap=16))
         rows.append(Row([self._drop(self.preset_choices(speaker), self.preset, self.rules, "preset")], (0.5,)))
         rows.append(Row([Tick(tell("change the options"), self.options_open, self.open, "open")]))
         values = self.values() if self.options_open else {}
         rows += [self._option(option, values[option.name]) for option in game.options if self.options_open]
-        rows.append(Row([Text(tell("Language and looks"), 17, look.GOLD)], gap=16))
+        rows.append(Row([Text(tell("Language and looks"), 20, face=fonts.SERIF)], gap=16))
         self.rows = [*rows, *looks_rows(self.app, self)]
         self.refocus()
 
@@ -184,7 +257,9 @@ class HomeScreen(Form, Scrolling):
             place.who = who
             self.changed()
 
-        number = Text(str(seat + 1), 15, look.SOFT)
+        bot = "" if place.who == PERSON else place.who
+        others = [""] * seat
+        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name])[seat])
         who = self._drop(self.level_choices(speaker), place.who, sits, f"who {seat}")
         beside: Widget
         if place.who == PERSON:
@@ -195,7 +270,7 @@ class HomeScreen(Form, Scrolling):
         else:
             styles = self.style_choices(speaker)
             beside = self._drop(styles, place.style, partial(setattr, place, "style"), f"style {seat}")
-        return Row([number, who, beside], (0.05, 0.45, 0.5))
+        return Row([portrait, who, beside], (0.07, 0.43, 0.5))
 
     def _option(self, option: Option, value: object) -> Row:
         """The field of one option, made from its data."""
@@ -241,25 +316,32 @@ class HomeScreen(Form, Scrolling):
         def u(units: float) -> int:
             return round(units * unit)
 
-        self.head, rest = box.above(u(46))
-        inner = self.head.inset(u(18), 0)
-        self.title.box, inner = inner.leftward(u(130), u(10))
-        self.asked.box = inner
+        inner, rest = box.above(u(56))
+        inner = inner.inset(u(30), 0)
+        self.title.box, self.asked.box = inner.leftward(u(180), u(10))
         foot, rest = rest.below(u(54))
-        side_by_side(self.buttons, foot.inset(u(18), u(9)), unit)
-        left, right = rest.inset(u(18), u(12)).leftward(min(u(280), round(box.w * 0.27)), u(24))
-        self.games.box = left
-        top, frame = right.above(min(u(150), round(box.h * 0.2)), u(12))
-        self.fan.box, words = top.rightward(round(top.w * 0.42), u(10))
-        self.name.box, words = words.above(u(34), u(2))
-        self.summary.box = words
-        return frame
+        side_by_side(self.buttons, foot.inset(u(30), u(9)), unit)
+        rest = rest.inset(u(30), u(4))
+        if not self.banner.hidden:
+            self.banner.box, rest = rest.above(min(u(170), round(box.h * 0.2)), u(12))
+            place = self.banner.box.inset(u(40), u(24)).below(u(44))[0]
+            self.go_on.box = place.leftward(self.go_on.wide(unit) + u(30))[0]
+        self.games.box, rest = rest.above(min(u(190), round(box.h * 0.235)), u(6))
+        self.summary.box, rest = rest.above(u(30), u(4))
+        return rest
 
     def paint(self, brush: Brush) -> None:
-        """The felt, with a darker rim."""
+        """Wood, and the game to go on with."""
         brush.wood()
-        brush.panel(self.head, look.WOOD_DARK, 0)
-        brush.panel(brush.box.below(brush.u(54))[0], look.WOOD_DARK, 0)
+        if not self.banner.hidden:
+            self.banner.draw(brush)
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """Anywhere on the game to go on with."""
+        if self.banner.hidden or not self.banner.box.holds(point):
+            return False
+        self.action_continue()
+        return True
 
     # What is done
 
@@ -269,6 +351,8 @@ class HomeScreen(Form, Scrolling):
         found = [button for button in self.buttons if button.shortcut == name]
         if found:
             found[0].action()
+        elif name == "return" and self.fresh and self.kept is not None:
+            self.action_continue()
         elif name == "return":
             self.action_play()
         elif name == "escape":
@@ -276,6 +360,44 @@ class HomeScreen(Form, Scrolling):
         else:
             return super().key(event)
         return True
+
+    def action_history(self) -> None:
+        """The games of the past: one that is over is seen again, one that is not goes on."""
+        store, speaker = self.app.store(), self.speaker
+        games = history_games(store.kept(), store.finished(), speaker)
+        if not games:
+            super().action_history()
+            return
+
+        def chosen(at: int) -> None:
+            game = games[at][1]
+            if isinstance(game, Finished):
+                self.see_again(game)
+            else:
+                self.app.go_on_with(game)
+
+        self.app.open_list(speaker.tell("History"), [line for line, _ in games], chosen)
+
+    def see_again(self, game: Finished) -> None:
+        """A game that is over, from its first step."""
+        past, deals = [], 0
+        for entry in self.app.store().log(game.table).entries():
+            deals += isinstance(entry, Dealt)
+            if deals <= game.number:
+                past.append(entry)
+        table = Table(past)
+        own = [at for at, seat in enumerate(table.seats) if not seat.bot]
+        seat = own[0] if len(own) == 1 else None
+        speaker = self.app.shown.speaker(table, seat)
+        self.app.open_screen(Replay(table.record(), seat, speaker, [seat.bot for seat in table.seats]))
+
+    def action_stats(self) -> None:
+        """How often who won, drawn."""
+        found = results_of(self.app.store().finished(), self.speaker)
+        if found:
+            self.app.open_screen(Statistics(found, self.speaker))
+        else:
+            super().action_stats()
 
     def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
         """Open the screen where one meets people far away."""

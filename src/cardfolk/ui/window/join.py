@@ -11,12 +11,15 @@ import pygame
 from ... import protocol
 from ...client.session import RemoteSession
 from ...game import Game
+from ...words import Template
 from ..art.geometry import Box
 from ..online import CLAIMS, HOSTING, PATIENT, JoinForm
 from . import look
 from .app import name_of
 from .forms import Row, Scrolling
 from .widgets import Button, Field, Text, Tick
+
+HOSTED: Template = "This computer is the server while the window is open. Others come by the table's link."
 
 
 class JoinScreen(JoinForm, Scrolling):
@@ -68,6 +71,7 @@ class JoinScreen(JoinForm, Scrolling):
         self.ticks = {name: Tick(label, on.get(name, False), bool, name) for name, label in labels.items()}
         join = Button(tell("Join the table"), self.join, name="join", main=True)
         make = Button(tell("Make the table"), self.make, name="make")
+        host = Button(tell("Host the table"), self.host, name="host")
         self.rows = [
             Row([Text(tell("Your name"), 16)], gap=0),
             Row([self.fields["name"]], (0.4,)),
@@ -79,10 +83,22 @@ class JoinScreen(JoinForm, Scrolling):
             Row([self.ticks["public"]]),
             *(self.claims_rows() if self.game.skip else []),
             Row([Text(tell("Or host here"), 16)], gap=20),
-            Row([Text(self.to_host(), 14, look.SOFT)]),
+            Row([Text(tell(HOSTED), 14, look.SOFT), host], (0.7, 0.3)),
         ]
         self.staying = [self.title, self.said, self.back]
         self.refocus()
+
+    def host(self) -> None:
+        """Be the server oneself, and make the table there."""
+        self.far_away(lambda: self.later(self.hosted, self.app.host()))
+
+    def hosted(self, address: str) -> None:
+        """It answers; its address is not kept for another time."""
+        before = self.app.settings.server
+        self.fields["server"].text = address
+        self.make()
+        self.app.settings.server = before
+        self.app.settings.save()
 
     def claims_rows(self) -> list[Row]:
         """How claims end at the table that is made."""

@@ -44,6 +44,8 @@ THEMES = tuple(WOODS)
 
 # What follows is of the theme that is used now; `use` changes it.
 THEME = "lamp"
+CLOTH = ""  # for all games; empty: each its own
+BACK = ""  # the colour of the backs of cards
 WOOD: Colour
 WOOD_DARK: Colour
 PLATE: Colour
@@ -134,10 +136,13 @@ _PALETTES["contrast"] = _PALETTES["lamp"] | {
 }
 
 
-def use(theme: str) -> None:
-    """Everything is drawn in a theme from now on; one that is not known is the lamp."""
+def use(theme: str, cloth: str = "", back: str = "") -> bool:
+    """Everything is drawn in a theme from now on, one that is not known is the lamp; whether that is another way."""
     name = theme if theme in THEMES else "lamp"
-    globals().update({one: colour(code) for one, code in _PALETTES[name].items()}, THEME=name)
+    before = (THEME, CLOTH, BACK)
+    now = {one: colour(code) for one, code in _PALETTES[name].items()}
+    globals().update(now, THEME=name, CLOTH=cloth, BACK=back)
+    return before != (name, cloth, back)
 
 
 use("lamp")
@@ -147,7 +152,7 @@ def ground(cloth: str) -> Ground:
     """The colours of a table with a cloth; a family that is not known is green."""
     wood, edge, stitch = WOODS[THEME]
     cloths = CLOTHS[THEME]
-    return Ground(wood, edge, cloths.get(cloth, cloths["green"]), stitch)
+    return Ground(wood, edge, cloths.get(CLOTH or cloth, cloths["green"]), stitch)
 
 
 WIDE, HIGH = 1280, 800  # the window at which one unit is one pixel

@@ -78,6 +78,9 @@ def flights(before: Layout, after: Layout, events: Iterable[Event], now: float) 
     found: list[Flight] = []
     staying = {(laid.zone, laid.lying.card): laid for laid in old}
     gone = list(old)
+    backs = [
+        one for spread in before.zones.values() for one in spread.cards if one.lying.card is None and one.place >= 0
+    ]
     fresh: list[Laid] = []
     for laid in new:
         same = staying.get((laid.zone, laid.lying.card))
@@ -96,6 +99,11 @@ def flights(before: Layout, after: Layout, events: Iterable[Event], now: float) 
         if from_here is not None:
             gone.remove(from_here)
             found.append(Flight(card, card, from_here.box, laid.box, begin, (laid.zone, laid.place), laid.tilt))
+            continue
+        turned = next((one for one in backs if one.zone == laid.zone), None)
+        if turned is not None:
+            backs.remove(turned)
+            found.append(Flight(None, card, laid.box, laid.box, now, (laid.zone, laid.place), laid.tilt))
             continue
         source = next((event.source for event in happened if card in event.cards or event.target == laid.zone), "")
         start = before.place_of(source) if source else None

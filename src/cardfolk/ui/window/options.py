@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..art.cards import BACKS
 from ..art.geometry import Box
 from ..shell import AppShell
 from ..words import LANGUAGES
@@ -28,7 +29,20 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
     )
     found = [Tick(label, getattr(settings, name), partial(shell.choose_looks, name), name) for label, name in ticks]
     pairs = [found[at : at + 2] for at in range(0, len(found), 2)]
-    return [Row([language], (0.5,)), *(Row(pair, (0.5,) * len(pair)) for pair in pairs)]
+    colours = {name: tell(name) for name in ("green", "crimson", "blue", "plum", "sea", "red")}
+    cloths = [(tell("each game its own"), ""), *((colours[one], one) for one in look.CLOTHS["lamp"])]
+    drops = (
+        (tell("Light"), "theme", [(tell("lamp"), "lamp"), (tell("day"), "day"), (tell("strong contrast"), "contrast")]),
+        (tell("Cloth"), "cloth", cloths),
+        (tell("Backs of the cards"), "back", [(colours[one], "" if one == "blue" else one) for one in BACKS]),
+        (tell("Pace"), "pace", [(tell("calm"), "calm"), (tell("usual"), ""), (tell("brisk"), "brisk")]),
+        (tell("Volume"), "volume", [(f"{part} %", part) for part in (20, 45, 70, 100)]),
+    )
+    rows = [Row([Text(tell("Language"), 15), language], (0.4, 0.6))]
+    for label, name, choices in drops:
+        drop = Drop(choices, getattr(settings, name), partial(shell.choose_looks, name), screen.drop, name)
+        rows.append(Row([Text(label, 15), drop], (0.4, 0.6)))
+    return [*rows, *(Row(pair, (0.5,) * len(pair)) for pair in pairs)]
 
 
 class OptionsScreen(Panel, Scrolling):
@@ -57,6 +71,6 @@ class OptionsScreen(Panel, Scrolling):
 
     def outline(self, box: Box, unit: float) -> Box:
         """A panel in the middle."""
-        self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(300 * unit))
+        self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(520 * unit))
         self.title.box, rest = self.inside(unit).above(round(28 * unit), round(10 * unit))
         return rest

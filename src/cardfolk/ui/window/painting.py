@@ -21,6 +21,7 @@ from .points import DealEnd, paint_end
 from .wording import REST
 
 LIFT = 8.0  # units that a card rises under the pointer
+MOST = 7  # cards of an army that are seen in a war
 WILD = (31, 95, 176)  # the frame of a card that stands for another
 BAD = (255, 106, 80)  # and of one that is not what was said
 
@@ -53,6 +54,7 @@ class Scene:
     ribbon: str = ""  # what a moment is, said large
     staged: tuple[str, ...] = ()  # the zones that it is about
     hero: int = -1  # and whom
+    moment: str = ""  # what kind of scene it is
     bubble: tuple[int, str] = (-1, "")  # what somebody says to it
     end: DealEnd | None = None  # of a deal, over the table
     absent: set[Where] = field(default_factory=set)  # cards that are still on their way
@@ -79,10 +81,14 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _card(brush, scene, card)
     for card in laid.hand:
         _label(brush, scene, card)
+    fight = _sides(scene)
     if scene.ribbon and scene.end is None and staged:
         _dark(brush, scene, staged)
-    for spread in staged:
-        _zone(brush, scene, spread)
+    if fight:
+        _fight(brush, scene, fight)
+    else:
+        for spread in staged:
+            _zone(brush, scene, spread)
     if scene.end is not None:
         brush.lamp(laid.cloth, 170)
         paint_end(brush, _paper(laid), scene.end, scene.speaker, scene.faces)
@@ -95,8 +101,10 @@ def paint_table(brush: Brush, scene: Scene) -> None:
 
 
 def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand."""
-    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
+    """Where the sheet of points lies: over the cloth, never over the hand nor over who sits above."""
+    cloth = laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
+    free = round((laid.places.top + 8) * laid.unit) - cloth.y
+    return cloth.below(cloth.h - free)[0]
 
 
 def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
@@ -105,12 +113,71 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
     boxes = [box for spread in staged for box in (spread.box, *(one.box for one in spread.cards))]
     light = around(boxes)
     by = brush.u(60)
+    if _sides(scene):
+        light = laid.cloth.inset(laid.cloth.w // 4, laid.cloth.h // 6)
     brush.lamp(light.inset(-by), 130 if look.THEME == "lamp" else 90)
     for seat in {scene.hero, scene.bubble[0]}:
         if seat in laid.seats:
             _seat(brush, scene, seat, laid.seats[seat])
         elif seat == scene.view.viewer and laid.me is not None:
             _seat(brush, scene, seat, laid.me)
+
+
+# A war
+
+
+def _sides(scene: Scene) -> list[tuple[int, list[Zone], int]]:
+    """Where armies fight: each owner, the armies and their sum; the viewer's last. Nothing of other moments."""
+    zones = [zone for zone in scene.view.zones if zone.id in scene.staged and zone.kind == "army" and zone.cards]
+    owners = list(dict.fromkeys(zone.owner for zone in zones if zone.owner is not None))
+    if scene.moment != "war" or len(owners) < 2:
+        return []
+    near = scene.view.viewer if scene.view.viewer in owners else owners[0]
+    sums = {fact.seat: fact.words.args.get("number") for fact in scene.view.facts if fact.name == "total"}
+    owners.sort(key=lambda owner: owner == near)
+    sides = []
+    for owner in owners:
+        total = sums.get(owner)
+        armies = [zone for zone in zones if zone.owner == owner]
+        sides.append((owner, armies, total if isinstance(total, int) else 0))
+    return sides
+
+
+def _fight(brush: Brush, scene: Scene, sides: list[tuple[int, list[Zone], int]]) -> None:
+    """Armies in lines, theirs above and yours below, the sum of each side on a disc; the higher one is gold."""
+    cloth = scene.laid.cloth
+    lines = sum(len(armies) for _, armies, _ in sides)
+    top = round((scene.laid.places.top + 6) * scene.laid.unit)
+    room = Box(cloth.x, top, cloth.w, cloth.bottom - brush.u(60) - top)
+    width = min(brush.u(scene.laid.places.small * 1.4), round((room.h - brush.u(24)) / (lines * 1.5))) // 4 * 4
+    gap = (room.h - lines * high(width)) // (lines + 1)
+    best = max(total for _, _, total in sides)
+    y = room.y + gap
+    for owner, armies, total in sides:
+        first = y
+        for zone in armies:
+            cards = zone.cards[:MOST]
+            step = min(0.53 * width, 3.2 * width / max(1, len(cards) - 1))
+            x = room.x + round(0.36 * room.w) - round(step * (len(cards) - 1) + width) // 2
+            for at, lying in enumerate(cards):
+                brush.card(lying.card, Box(x + round(at * step), y, width, high(width)))
+            end = x + round(step * (len(cards) - 1)) + width
+            if suit_of_zone(zone) >= 0:
+                brush.sign(
+                    signs.pennant_svg(suit_of_zone(zone)),
+                    Box(end - brush.u(28), y - brush.u(10), brush.u(30), brush.u(38)),
+                )
+            badge(brush, Box(end - brush.u(12), y + high(width) - brush.u(26), brush.u(28), brush.u(31)), zone.count)
+            y += high(width) + gap
+        size = brush.u(104)
+        disc = Box(room.x + round(0.66 * room.w), (first + y - gap) // 2 - size // 2, size, size)
+        won = total == best and owner == scene.hero
+        if won:
+            brush.glow(disc, look.GOLD, 500)
+        brush.panel(disc, look.GOLD if won else look.PLATE, 500, look.SHEET if won else look.STITCH, 3)
+        brush.text(str(total), disc, 48, look.ON_GOLD if won else look.INK, "middle", face=fonts.SERIF)
+        name = Box(disc.right + brush.u(12), disc.y, room.right - disc.right - brush.u(40), disc.h)
+        brush.text(scene.said.seats[owner][0], name, 20, look.ON_CLOTH, face=fonts.SERIF)
 
 
 # People
@@ -287,14 +354,15 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     brush.card(shown, box, dim=where in scene.useless or laid.past or told, tilt=laid.tilt)
     radius = 16 / 250 * box.w / brush.unit
     ring = None
-    if where in scene.picked or where in scene.about:
+    won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick"
+    if where in scene.picked or where in scene.about or won:
         ring = look.GOLD
     elif where == scene.cursor:
         ring = look.FOCUS
     elif where in scene.own:
         ring = look.GOLD
     if ring is not None:
-        brush.panel(box.inset(-brush.u(1.5)), None, radius + 1, ring, 3)
+        brush.ring(box, ring, laid.tilt)
         if look.THEME == "day" and ring == look.GOLD:
             brush.panel(box.inset(-brush.u(3.5)), None, radius + 2, look.ON_GOLD, 2)
     if told:
@@ -303,7 +371,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
         brush.card(None, Box(box.right - back - brush.u(4), box.bottom - high(back) - brush.u(4), back, high(back)))
     elif lying.stands_for is not None and lying.stands_for != lying.card:
         colour = WILD if lying.by is None else BAD
-        brush.panel(box.inset(-brush.u(1.5)), None, radius + 1, colour, 3)
+        brush.ring(box, colour, laid.tilt)
         tab = Box(box.x, box.bottom - brush.u(20), box.w, brush.u(20)).inset(brush.u(2), 0)
         brush.panel(tab, colour, 5)
         brush.text(f"= {scene.speaker.card(lying.stands_for)}", tab, 14, look.IVORY, "middle", face=fonts.BOLD)

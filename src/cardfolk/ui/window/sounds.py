@@ -70,12 +70,13 @@ class Sounds:
 
     def __init__(self) -> None:
         self.on = False
+        self.volume = 70  # of 100
         self._made: dict[str, pygame.mixer.Sound] = {}
         self._broken = False
 
-    def switch(self, on: bool) -> None:
-        """On or off."""
-        self.on = on
+    def switch(self, on: bool, volume: int = 70) -> None:
+        """On or off, and how loud of 100."""
+        self.on, self.volume = on, max(0, min(100, volume))
 
     def play(self, name: str) -> None:
         """Play one, if sounds are on and there is something to play on."""
@@ -86,6 +87,7 @@ class Sounds:
                 pygame.mixer.init(RATE, -16, 1, 512)
             if name not in self._made:
                 self._made[name] = pygame.mixer.Sound(buffer=_for_mixer(samples(name)).tobytes())
+            self._made[name].set_volume(self.volume / 100)
             self._made[name].play()
         except (pygame.error, NotImplementedError):  # no device, or no mixer in this pygame
             self._broken = True

@@ -28,6 +28,7 @@ def run(begin: Callable[[], Session] | None, shown: Looks, record: Path | None =
                 home.action_online(link)
         else:
             app.sit_down(session)
+        app.ask_sounds()
         app.run()
     except BadText:
         raise

@@ -33,6 +33,7 @@ from .widgets import Button
 from .wording import table_words
 
 LOG = 40  # lines of what happened that are asked for
+PACES = {"calm": 1.8, "brisk": 0.45}  # times the usual pause between moves
 TWICE = 0.4  # seconds within which two clicks are one
 
 
@@ -43,6 +44,7 @@ class TableScreen(Asking):
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
+        self._pace()
         self.laid: Layout | None = None
         self.scene: Scene | None = None
         self.layer: pygame.Surface | None = None  # all that does not move
@@ -59,6 +61,15 @@ class TableScreen(Asking):
         self._asked = False  # whether the player was asked something when it was last drawn
         self.opened_army = ""  # the army of one's own that is looked at
         self.keyless = True  # until a card is picked by a key: no numbers stand on the cards
+
+    def _pace(self) -> None:
+        """As calm or brisk as is chosen."""
+        self.session.pace = self.shown.pace * PACES.get(self.settings.pace, 1.0)
+
+    def relook(self) -> None:
+        """Everything as it is chosen now."""
+        self._pace()
+        super().relook()
 
     # Drawing
 
@@ -201,6 +212,7 @@ class TableScreen(Asking):
             ribbon="" if stage is None else speaker.sentence(stage.words),
             staged=() if stage is None else stage.zones,
             hero=-1 if stage is None else stage.seat,
+            moment="" if stage is None else stage.kind,
             bubble=self._bubble(),
             end=self._end(),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...view import Fact, Lying, View, Zone
 from ...words import Seat, Suit
 from ..art.geometry import LOOSE, Said
-from ..table_picture import SEEN
+from ..lines import drawn_facts
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from .fonts import tied
@@ -16,8 +16,7 @@ UNSAID = ("crown", "star", "mop", "broom", "title", "turn")  # facts that are se
 
 def table_words(view: View, speaker: Speaker) -> Said:
     """Facts, seats, zones and captions; title and prompt are the screen's."""
-    common = {fact.name: fact for fact in view.facts if fact.seat is None and fact.name not in SEEN}
-    said = Said(facts=[speaker.say(fact.words) for fact in common.values()])
+    said = Said(facts=[speaker.say(fact.words) for fact in drawn_facts(view, None)])
     for seat in range(view.seats):
         line = " · ".join(speaker.say(fact.words) for fact in _told(view, seat))
         said.seats.append((speaker.seat(seat), _role(view, seat, speaker) or line))

@@ -8,16 +8,34 @@ from typing import Any
 
 from textual.app import App
 from textual.binding import Binding
+from textual.theme import Theme
 
 from ....play.session import AnySession, Session
 from ....words import Words
 from ...local import Looks
 from ...shell import AppShell
+from .cells import DAY, LAMP, Look
 from .dialogs import Lines, Listed, Pages
 from .home import HomeScreen
-from .look import Palette
 from .question import Ask
-from .table import TableScreen
+
+
+def theme(name: str, colours: dict[str, str]) -> Theme:
+    """The colours of tables for all other screens."""
+    return Theme(
+        name,
+        primary=colours["goldink"],
+        accent=colours["goldink"],
+        secondary=colours["edge"],
+        success=colours["win"],
+        error=colours["loss"],
+        warning=colours["gold2"],
+        foreground=colours["ink"],
+        background=colours["wood"],
+        surface=colours["plate"],
+        panel=colours["bar"],
+        dark=colours is LAMP,
+    )
 
 
 class CardfolkApp(AppShell, App[None]):
@@ -39,6 +57,8 @@ class CardfolkApp(AppShell, App[None]):
 
     def on_mount(self) -> None:
         """Home, or the table."""
+        for name, colours in (("lamp", LAMP), ("day", DAY)):
+            self.register_theme(theme(name, colours))
         self.looks_changed()
         self.set_class(self.shown.ascii, "-ascii")
         if self.session is None:
@@ -52,14 +72,23 @@ class CardfolkApp(AppShell, App[None]):
 
     # What screens ask
 
-    def palette(self) -> Palette:
-        """How cards are coloured."""
-        return Palette(self.settings.four, not os.environ.get("NO_COLOR"))
+    def look(self) -> Look:
+        """How tables are coloured: a terminal of 16 colours counts as one without."""
+        usual = "day" if self.settings.light else "lamp"
+        known = {"truecolor": usual, "256": usual if usual == "day" else "few"}
+        colours = "none" if os.environ.get("NO_COLOR") else known.get(self.console.color_system or "", "none")
+        return Look(colours, self.settings.four, self.shown.ascii)
 
     def screen_of(self, session: AnySession) -> Any:
         """The screen of a table, or of the room where one waits for it."""
         if isinstance(session, Session):
-            return TableScreen(session, self.shown, self.palette(), self.settings)
+            if not session.people:
+                from .watching import WatchScreen
+
+                return WatchScreen(session, self.shown, self.look(), self.settings)
+            from .table import TableScreen
+
+            return TableScreen(session, self.shown, self.look(), self.settings)
         from .online import remote_screen
 
         return remote_screen(session, self)
@@ -102,7 +131,7 @@ class CardfolkApp(AppShell, App[None]):
 
     def looks_changed(self) -> None:
         """Dark or light."""
-        self.theme = "textual-light" if self.settings.light else "textual-dark"
+        self.theme = "day" if self.settings.light else "lamp"
 
     def choose_language(self, language: str) -> None:
         """Speak another language from now on."""

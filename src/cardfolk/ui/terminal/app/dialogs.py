@@ -1,4 +1,4 @@
-"""What opens over the table: the curtain, the rules, a page of text, the replay, a list."""
+"""What opens over the table: the curtain, the rules, a page of text, a list."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.events import Key
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Button, Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ....record import Record
-from ....view import Lying
 from ...shell import ShellScreen
-from ...steps import ReplayController
 from ...words import Speaker
-from .look import Palette, board
 from .widgets import KeyBar
 
 if TYPE_CHECKING:
@@ -34,10 +29,6 @@ SIGNS = str.maketrans(
 def in_ascii(text: str) -> str:
     """A text with suits as letters and plain signs; letters of any language stay."""
     return text.translate(SIGNS)
-
-
-def _key(name: str, ascii: bool) -> str:
-    return {"←": "Left", "→": "Right"}.get(name, name) if ascii else name
 
 
 class AppScreen(ShellScreen, Screen[ScreenResultType]):
@@ -141,68 +132,6 @@ class Lines(ModalScreen[None]):
     def on_click(self) -> None:
         """Seen."""
         self.dismiss(None)
-
-
-class Replay(ReplayController, Screen[None]):
-    """A game again, position by position, as one seat saw it."""
-
-    BINDINGS = [
-        Binding("left", "step(-1)"),
-        Binding("right,space", "step(1)"),
-        Binding("pageup", "step(-10)"),
-        Binding("pagedown", "step(10)"),
-        Binding("home", "jump(0)"),
-        Binding("end", "jump(-1)"),
-        Binding("escape,q,l", "dismiss"),
-    ]
-    DEFAULT_CSS = "Replay #board { height: 1fr; padding: 0 1; } Replay #said { height: auto; padding: 0 1; }"
-
-    def __init__(self, record: Record, seat: int | None, speaker: Speaker, palette: Palette) -> None:
-        super().__init__(record, seat, speaker)
-        self.palette = palette
-
-    def compose(self) -> ComposeResult:
-        """Where it stands, the table, what happened."""
-        yield Label(id="where")
-        with VerticalScroll(id="board"):
-            yield Static(id="table")
-        yield Static(id="said")
-        tell = self.speaker.tell
-        keys = [
-            ("←", tell("back"), "step(-1)"),
-            ("→", tell("on"), "step(1)"),
-            ("Home", tell("start"), "jump(0)"),
-            ("End", tell("end"), "jump(-1)"),
-            ("0-9", tell("jump"), "jump(0)"),
-            ("Esc", tell("leave"), "dismiss"),
-        ]
-        yield KeyBar([(_key(key, self.speaker.ascii), label, action) for key, label, action in keys])
-
-    def on_resize(self) -> None:
-        self.show_step()
-
-    def show_step(self) -> None:
-        """The position at this step."""
-        step = self.steps[self.at]
-        view = step.sight.view()
-        self.query_one("#where", Label).update(self.where())
-        lines = board(view, self.speaker, self.palette, max(20, self.size.width - 4)).lines
-        own = [self.palette.chip(self.speaker, Lying(card)) for card in view.hand()]
-        self.query_one("#table", Static).update(Text("\n").join([*lines, Text(" ").join(own)]))
-        self.query_one("#said", Static).update(Text("\n".join(step.said[-6:])))
-
-    def on_key(self, event: Key) -> None:
-        """Digits and Enter jump to a step."""
-        if self.key_typed(event.character if event.is_printable and event.character else event.key):
-            event.stop()
-
-    def action_step(self, by: int) -> None:
-        """Some steps on or back."""
-        self.step(by)
-
-    def action_jump(self, to: int) -> None:
-        """To a step, -1 is the last."""
-        self.jump(to % len(self.steps))
 
 
 class Listed(ModalScreen[int]):

@@ -17,9 +17,8 @@ from ....words import Words
 from ...controller import TICK
 from ...online import RemoteTableController, WaitingRoom, connecting, place_lines
 from .dialogs import TypingScreen
-from .look import ASIDE
 from .table import TableScreen
-from .widgets import KeyBar
+from .widgets import ASIDE, KeyBar
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
@@ -30,7 +29,7 @@ def remote_screen(session: AnySession, app: CardfolkApp) -> RemoteScreen | Waiti
     assert isinstance(session, RemoteSession)
     session.tick(monotonic())
     if session.table.dealt:
-        return RemoteScreen(session, app.shown, app.palette(), app.settings)
+        return RemoteScreen(session, app.shown, app.look(), app.settings)
     return WaitingScreen(session, app.shown)
 
 
@@ -124,14 +123,15 @@ class RemoteScreen(RemoteTableController, TableScreen):
         """Nothing is waited for any more."""
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    def add_to_prompt(self, line: Text) -> None:
-        """The time left, who asks to take back, and whether the connection is lost."""
-        if self.clock():
-            line.append(f"  ({self.clock()})", ASIDE)
-        if self.back_line():
-            line.append("\n" + self.back_line())
-        if self.far.away:
-            line.append(f"\n{connecting(self.speaker)}", "reverse")
+    def prompt_lines(self) -> list[str]:
+        """The time left too."""
+        first, *more = super().prompt_lines()
+        return [f"{first} ({self.clock()})" if self.clock() else first, *more]
+
+    def note(self) -> list[str]:
+        """Who asks to take back, and whether the connection is lost."""
+        lost = connecting(self.speaker) if self.far.away else ""
+        return [*filter(None, (lost, self.back_line())), *super().note()]
 
     def action_say(self) -> None:
         """Open the line to say something in."""

@@ -19,8 +19,8 @@ from ....words import Words
 from ...controller import TableController, letter_of
 from ...lines import army_of
 from ...words import Speaker
-from .look import ASIDE, Palette
-from .widgets import Buttons
+from .cells import Look
+from .widgets import ASIDE, Buttons
 
 WIDE = 62  # cells inside the sheet
 DEEP = 6  # cards of an army that a column shows
@@ -78,10 +78,10 @@ class Question(ModalScreen[None]):
     ]
     DEFAULT_CSS = CSS.replace("NAME", "Question")
 
-    def __init__(self, table: TableController, palette: Palette) -> None:
+    def __init__(self, table: TableController, look: Look) -> None:
         super().__init__()
         self.table = table
-        self.palette = palette
+        self.look = look
         self.cursor = ""  # the switch that Space turns
 
     def compose(self) -> ComposeResult:
@@ -115,7 +115,7 @@ class Question(ModalScreen[None]):
         armies = self.query_one("#armies", Static)
         armies.display = now.choice is not None and now.choice.kind == "suits"
         if armies.display:
-            armies.update(armies_text(self.table.view(), speaker, self.palette))
+            armies.update(armies_text(self.table.view(), speaker, self.look))
         line = self.query_one("#line", Static)
         line.display = now.line is not None
         line.update(speaker.sentence(now.line) if now.line is not None else "")
@@ -160,13 +160,13 @@ def _of_card(now: Open) -> bool:
     return now.choice is not None and now.choice.kind == "card"
 
 
-def armies_text(view: View, speaker: Speaker, palette: Palette) -> Text:
+def armies_text(view: View, speaker: Speaker, look: Look) -> Text:
     """What can be seen of everyone's armies, a column a suit."""
     width = WIDE // len(SUITS)
     lines = [Text("".join(speaker.suit(at).ljust(width) for at in range(len(SUITS))), ASIDE)]
     for seat in dict.fromkeys((view.viewer, *range(view.seats))):
         lines.append(Text(speaker.seat(seat), ASIDE))
-        columns = [_column(view, seat, suit, speaker, palette) for suit in SUITS]
+        columns = [_column(view, seat, suit, speaker, look) for suit in SUITS]
         for deep in range(max(1, *map(len, columns))):
             line = Text()
             for column in columns:
@@ -178,11 +178,12 @@ def armies_text(view: View, speaker: Speaker, palette: Palette) -> Text:
     return Text("\n").join(lines)
 
 
-def _column(view: View, seat: int, suit: str, speaker: Speaker, palette: Palette) -> list[Text]:
+def _column(view: View, seat: int, suit: str, speaker: Speaker, look: Look) -> list[Text]:
     """What can be seen of a seat's army of a suit, a line a card."""
     army = army_of(view, seat, suit)
     if army is None or not army.count:
         return [Text("-", ASIDE)]
-    chips = [palette.chip(speaker, lying) for lying in army.cards if lying.card is not None]
+    cards = [lying.card for lying in army.cards if lying.card is not None]
+    chips = [Text(f" {speaker.card(card)} ", look.style(look.suit_ink(card), "card", "b", "")) for card in cards]
     hidden = army.count - min(len(chips), DEEP)
     return [*chips[:DEEP], *([Text(f"+{hidden}", ASIDE)] if hidden else [])]

@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import ceil, inf
 from time import monotonic
 
-from rich.text import Text
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
 from textual.events import Key
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input
 
-from ....play.session import AnySession
+from ....bots.folk import character_of
+from ....game import GRAVE
+from ....play.hands import arranged
+from ....play.maker import Button, Open, Pick
+from ....play.session import AnySession, Session
 from ....record import Record
-from ....view import Lying
 from ...controller import TICK, TableController, letter_of
-from ...lines import between, deal_rows, sheet_lines
+from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...settings import Settings
-from .dialogs import Curtain, Replay, TypingScreen
-from .look import ASIDE, Palette, board, new_mark, sheet_page
+from ...words import Speaker
+from ...words.speaker import SYMBOLS
+from .canvas import Canvas
+from .cells import SIZES, Cells, Look, Person, fit, wrap
+from .dialogs import Curtain, TypingScreen
+from .frame import LogLine, draw_bar, draw_keys, draw_log
+from .layout import FULL, LEAST, Box, Places, Shown, draw_table, people_of, places, points
+from .portraits import person
 from .question import Question
-from .widgets import TALL, Board, Buttons, Hand, KeyBar, VerbBar
+from .replay import Replay
 
-COLUMN = 6  # claims that have a line each
+LOG = 200  # events that the log goes back
+STARTER = "starter"  # a fact that is told in the bar, since no sign of it is drawn
+TOP = ("hint", "rules", "leave")  # keys that stand in the bar
 
 
 class TableScreen(TableController, TypingScreen[None]):
     """A session played by the people before this screen, or watched."""
 
-    AUTO_FOCUS = "Hand"
+    AUTO_FOCUS = "Canvas"
     BINDINGS = [
         Binding("left", "cursor(-1)"),
         Binding("right", "cursor(1)"),
@@ -40,123 +52,402 @@ class TableScreen(TableController, TypingScreen[None]):
         Binding("enter", "confirm"),
         Binding("escape", "back"),
         Binding("n", "next"),
+        Binding("pageup", "scroll_log(-1)"),
+        Binding("pagedown", "scroll_log(1)"),
+        Binding("end", "scroll_log(0)"),
         *(Binding(key, action) for key, action in TableController.KEYS.items()),
     ]
     CSS = """
-    TableScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
-    TableScreen #middle { height: 1fr; min-height: 4; }
-    TableScreen #board { padding: 0 1; height: auto; }
-    TableScreen #log { padding: 0 1; height: 5; color: $text-muted; }
-    TableScreen #prompt { padding: 0 1; height: auto; min-height: 2; max-height: 3; text-style: bold; }
-    TableScreen #typed { display: none; height: 1; border: none; padding: 0 1; }
+    TableScreen #typed { display: none; dock: bottom; height: 1; border: none; padding: 0 1; }
     TableScreen #typed.open { display: block; }
-    TableScreen Hand { min-height: 2; }
     """
 
-    def __init__(self, session: AnySession, shown: Looks, palette: Palette, settings: Settings | None = None) -> None:
+    def __init__(self, session: AnySession, shown: Looks, look: Look, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
-        self.palette = palette
+        self.look = look
         self.question: Question | None = None  # what the maker asks, over the table
+        self.cursor = 0  # in the hand
+        self.back_in_log = 0  # lines that the log is scrolled back
+        self.staged: tuple[object, float] = (None, 0.0)  # the scene on stage, and the seconds that it had
+        self.stale = False  # something is to be drawn
+        self.painted: object = None  # what the prompt looked like when it was drawn
 
     # What is there
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
-        yield Label(id="title")
-        with VerticalScroll(id="middle", can_focus=False):
-            yield Board(id="board")
-        yield Static(id="log")
-        yield Static(id="prompt")
-        yield Buttons()
-        yield Hand()
-        yield VerbBar()
+        """The table, and over its last line the one to type in."""
+        yield Canvas()
         yield Input(id="typed")
-        yield KeyBar(self.keys_shown())
 
     def on_mount(self) -> None:
         """Draw, and look after the bots."""
-        self.query_one(Hand).can_focus = True
-        self.query_one(Hand).focus()
+        self.query_one(Canvas).focus()
         self.draw()
         self.set_interval(TICK, self.tick)
+
+    @property
+    def cards(self) -> list[Pick]:
+        """The cards from left to right, as the cursor goes: the hand as it is sorted, then what else can be picked."""
+        now, view = self.open_now(), self.view()
+        hand = {card.place: card for card in now.cards if card.number}
+        sorted_hand = [hand[place] for group in arranged(view, self.settings.sort) for place in group]
+        return [*sorted_hand, *(card for card in now.cards if not card.number)]
+
+    def card(self) -> Pick | None:
+        """The card under the cursor."""
+        cards = self.cards
+        return cards[self.cursor % len(cards)] if cards else None
+
+    def faces(self) -> list[str]:
+        """The portraits of everyone."""
+        return [
+            folk.id if (folk := character_of(one.bot)) else person(seat)
+            for seat, one in enumerate(self.session.table.seats)
+        ]
 
     # Drawing
 
     def draw(self) -> None:
         """Everything anew."""
         self.renew()
-        self.query_one("#title", Label).update(Text(between(self.speaker).join(self.titles()), no_wrap=True))
         self.draw_choice()
-        self.draw_log()
-
-    def draw_log(self) -> None:
-        """What happened; a dot marks what is new since the player's last move."""
-        table, speaker = self.session.table, self.speaker
-        room = 10 if self.size.height >= TALL else (3 if self.view().skip else 5) - (self.query_one(VerbBar).rows > 1)
-        heard, new = self.happened(room)
-        log = self.query_one("#log", Static)
-        log.styles.height = room
-        lines = []
-        for back, event in enumerate(heard, -len(heard)):
-            mark = new_mark(speaker) if -back <= new else " "
-            lines.append(Text(f"{mark} {happened(table, event, speaker)}", no_wrap=True, overflow="crop"))
-        log.update(Text("\n").join(lines))
 
     def draw_choice(self) -> None:
-        """The table with the zones where the cards picked may go, what can be done, and the hand."""
-        now, view, speaker = self.open_now(), self.view(), self.speaker
-        scene, deal, wide = self.scene_on_stage(), self.deal_over(), max(20, self.size.width - 4)
-        if deal is not None:
-            rows = deal_rows(self.session.table.game, deal, speaker)
-            page = sheet_page(speaker.say(deal.title), rows, speaker, wide)
-        elif scene is not None:
-            page = board(view, speaker, self.palette, wide, scene.zones, scene.seat)
-        else:
-            page = board(view, speaker, self.palette, wide, now.zones)
-        self.query_one(Board).show(page)
-        title = None
-        if view.skip:
-            title = Text.assemble((speaker.tell("Claims"), "bold"))
-            for card in self.claimed():
-                title.append(" ").append_text(self.palette.chip(speaker, Lying(card)))
-        buttons = self.query_one(Buttons)
-        buttons.set_class(title is not None, "sheet")
-        pick = view.offers and not any(card.picked for card in now.cards) and any(card.open for card in now.cards)
-        aside = speaker.tell("pick cards: Space, or their numbers") if pick else ""
-        shown = () if self.asked else now.buttons  # what is asked stands over the table
-        buttons.show(
-            shown, speaker, title, "" if self.asked else aside, column=title is not None and len(now.buttons) <= COLUMN
-        )
-        self.query_one(Hand).show(view, now, speaker, self.palette, self.settings.sort, self.new())
-        self.query_one(VerbBar).show(now.verbs, speaker)
-        self.draw_prompt()
+        """The whole screen, with what is open to the player now."""
+        if not self.stale and self.is_attached:
+            self.stale = True
+            self.call_later(self.paint)
+
+    def paint(self) -> None:
+        """Draw what has changed: once, however many keys came meanwhile."""
+        self.stale = False
+        if self.size.width and self.is_attached:
+            self.painted = self.prompt_state()
+            self.query_one(Canvas).show(self.painting())
 
     def draw_prompt(self) -> None:
-        """What the player is to see, is asked, or who is waited for, and the last thing told."""
-        scene = self.scene_on_stage()
-        if scene is None:
-            line = Text(self.prompt())
-        else:
-            line = Text.assemble((f" {self.speaker.sentence(scene.words)} ", "reverse"))
-            line.append(f"  {self.speaker.tell('Enter: go on')}", ASIDE)
-        if self.thinking() is not None and self.waited() > 3 and not self.session.table.over:
-            line.append(f" {self.waited():.0f} s", ASIDE)
-        for said in self.beside_prompt():
-            line.append(f"  ({said})", ASIDE)
-        self.add_to_prompt(line)
-        if self.hinting is not None:
-            line.append(f"  ({self.speaker.tell('a hint is being thought of')})", ASIDE)
-        elif self.line():
-            line.append(f"\n{self.line()}", "italic")
-        self.query_one("#prompt", Static).update(line)
+        """The prompt has changed, or the time that is left."""
+        if self.prompt_state() != self.painted:
+            self.draw_choice()
 
-    def add_to_prompt(self, line: Text) -> None:
-        """What else there is to say there, at tables of another kind."""
+    def prompt_state(self) -> object:
+        """All that the clock changes on the screen."""
+        return (self.prompt_lines(), self.note(), self.hold_left(8), self.hinting is None)
+
+    def tick(self) -> None:
+        """What any table does; while a moment is held, what is left of it."""
+        super().tick()
+        if self.scene_on_stage() is not None and not self.covered():
+            self.draw_prompt()
 
     def on_resize(self) -> None:
         """The same in another size."""
         self.draw_choice()
-        self.draw_log()
+
+    def painting(self) -> Cells:
+        """The screen as it is now."""
+        speaker, now = self.speaker, self.open_now()
+        w, h = self.size.width, self.size.height
+        cells = Cells(w, h, self.look, self.session.table.game.cloth)
+        verbs = (
+            verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
+        )
+        said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
+        at = places(w, h, max(1, len(verbs)), said)
+        if at is None:
+            asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
+            for row, line in enumerate(wrap(asked, max(1, w))):
+                cells.put(0, row, line, "ink", "", "b")
+            return cells
+        scene = self.scene_on_stage()
+        view = self.view()
+        about = scene.seat if scene is not None else -1
+        people = people_of(view, speaker, self.faces(), about)
+        facts = self.draw_bar(cells)
+        lit = scene.zones if scene is not None else now.zones
+        targets = now.targets or {(offer.to, offer.on) for offer in view.offers if offer.on is not None}
+        staged = scene is not None
+        draw_table(cells, at.table, at.size, Shown(view, people, speaker, lit, targets, about, facts, staged))
+        self.draw_side(cells, at, people)
+        if at.size == "large" and view.viewer >= 0:
+            own = people[view.viewer]
+            cells.face(1, at.hand.y, own)
+            cells.plate(0, at.hand.y + 6, 14, own, disc=False)
+        self.draw_foot(cells, at, now, verbs)
+        ends = self.draw_hand(cells, at, now)
+        self.draw_lines(cells, at, now, ends)
+        if self.deal_over() is not None or (self.session.table.over and scene is None):
+            self.draw_sheet(cells, at, people)
+        elif scene is not None:
+            tall = at.size == "large"
+            y = at.table.bottom - (3 if tall else 1)
+            cells.ribbon(at.table.cx, y, speaker.sentence(scene.words).rstrip("."), at.table.w, tall)
+        return cells
+
+    def draw_bar(self, cells: Cells) -> list[str]:
+        """The game and how it stands, and the keys that are always there; the facts that found no room."""
+        speaker, titles = self.speaker, self.titles()
+        facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
+        said_facts = [speaker.say(fact.words) for fact in facts]
+        keys = [key for key in self.keys_shown() if key[2] in TOP]
+        said = titles[1:] if self.session.table.match > 1 else []
+        return draw_bar(cells, titles[0], said, said_facts, between(speaker), keys)
+
+    def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
+        """The scores where there is room, and what happened."""
+        log, tell = at.log, self.speaker.tell
+        if at.scores is not None:
+            box = Box(at.scores.x, at.scores.y, at.scores.w, len(people) + 2)
+            cells.box(box.x, box.y, box.w, box.h, "line", "plate", title=titled(tell("scores")), right="v")
+            cells.touch(box.x, box.y, box.w, box.h, ("do", "sheet"))
+            for y, who in enumerate(people, box.y + 1):
+                cells.disc(box.x + 2, y, who)
+                cells.put(box.x + 6, y, fit(who.name, box.w - 15), "ink", "plate", "b")
+                cells.right(box.x + box.w - 2, y, points(self.view().scores[who.seat]), "ink", "plate", "b")
+            log = Box(log.x, log.y + box.h, log.w, log.h - box.h)
+        title = titled(tell("log"))
+        self.back_in_log = draw_log(cells, log, title, self.log_said(), self.back_in_log, at.size != "tiny")
+
+    def log_said(self) -> list[LogLine]:
+        """What happened."""
+        table, speaker = self.session.table, self.speaker
+        heard, new = self.happened(LOG)
+        return [
+            LogLine(
+                happened(table, event, speaker),
+                self.seat is not None and (event.seat == self.seat or event.target == f"hand:{self.seat}"),
+                -back <= new,
+            )
+            for back, event in enumerate(heard, -len(heard))
+        ]
+
+    # The hand
+
+    def draw_hand(self, cells: Cells, at: Places, now: Open) -> int:
+        """The hand with its numbers, cards that are picked raised; the column where it ends."""
+        cards, box = self.cards, at.hand
+        if not cards:
+            return box.x
+        sizes = {"large": ("large", "small", "tiny"), "small": ("small", "tiny"), "tiny": ("tiny",)}[at.size]
+        for size in sizes:
+            w, h = SIZES[size]
+            step = w + 1
+            if len(cards) * step - 1 <= box.w:
+                break
+        rows = 1
+        if size == "tiny":
+            step = next((step for step in (5, 4) if len(cards) * step - 1 <= box.w), 4)
+            rows = 1 if len(cards) * step - 1 <= box.w or at.size == "tiny" else 2
+            if len(cards) * step - 1 > box.w * rows:
+                step = 3
+        per = -(-len(cards) // rows)
+        new, used = self.new(), {use for offer in self.view().offers for use in offer.uses}
+        for number, card in enumerate(cards):
+            row, col = divmod(number, per)
+            raised = h > 1 and card.picked
+            x = box.x + col * step
+            y = box.y + (row * 2 if h == 1 and rows > 1 else 0 if raised or (h == 1 and at.size == "tiny") else 1)
+            blocked = bool(self.view().offers) and (card.zone, card.card) not in used
+            cells.card(x, y, card.card, size, "gold" if card.picked else "dim" if blocked else "")
+            label = str(card.number or "+") if not blocked else "·"
+            if card.picked:
+                label = f"▲{label}"
+            elif card.number and card.place in new:
+                label += "•"
+            below = y + 1 if h == 1 else box.y + 1 + h
+            here = self.cursor % len(cards) == number
+            ink = "ink3" if blocked else "goldink"
+            cells.put(x + (w - cell_len(label)) // 2 + (len(label) > 2), below, label, ink, "", "br" if here else "b")
+            cells.touch(x, box.y, w, 2 + h, ("card", card.zone, card.place))
+        return box.x + per * step
+
+    # What is said and what can be done
+
+    def prompt_lines(self) -> list[str]:
+        """What the player is asked, or who is waited for, and what is said beside it."""
+        if self.scene_on_stage() is not None:
+            return [self.speaker.tell("Enter: go on")]
+        first, *more = self.prompt().split("\n")
+        if self.session.table.over:
+            return more  # the rest is on the sheet
+        if self.thinking() is not None and self.waited() > 3 and not self.session.table.over:
+            first += f" {self.waited():.0f} s"
+        return [*(" ".join([first, *(f"({said})" for said in self.beside_prompt())]),), *more]
+
+    def note(self) -> list[str]:
+        """What stands beside the hand: a hint, why something cannot be."""
+        if self.hinting is not None:
+            return [self.speaker.tell("a hint is being thought of")]
+        return [self.line()] if self.line() else []
+
+    def hold_left(self, parts: int) -> int | None:
+        """How much is left of the time that a moment is held, in so many parts; None: it stays."""
+        scene = self.scene_on_stage()
+        if scene is None:
+            return None
+        left = self.session.scene_ends(self.seat) - monotonic()
+        if self.staged[0] is not scene:
+            self.staged = (scene, left)
+        total = self.staged[1]
+        return None if total == inf or total <= 0 else ceil(max(0.0, left) / total * parts)
+
+    def draw_lines(self, cells: Cells, at: Places, now: Open, hand_ends: int) -> None:
+        """The prompt, what is told, and what can be chosen from: beside the hand, or over the table's near side."""
+        x = at.hand.x
+        left = self.hold_left(8)
+        if left is not None:
+            x = cells.meter(x, at.prompt, left / 8) + 1
+        lines = [part for line in self.prompt_lines() for part in wrap(line, cells.w - x - 1)]
+        rows = min(2, at.hand.y - at.prompt) if at.size == "tiny" else 1
+        for y, line in enumerate(lines[:rows], at.prompt):
+            cells.say(x, y, line, "ink", "", "b")
+        notes = [*lines[rows:], *self.note()]
+        listed = self.listed(now)
+        room = cells.w - hand_ends - 4
+        high = at.hand.h + (1 if at.size != "tiny" else 0)
+        beside = at.size != "tiny" and room >= 28
+        wide = min(60, room - 2) if beside else at.table.w - 8
+        text = [part for note in notes for part in wrap(note, wide - 2)]
+        rows = len(text) + len(listed)
+        if not rows:
+            if beside:
+                self.draw_armies(cells, Box(hand_ends + 2, at.hand.y + 1, wide, high - 1))
+            return
+        if beside and rows <= high - (2 if listed else 0):
+            framed = bool(listed)
+            self.draw_note(cells, Box(hand_ends + 2, at.hand.y, wide + 2, rows + 2 * framed), text, listed, framed)
+        else:
+            wide = at.table.w - 8
+            text = [part for note in notes for part in wrap(note, wide - 2)]
+            rows = min(len(text) + len(listed), at.table.h - 4)
+            box = Box(at.table.x + 3, at.table.bottom - rows - 2, wide + 2, rows + 2)
+            self.draw_note(cells, box, text, listed, True)
+
+    def draw_armies(self, cells: Cells, box: Box) -> None:
+        """What one's own armies are, which lie on the table under their open cards."""
+        view = self.view()
+        armies = [zone for zone in view.zones if zone.kind == "army" and zone.owner == view.viewer and zone.count > 1]
+        for y, zone in enumerate(armies[: box.h], box.y):
+            x = cells.put(box.x, y, SYMBOLS["cdhs".find(zone.id[-1])], "ink", "", "b") + 1
+            for lying in zone.cards[: (box.w - 10) // 4]:
+                cells.card(x, y, lying.card, "tiny")
+                x += 4
+
+    def draw_note(self, cells: Cells, box: Box, text: list[str], listed: list[Button], framed: bool) -> None:
+        """Lines to read, and then lines to choose from; what Enter does is in gold."""
+        title = self.speaker.tell("Claims") if self.view().skip else ""
+        if framed:
+            cells.box(box.x, box.y, box.w, box.h, "gold", "plate", title=titled(title))
+        y = box.y + framed
+        for line in text:
+            cells.say(box.x + 2, y, line, "ink", "plate" if framed else "")
+            y += 1
+        room = box.y + box.h - framed - y
+        marked = next((at for at, button in enumerate(listed) if button.marked), 0)
+        first = max(0, min(marked - room // 2, len(listed) - room))
+        for button in listed[first : first + room]:
+            label = self.speaker.say(button.label)
+            if button.note is not None:
+                label += f" ({self.speaker.say(button.note)})"
+            mark = "▸" if button.marked else "!" if button.tone == GRAVE else " "
+            ink, fill = ("ongold", "gold") if button.marked else ("danger" if button.tone == GRAVE else "ink", "plate")
+            cells.say(box.x + 1, y, fit(f"{mark} {label}", box.w - 2), ink, fill, "b" if button.marked else "")
+            cells.touch(box.x + 1, y, box.w - 2, 1, ("press", button.id))
+            y += 1
+
+    def listed(self, now: Open) -> list[Button]:
+        """The things to do that no card and no verb alone stand for: they are a list to choose from."""
+        if self.asked or now.step != "cards":
+            return []
+        view = self.view()
+        own = {card.zone for card in now.cards}
+        if not self.maker.picked and not view.skip:
+            verbs = Counter(offer.verb for offer in view.offers)
+            found = []
+            for button in now.buttons:
+                kind, _, number = button.id.partition(":")
+                offer = view.offers[int(number)]
+                if kind == "offer" and verbs[offer.verb] > 1 and not any(use[0] in own for use in offer.uses):
+                    found.append(button)
+            return found
+        return list(now.buttons) if len(now.buttons) > 1 or view.skip else []
+
+    def draw_foot(self, cells: Cells, at: Places, now: Open, verbs: list[list[tuple[str, str, str]]]) -> None:
+        """The verbs in their places, what Enter does, and the keys."""
+        x = at.hand.x
+        for row, line in enumerate(verbs):
+            x = at.hand.x if at.size != "tiny" else 1
+            for key, label, kind in line:
+                left = x
+                x = cells.action(x, at.actions + row, key, label, kind) + 1
+                cells.touch(left, at.actions + row, x - left - 1, 1, ("verb", key))
+        y = at.actions + max(0, len(verbs) - 1)
+        marked = next((button for button in now.buttons if button.marked), None) if not self.asked else None
+        label = ""
+        what: tuple[str, ...] = ("confirm",)
+        if self.scene_on_stage() is not None:
+            label = self.speaker.tell("Enter: go on").partition(": ")[2]
+        elif marked is not None:
+            label = self.speaker.say(marked.label)
+        if label:
+            wide = cell_len(label) + 10
+            if x + 1 + wide > cells.w:
+                x, y = max(at.table.x + 2, at.table.x + at.table.w - wide - 2), at.table.bottom - 1
+                label = fit(label, min(cell_len(label), at.table.w - 14))
+            end = cells.action(x + 1, y, "Enter", label, "main")
+            cells.touch(x + 1, y, end - x - 1, 1, what)
+        keys = [(key, label, do) for key, label, do in self.keys_shown() if do not in TOP]
+        draw_keys(cells, at.keys, keys, {"fast"} if self.session.fast else set())
+
+    def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
+        """The end of a deal or of a game, on ivory over the cloth."""
+        speaker, table = self.speaker, self.session.table
+        deal = self.deal_over()
+        if deal is None:
+            said = result_line(self.view(), speaker).rstrip(".")
+            cells.ribbon(
+                at.table.cx, at.table.bottom - (3 if at.size == "large" else 1), said, at.table.w, at.size == "large"
+            )
+            return
+        rows = deal_rows(table.game, deal, speaker)
+        heads = speaker.tell("this deal"), speaker.tell("total")
+        names = max(cell_len(speaker.seat(row.seat)) for row in rows)
+        names = min(names, 16)
+        first = max(cell_len(heads[0]), 6)
+        second = max(cell_len(heads[1]), 6)
+        inner = min(cells.w - 6, 96)
+        why = inner - 8 - names - first - second - 6
+        high = at.prompt - 1
+        whys = [wrap(row.why, why) if row.why and why > 8 else [] for row in rows]
+        deep = 4 + sum(max(1, len(lines)) for lines in whys)
+        if deep > high - 2:
+            whys = [[fit(" ".join(lines), why).rstrip()] if lines else [] for lines in whys]
+            deep = 4 + len(rows)
+        x, y = (cells.w - inner) // 2, 1 + max(0, (high - deep - 1) // 2)
+        cells.fill(0, 1, cells.w, high, "cloth2")
+        cells.fill(x, y, inner, deep + 1, "sheet")
+        cells.put(x + 3, y + 1, fit(speaker.sentence(deal.title).rstrip("."), inner - 6), "sheetink", "sheet", "b")
+        a, b = x + 8 + names + first, x + 9 + names + first + second
+        cells.right(a, y + 2, heads[0], "sheetink2", "sheet")
+        cells.right(b, y + 2, heads[1], "sheetink2", "sheet")
+        line = y + 3
+        for row, lines in zip(rows, whys, strict=True):
+            own = row.seat == speaker.me
+            if own:
+                cells.fill(x + 1, line, inner - 2, max(1, len(lines)), "sheethi")
+            fill = "sheethi" if own else "sheet"
+            cells.put(x + 2, line, f"{row.place:>2}", "sheetink2", fill)
+            cells.disc(x + 5, line, people[row.seat])
+            cells.put(x + 9, line, fit(speaker.seat(row.seat), names), "sheetink", fill, "b")
+            points = row.points.replace("-", "−")
+            cells.right(a, line, points, "sheetred" if "−" in points else "sheetink", fill, "b")
+            cells.right(b, line, row.total.replace("-", "−"), "sheetink", fill, "b")
+            for at_line, said in enumerate(lines):
+                cells.say(b + 2, line + at_line, said, "sheetink2", fill)
+            line += max(1, len(lines))
+        scene = self.scene_on_stage()
+        said = speaker.sentence(scene.words) if scene is not None else result_line(self.view(), speaker)
+        cells.ribbon(cells.w // 2, y + deep + 1, said.rstrip("."), inner)
 
     # What opens over the table
 
@@ -166,7 +457,7 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def open_question(self) -> None:
         """Show what the maker asks over the table."""
-        self.question = Question(self, self.palette)
+        self.question = Question(self, self.look)
         self.app.push_screen(self.question)
 
     def draw_question(self) -> None:
@@ -182,19 +473,43 @@ class TableScreen(TableController, TypingScreen[None]):
 
     # Making a move
 
-    def on_hand_touched(self, message: Hand.Touched) -> None:
-        """A click on a card."""
-        if not self.go_on():
-            self.touch(message.card.zone, message.card.place)
+    async def on_canvas_touched(self, message: Canvas.Touched) -> None:
+        """A click: on a card, a zone, something to do."""
+        kind, *what = message.what
+        if kind == "do":
+            await self.run_action(what[0])
+        elif kind == "log" or self.go_on():
+            return
+        elif kind == "card":
+            self.cursor = next(at for at, card in enumerate(self.cards) if [card.zone, card.place] == what)
+            self.touch(*what)
+        elif kind == "zone":
+            self.touch_zone(*what)
+        elif kind == "press":
+            self.press(what[0])
+        elif kind == "verb":
+            self.letter(what[0])
+        elif kind == "confirm":
+            self.confirm()
 
-    def on_board_touched(self, message: Board.Touched) -> None:
-        """A click on a zone."""
-        if not self.go_on():
-            self.touch_zone(message.zone)
+    def on_canvas_pointed(self, message: Canvas.Pointed) -> None:
+        """Say of the card under the pointer what there is to say, and why it cannot be played."""
+        canvas, view = self.query_one(Canvas), self.view()
+        said = []
+        if message.what and message.what[0] == "card":
+            lying = view.zone(message.what[1]).cards[message.what[2]]
+            said = [lying.note, view.blocked.get(lying.card) if lying.card is not None else None]
+        canvas.tooltip = " ".join(self.speaker.sentence(words) for words in said if words is not None) or None
 
-    def on_buttons_pressed(self, message: Buttons.Pressed) -> None:
-        """A click on something to do."""
-        self.press(message.id)
+    def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
+        """The wheel turns the log."""
+        self.back_in_log = max(0, self.back_in_log - message.lines)
+        self.draw_choice()
+
+    def action_scroll_log(self, way: int) -> None:
+        """Page up and down in the log; 0 returns to its end."""
+        self.back_in_log = max(0, self.back_in_log - way * 8) if way else 0
+        self.draw_choice()
 
     async def on_key(self, event: Key) -> None:
         """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
@@ -209,18 +524,22 @@ class TableScreen(TableController, TypingScreen[None]):
         elif letter != typed and letter in self.KEYS:
             event.stop()
             await self.run_action(self.KEYS[letter])
-
-    def action_verb(self, letter: str) -> None:
-        """A click on a verb."""
-        self.letter(letter)
+        elif event.is_printable and typed.strip() and event.key not in self.active_bindings:
+            event.stop()
+            keys = [verb.key for verb in self.maker.open().verbs if self.seat is not None]
+            known = " ".join([*keys, *(key for key, _, _ in self.keys_shown())])
+            self.say(self.speaker.tell("{key} is no key here. There are: {keys}", key=typed, keys=known))
 
     def action_cursor(self, step: int) -> None:
         """Move over the hand."""
-        self.query_one(Hand).move(step)
+        cards = self.cards
+        if cards:
+            self.cursor = (self.cursor + step) % len(cards)
+            self.draw_choice()
 
     def action_pick(self) -> None:
         """Pick the card under the cursor."""
-        card = self.query_one(Hand).card()
+        card = self.card()
         if not self.go_on() and card is not None:
             self.touch(card.zone, card.place)
 
@@ -251,6 +570,34 @@ class TableScreen(TableController, TypingScreen[None]):
         """All scores and facts."""
         self.shell.open_lines(sheet_lines(self.session.table, self.view(), self.speaker))
 
+    def ask_to_leave(self) -> str:
+        """How to come back, too."""
+        asked = super().ask_to_leave()
+        if not isinstance(self.session, Session) or not self.session.id:
+            return asked
+        return f"{asked} {self.speaker.tell('To go on: {command}', command='cardfolk resume')}"
+
     def open_replay(self, record: Record) -> None:
         """A game again."""
-        self.app.push_screen(Replay(record, self.seat, self.speaker, self.palette))
+        self.app.push_screen(Replay(record, self.seat, self.speaker, self.look, self.faces()))
+
+
+def titled(word: str) -> str:
+    """A word as a title."""
+    return word[:1].upper() + word[1:]
+
+
+def verb_rows(now: Open, speaker: Speaker, wide: int) -> list[list[tuple[str, str, str]]]:
+    """The verbs in as few rows as they need: key, label and kind; no verb is cut."""
+    rows: list[list[tuple[str, str, str]]] = []
+    used = wide
+    for verb in now.verbs:
+        kind = "off" if verb.state == "off" else "grave" if verb.tone == GRAVE else ""
+        label = speaker.say(verb.label)
+        size = cell_len(label) + 6
+        if used + size > wide - 2:
+            rows.append([])
+            used = 1
+        rows[-1].append((verb.key, label, kind))
+        used += size
+    return rows

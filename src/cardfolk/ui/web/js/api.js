@@ -39,7 +39,7 @@ import { say, sentence, t } from "./words.js";
 /** @typedef {import("./wire.js").Mine} Mine */
 /**
  * What to play, and who: a seat is a bot's name, or empty for a person.
- * @typedef {{game: string, seats: string[], name?: string, preset?: string, options?: Record<string, any>,
+ * @typedef {{game: string, seats: string[], name?: string, colour?: number, preset?: string, options?: Record<string, any>,
  *   match?: number, public?: boolean, clock?: number, brisk?: boolean, window?: number, start?: boolean}} NewTable
  */
 

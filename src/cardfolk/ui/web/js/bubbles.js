@@ -1,58 +1,96 @@
-/** What someone says, for a moment beside their face, where it covers nothing that must be read. */
+/** What someone says, for a moment near their face, where it covers nothing that must be read. */
 
 import { byId, make } from "./dom.js";
+import { seatName } from "./words.js";
 
 const SHOWN = 2600; // milliseconds, and so many more for each letter
 const LETTER = 40;
-const READ = ".face, .plate, .holds, .slot, .held, .tag, #prompt, #told, #actions button, #tools button, #bar button";
+const STEP = 8; // pixels between the places that are tried
+const FAR = 46; // pixels from the face: from here on it is said who speaks
+const WIDTHS = [210, 130]; // pixels at most, as they are tried
+const READ =
+  ".face, .plate, .holds, .slot, .held, .tag, .count, .bubble, .gain, #title, #sub, #home, #ask-sound, #bar button, " +
+  "#prompt, #told, #actions button, #tools button, #stage > *";
+
+/** @typedef {{x: number, y: number, far: number}} Spot */
 
 /**
  * @param {number} seat
  * @param {string} text
+ * @param {import("./words.js").Hearer["names"]} names
  * @param {boolean} [sign] a single sign, drawn large
  */
-export function showBubble(seat, text, sign = false) {
+export function showBubble(seat, text, names, sign = false) {
   const face = document.querySelector(`#play [data-seat="${seat}"] .face`);
   if (!face || !face.getClientRects().length) return;
   const root = byId("bubbles");
   for (const old of root.querySelectorAll(`[data-of="${seat}"]`)) old.remove();
+  const read = [...document.querySelectorAll(READ)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const taken = read.map((one) => one.getBoundingClientRect());
+  const at = face.getBoundingClientRect();
   const bubble = make("div", { class: sign ? "bubble sign" : "bubble", "data-of": String(seat), text });
   root.append(bubble);
-  const found = freePlace(face.getBoundingClientRect(), bubble.getBoundingClientRect());
-  bubble.dataset.side = found.side;
-  bubble.style.setProperty("left", `${found.x}px`);
-  bubble.style.setProperty("top", `${found.y}px`);
-  bubble.style.setProperty("--tail", `${found.tail}px`);
   setTimeout(() => bubble.remove(), SHOWN + LETTER * text.length);
+  if (stand(bubble, at, taken, FAR)) return;
+  bubble.prepend(make("b", { text: `${seatName(seat, names)}: ` }));
+  if (!stand(bubble, at, taken, Infinity)) bubble.remove(); // nowhere: the log has it
 }
 
 /**
- * The place beside a face where a bubble covers least.
+ * Puts a bubble where it covers nothing, as near to a face as can be; whether there is such a place.
  *
+ * @param {HTMLElement} bubble
+ * @param {DOMRect} face
+ * @param {DOMRect[]} taken
+ * @param {number} most pixels between them
+ */
+function stand(bubble, face, taken, most) {
+  for (const wide of WIDTHS) {
+    bubble.style.setProperty("max-width", `${wide}px`);
+    const size = bubble.getBoundingClientRect();
+    const found = freePlace(face, size, taken, most);
+    if (!found) continue;
+    const main = byId("main").getBoundingClientRect();
+    const [across, down] = [face.x + face.width / 2 - found.x, face.y + face.height / 2 - found.y];
+    bubble.style.setProperty("left", `${found.x - main.x}px`);
+    bubble.style.setProperty("top", `${found.y - main.y}px`);
+    bubble.style.setProperty("--tail", `${Math.max(8, Math.min(across - 7, size.width - 24))}px`);
+    if (most === FAR) bubble.dataset.side = down < 0 ? "below" : down > size.height ? "above" : across < 0 ? "right" : "left";
+    return true;
+  }
+  return false;
+}
+
+/**
  * @param {DOMRect} face
  * @param {DOMRect} size
+ * @param {DOMRect[]} taken
+ * @param {number} most
+ * @returns {Spot | null}
  */
-function freePlace(face, size) {
-  const main = byId("main").getBoundingClientRect();
-  const read = [...byId("play").querySelectorAll(READ)].filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect());
-  const middle = face.x + face.width / 2;
-  const tries = [];
-  for (const shift of [0, -0.35, 0.35, -0.7, 0.7]) {
-    const across = middle - size.width / 2 + shift * size.width;
-    tries.push({ side: "right", x: face.right + 12, y: face.y + shift * size.height });
-    tries.push({ side: "left", x: face.x - size.width - 12, y: face.y + shift * size.height });
-    tries.push({ side: "below", x: across, y: face.bottom + 50 });
-    tries.push({ side: "above", x: across, y: face.y - size.height - 12 });
+function freePlace(face, size, taken, most) {
+  const { right, bottom, x: left, y: top } = byId("main").getBoundingClientRect();
+  /** @type {Spot | null} */
+  let best = null;
+  for (let x = left + 6; x <= right - size.width - 6; x += STEP) {
+    for (let y = top + 6; y <= bottom - size.height - 6; y += STEP) {
+      const far = Math.hypot(gap(x, size.width, face.x, face.width), gap(y, size.height, face.y, face.height));
+      if (far > most || far < 8 || (best && far >= best.far)) continue;
+      const free = taken.every((one) => gap(x, size.width, one.x, one.width) > 1 || gap(y, size.height, one.y, one.height) > 1);
+      if (free) best = { x, y, far };
+    }
   }
-  const judged = tries.map((one) => {
-    const x = Math.max(main.x + 6, Math.min(one.x, main.right - size.width - 6));
-    const y = Math.max(main.y + 6, Math.min(one.y, main.bottom - size.height - 6));
-    const covered = read.reduce((sum, other) => {
-      const wide = Math.min(x + size.width, other.right) - Math.max(x, other.x);
-      const high = Math.min(y + size.height, other.bottom) - Math.max(y, other.y);
-      return sum + (wide > 0 && high > 0 ? wide * high : 0);
-    }, 0);
-    return { side: one.side, x: x - main.x, y: y - main.y, tail: Math.max(8, Math.min(middle - x - 7, size.width - 24)), covered };
-  });
-  return judged.reduce((best, one) => (one.covered < best.covered ? one : best));
+  return best;
+}
+
+/**
+ * The room between two lengths on a line.
+ *
+ * @param {number} one
+ * @param {number} length
+ * @param {number} other
+ * @param {number} otherLength
+ */
+function gap(one, length, other, otherLength) {
+  return Math.max(0, other - one - length, one - other - otherLength);
 }

@@ -2,7 +2,7 @@
 // it is small; left open, on small screens; `deck="four"` overrides the setting; `quiet`: says nothing to a screen reader, because
 // what it lies in does.
 
-import { lasting } from "./dom.js";
+import { lasting, make } from "./dom.js";
 import { onSettings, settings } from "./settings.js";
 import { cardName, cardText } from "./words.js";
 
@@ -135,6 +135,14 @@ export function makeCard(card, { quiet = false } = {}) {
   if (quiet) made.setAttribute("quiet", "");
   made.card = card;
   return made;
+}
+
+/**
+ * Cards that stand for a game.
+ * @param {string[]} cards
+ */
+export function makeFan(cards) {
+  return make("span", { class: "fan", "aria-hidden": "true" }, ...cards.map((card) => makeCard(card, { quiet: true })));
 }
 
 customElements.define("playing-card", PlayingCard);

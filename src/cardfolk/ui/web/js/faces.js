@@ -82,7 +82,7 @@ async function showDrawn(root, character, key) {
 }
 
 /**
- * @param {{name: string, character?: string, colour?: number}} who
+ * @param {{name: string, character?: string, mood?: string, colour?: number}} who
  */
 export function makeFace(who) {
   const root = make("span", { "aria-hidden": "true" });

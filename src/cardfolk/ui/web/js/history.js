@@ -28,7 +28,7 @@ function known(id) {
 
 /** @param {Person} person */
 function faceOf(person) {
-  return makeFace({ name: nameShown(person.name), character: person.character });
+  return makeFace({ ...person, name: nameShown(person.name) });
 }
 
 function draw() {

@@ -1,11 +1,12 @@
 // The first page: go on where one was, a game with two taps, a table for friends, the tables that are open.
 
 import { askGames, askMine, askTables, keptSeats, makeTable, Trouble } from "./api.js";
-import { makeCard } from "./cards.js";
+import { makeFan } from "./cards.js";
 import { ask, closeBeside } from "./dialog.js";
 import { byId, make, setText } from "./dom.js";
 import { makeFace, showFace } from "./faces.js";
 import { chips, range, refocus, select, TableForm, usualPreset } from "./form.js";
+import { icon, showIcons } from "./icons.js";
 import { openJoin } from "./joining.js";
 import { botName, botWay, knowFolk, levelName, nameShown } from "./labels.js";
 import { rulesList } from "./rules-list.js";
@@ -60,31 +61,13 @@ function findGame(id) {
   return choices.games.find((one) => one.id === id);
 }
 
-/** @param {string} id */
-function sign(id) {
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${id}`);
-  drawn.setAttribute("class", "icon");
-  drawn.setAttribute("aria-hidden", "true");
-  drawn.append(use);
-  return drawn;
-}
-
-/** @param {string[]} cards */
-function fan(cards) {
-  const made = make("span", { class: "fan", "aria-hidden": "true" });
-  made.append(...cards.map((card) => makeCard(card, { quiet: true })));
-  return made;
-}
-
 // The games
 
 function drawGames() {
   const friends = make(
     "button",
     { type: "button", class: "friends-tile", "data-friends": true, onclick: openJoining },
-    sign("people"),
+    icon("people"),
     make("strong", { text: t("With friends") }),
     make("span", { text: t("a link or a code") }),
   );
@@ -94,14 +77,14 @@ function drawGames() {
 /** @param {Game} one */
 function gameTile(one) {
   const count = one.least === one.most ? String(one.least) : `${one.least}–${one.most}`;
-  const seats = make("span", { class: "count" }, sign("people"), count, make("span", { class: "unseen", text: ` ${t("players")}` }));
+  const seats = make("span", { class: "count" }, icon("people"), count, make("span", { class: "unseen", text: ` ${t("players")}` }));
   const foot = make("span", { class: "tile-foot" }, make("strong", { text: t(one.name) }), seats);
   const open = () => {
     last.game = one.id;
     keepLast();
     openPlaying(one);
   };
-  return make("button", { type: "button", class: "tile game", "data-game": one.id, "data-cloth": one.cloth, onclick: open }, fan(one.fan), foot);
+  return make("button", { type: "button", class: "tile game", "data-game": one.id, "data-cloth": one.cloth, onclick: open }, makeFan(one.fan), foot);
 }
 
 // One game, before it is played: who plays, and by which rules
@@ -226,7 +209,7 @@ async function attempt(trouble, button, act) {
 function playAlone() {
   void attempt(byId("playing-trouble"), byId("solo"), async () => {
     const seats = ["", ...opponents().map(asked)];
-    location.href = await makeTable({ game: game.id, seats, name: settings.name || t("Guest"), preset: preset(), start: true });
+    location.href = await makeTable({ game: game.id, seats, name: settings.name || t("Guest"), colour: settings.face, preset: preset(), start: true });
   });
 }
 
@@ -260,7 +243,7 @@ function playWithFriends(one) {
     last.forms[one.id] = form.chosen();
     keepLast();
     void attempt(byId("friends-trouble"), byId("make"), async () => {
-      location.href = await makeTable(form.table(called));
+      location.href = await makeTable({ ...form.table(called), colour: settings.face });
     });
   };
   dialog.showModal();
@@ -306,7 +289,7 @@ function drawContinue(table) {
     make("h2", { id: "continue-title", text: t("Your game of {game}", { game: t(known.name) }) }),
     make("p", { text: stateOf(table) }),
     make("div", { class: "with", "aria-label": several(others.map(shownName)), role: "img" }, ...others.map((place) => makeFace({ name: shownName(place), character: place.character }))),
-    fan(known.fan),
+    makeFan(known.fan),
     go,
   );
 }
@@ -340,7 +323,7 @@ function mineRow(table) {
   const others = table.places.filter((place, seat) => seat !== table.you && place.name).map(shownName);
   const link = make("a", { href: `/t/${table.id}` }, make("strong", { text: name }), make("span", { class: "about", text: others.length ? t("with {names}", { names: several(others) }) : t("nobody else yet") }), make("span", { class: "soft", text: when(table.at) }));
   const label = t("Give up the seat at this table: {game}", { game: name });
-  const forget = make("button", { type: "button", class: "plain forget", "aria-label": label, title: label }, sign("cross"));
+  const forget = make("button", { type: "button", class: "plain forget", "aria-label": label, title: label }, icon("cross"));
   forget.addEventListener("click", () => {
     forgetKeys(table.id);
     mine = mine.filter((one) => one !== table);
@@ -427,6 +410,7 @@ function draw() {
 }
 
 async function begin() {
+  showIcons();
   const words = start();
   try {
     [choices] = await Promise.all([askGames(), words]);

@@ -51,6 +51,9 @@ export class Menu {
         item(t("Play out what is decided"), () => line.send({ type: "playout" }), playing && Boolean(shown?.decided));
         item(t("Take back my last move"), () => line.send({ type: "back" }), playing && seated);
         item(t("Invite others"), () => this.share());
+        const gallery = Boolean(table?.gallery);
+        const watchers = gallery ? t("Those who watch be silent") : t("Let those who watch talk");
+        item(watchers, () => line.send({ type: "gallery", open: !gallery }), seated);
         item(t("My seat on another device"), () => this.personal(), seated);
         item(t("My other seat here"), () => token.tryOther(), keptKeys(token.table).length > 1);
         item(t("Take my seat back"), () => line.send({ type: "sit", name: settings.name }), bot);

@@ -1,7 +1,7 @@
 // What follows from one's finished games: the running score of the same people, oneself beside each of them.
 
 /** @typedef {import("./wire.js").Mine} Mine */
-/** @typedef {{name: string, character?: string}} Person */
+/** @typedef {{name: string, character?: string, colour?: number}} Person */
 /**
  * A game that is over, as one of its players sees it: `scores` are those of `others`, `better` tells which were better.
  * @typedef {{table: string, game: string, number: number, at: number, won: boolean, place: number, score: number,
@@ -26,7 +26,7 @@ export function gamesOf(tables, games) {
         table: table.id, game: table.game, number, at, score: own,
         won: winners.includes(table.you),
         place: 1 + scores.filter((score) => better(score, own)).length,
-        others: seats.map((seat) => ({ name: table.places[seat]?.name ?? "", character: table.places[seat]?.character })),
+        others: seats.map((seat) => ({ ...table.places[seat], name: table.places[seat]?.name ?? "" })),
         scores: theirs,
         winners: seats.map((seat) => winners.includes(seat)),
         ahead: theirs.map((score) => better(own, score)),

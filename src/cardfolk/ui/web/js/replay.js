@@ -33,12 +33,10 @@ const path = `/api/tables/${encodeURIComponent(table)}/games/${encodeURIComponen
 
 /** @type {GameRecord} */
 let record;
-/** As they are kept, and as they are shown. @type {string[]} */
-let kept = [];
+/** Who sat there. @type {import("./wire.js").Place[]} */
+let sat = [];
 /** @type {string[]} */
 let names = [];
-/** Who they are, if they are characters. @type {string[]} */
-let characters = [];
 let cloth = "";
 let ply = 0;
 let wanted = 0;
@@ -54,8 +52,7 @@ async function fetchRecord() {
   const text = (await askText(path)).replace(/"seed":\s*(\d+)/, '"seed":"$1"');
   const found = JSON.parse(text);
   record = found.record;
-  kept = found.names;
-  characters = found.characters;
+  sat = found.places;
 }
 
 /** @param {number} at */
@@ -134,7 +131,7 @@ function drawTable(view) {
   showCloth(places);
   const table = /** @type {import("./wire.js").Table} */ (/** @type {unknown} */ ({
     match: 1,
-    places: names.map((name, seat) => ({ name, character: characters[seat], here: true })),
+    places: sat.map((place) => ({ ...place, here: true })),
   }));
   const to = { names };
   showSeats(byId("around"), { ...view, viewer: null }, table, places, to, { longAway: () => false, standIn: () => {}, moods: [] });
@@ -161,7 +158,7 @@ function showOpenHand(element, seat, view) {
   const [face, name, crown, score] = /** @type {HTMLElement[]} */ ([...(head?.children ?? [])]);
   if (!cards || !face || !name || !crown || !score) return;
   const own = seatName(seat, names);
-  showFace(face, { name: own, character: characters[seat] });
+  showFace(face, { ...sat[seat], name: own });
   setText(name, own);
   const won = Boolean(view.over && view.winners?.includes(seat));
   if (won !== crown.hasChildNodes()) crown.replaceChildren(...(won ? [thing("crown"), make("span", { class: "unseen", text: t("won") })] : []));
@@ -301,7 +298,7 @@ async function drawAll() {
   const name = known ? t(known.name) : record.game;
   byId("title").textContent = t("Replay: {game}", { game: name });
   document.title = `${t("Replay: {game}", { game: name })} · cardfolk`;
-  names = kept.map(nameShown);
+  names = sat.map(({ name = "" }) => nameShown(name));
   drawPlay();
   drawFair();
   draw();

@@ -1,11 +1,14 @@
 // The rules of a game, in the language that is spoken.
 
 import { askGames, askJson, Trouble } from "./api.js";
-import { byId } from "./dom.js";
+import { makeFan } from "./cards.js";
+import { byId, make } from "./dom.js";
+import { showIcons } from "./icons.js";
 import { onSettings, start } from "./settings.js";
 import { language, sentence, t } from "./words.js";
 
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const [chapters, parts] = [byId("chapters"), byId("parts")];
 const KNOWN = new Set(
   "h1 h2 h3 h4 p ul ol li em strong code pre blockquote table thead tbody tr th td hr br a".toUpperCase().split(" "),
 );
@@ -50,8 +53,9 @@ async function draw() {
   const text = document.createElement("div");
   take(new DOMParser().parseFromString(rules.html, "text/html").body, text);
   byId("text").replaceChildren(...text.childNodes);
+  byId("text").querySelector("h2")?.before(chapters); // under what the game is about
   document.title = `${rules.title} · cardfolk`;
-  byId("parts").replaceChildren(
+  parts.replaceChildren(
     ...[...byId("text").querySelectorAll("h2[id]")].map((head) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
@@ -62,15 +66,14 @@ async function draw() {
     }),
   );
   byId("others").replaceChildren(
-    ...games.map((one) => {
-      const link = document.createElement("a");
-      link.className = "button";
-      link.href = `/rules/${one.id}`;
-      link.textContent = t(one.name);
-      if (one.id === game) link.setAttribute("aria-current", "page");
-      return link;
-    }),
+    ...games.map((one) =>
+      make("a", { class: "tile", href: `/rules/${one.id}`, "data-cloth": one.cloth, "aria-current": one.id === game && "page", text: t(one.name) }),
+    ),
   );
+  const known = games.find((one) => one.id === game);
+  byId("game").hidden = !known;
+  byId("game").dataset.cloth = known?.cloth ?? "";
+  byId("game").replaceChildren(makeFan(known?.fan ?? []));
   const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (location.hash && part) part.scrollIntoView();
 }
@@ -85,6 +88,7 @@ async function attempt() {
 }
 
 async function begin() {
+  showIcons();
   await start();
   await attempt();
   onSettings((name) => {

@@ -101,7 +101,7 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   const said = facts.map((fact) => say(fact.words, to));
   if (table.match > 1) said.push(t("won {number}", { number: number(table.totals[seat] ?? 0) }));
   const state = stateOf(seat, view, table, turn);
-  showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : -1 });
+  showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : place.colour });
   setText(who, mine ? t("You") : name);
   setText(about, state.short || roleOf(seat, view) || told(facts, lines, to).join(" · "));
   about.hidden = !about.textContent || (!lines && !state.short);

@@ -32,7 +32,7 @@ import { Token } from "./token.js";
 import { Touching } from "./touching.js";
 import { Turn } from "./turn.js";
 import { knowBots, Waiting } from "./waiting-room.js";
-import { say, sentence, t } from "./words.js";
+import { capital, say, sentence, t } from "./words.js";
 import { showZones } from "./zones.js";
 
 /** @typedef {import("./wire.js").FromServer} FromServer */
@@ -116,7 +116,7 @@ class TablePage {
       start: () => this.line.send({ type: "start" }),
       say: (text) => this.tell(text),
     });
-    this.talk = new Talk((text) => this.line.send({ type: "chat", text }));
+    this.talk = new Talk((text) => this.line.send({ type: "chat", text, name: this.seated ? "" : settings.name || capital(t("someone")) }));
     this.menu = new Menu(this);
     this.touching = new Touching(this.turn, {
       h: () => askHint(this.turn),
@@ -291,7 +291,7 @@ class TablePage {
   async showNext(message, hurry) {
     const before = this.shown;
     const again = samePlace(before, message);
-    this.talk.recall(`${this.id} ${message.number} ${message.view.viewer}`, this.to);
+    this.talk.recall(message, this.to);
     if (message.sheet) this.sheet = message.sheet;
     this.ending = (message.scenes ?? []).find((scene) => scene.kind === "end") ?? (before?.number === message.number ? this.ending : null);
     const happened = message.happened ?? [];
@@ -349,7 +349,7 @@ class TablePage {
    * @param {import("./wire.js").Said} words
    */
   bubble(seat, words) {
-    if (settings.talk) showBubble(seat, say(words, this.to));
+    if (settings.talk) showBubble(seat, say(words, this.to), this.to.names);
   }
 
   /**
@@ -407,7 +407,7 @@ class TablePage {
     const playing = shown !== null && table.games > 0;
     byId("room").hidden = playing;
     this.play.hidden = !playing;
-    byId("say").hidden = byId("reactions").hidden = !this.seated;
+    byId("say").hidden = byId("reactions").hidden = !this.seated && !table.gallery;
     byId("hint").hidden = !this.seated || !playing;
     document.body.classList.toggle("playing", playing);
     if (!playing) {

@@ -2,7 +2,6 @@
 
 import { showBubble } from "./bubbles.js";
 import { byId, make, setText } from "./dom.js";
-import { kept } from "./settings.js";
 import { soundTalk } from "./sounds.js";
 import { say, seatName, sentence } from "./words.js";
 
@@ -12,7 +11,6 @@ import { say, seatName, sentence } from "./words.js";
 
 export const REACTIONS = ["👏", "😂", "😮", "😢", "🤔", "❤️", "⏰", "👋"];
 const KEPT = 300; // lines
-const LOG = "cardfolk.log";
 const SPOKEN = 6; // events said aloud at once
 
 export class Talk {
@@ -24,9 +22,9 @@ export class Talk {
     this.panel = byId("talk");
     this.live = byId("live");
     this.unread = 0;
-    this.place = ""; // that the log is of
-    /** @type {import("./wire.js").Said[]} */
-    this.past = [];
+    /** @type {number | null | undefined} */
+    this.viewer = undefined; // whose log it is
+    this.heard = 0; // the version up to which it tells
     byId("talk-open").addEventListener("click", () => this.toggle());
     byId("talk-close").addEventListener("click", () => this.toggle(false));
     this.panel.addEventListener("keydown", (event) => {
@@ -76,7 +74,6 @@ export class Talk {
    */
   tell(happened, to, old) {
     for (const line of this.log.querySelectorAll(".new")) line.classList.remove("new");
-    if (!old) this.keep(happened.map((event) => event.words));
     for (const event of happened) {
       const line = make("li", { class: old ? "event" : "event new", text: sentence(say(event.words, to)) });
       this.add(line);
@@ -88,37 +85,24 @@ export class Talk {
   }
 
   /**
-   * What happened before the page was loaded anew is told once more, where this browser has kept it: of one seat in one
-   * game, so that nobody reads what another saw.
+   * What this seat has heard in the game, as far as it is not told here: before the page was opened, or while the line was
+   * lost.
    *
-   * @param {string} place the table, the game and the seat
+   * @param {import("./wire.js").Shown} shown
    * @param {Hearer} to
    */
-  recall(place, to) {
-    if (this.place === place) return;
-    const first = !this.place;
-    this.place = place;
-    this.past = [];
-    if (!first) return;
-    try {
-      const found = JSON.parse(kept(LOG) ?? "{}");
-      this.past = found.place === place && Array.isArray(found.words) ? found.words : [];
-    } catch {
-      // nothing kept
+  recall({ version, happened = [], past = [], view }, to) {
+    const viewer = view.viewer ?? null;
+    if (viewer !== this.viewer) {
+      for (const line of this.log.querySelectorAll(".event")) line.remove();
+      this.heard = 0;
     }
-    this.log.prepend(...this.past.map((words) => make("li", { class: "event", text: sentence(say(words, to)) })));
-    this.log.scrollTop = this.log.scrollHeight;
-  }
-
-  /** @param {import("./wire.js").Said[]} words */
-  keep(words) {
-    if (!this.place || !words.length) return;
-    this.past = [...this.past, ...words].slice(-KEPT);
-    try {
-      localStorage.setItem(LOG, JSON.stringify({ place: this.place, words: this.past }));
-    } catch {
-      // for this time only
-    }
+    this.viewer = viewer;
+    const missed = version - happened.length - this.heard;
+    const lines = (missed > 0 ? past.slice(-missed) : []).map((words) => make("li", { class: "event", text: sentence(say(words, to)) }));
+    if (this.heard) lines.forEach((line) => this.add(line));
+    else if (lines.length) this.log.prepend(...lines);
+    this.heard = version;
   }
 
   /** @param {string} text that the page itself has to say */
@@ -143,7 +127,7 @@ export class Talk {
       byId("unread").hidden = false;
       setText(byId("unread"), String(this.unread));
     }
-    if (typeof message.seat === "number") showBubble(message.seat, message.text, reaction);
+    if (typeof message.seat === "number") showBubble(message.seat, message.text, to.names, reaction);
   }
 
   /** @param {HTMLElement} line */

@@ -58,8 +58,8 @@ export class Waiting {
     this.link = make("input", { type: "text", readonly: true, id: "share-link" });
     this.link.addEventListener("focus", () => this.link.select());
     this.share = make("button", { type: "button", id: "share", onclick: () => void this.shareLink() });
-    this.code = make("img", { class: "qr", alt: "" });
-    this.code.addEventListener("error", () => (this.code.hidden = true));
+    this.code = make("img", { class: "qr", alt: "", hidden: true });
+    this.code.addEventListener("load", () => (this.code.hidden = false));
     this.sharing = make("div", { class: "panel sharing" }, this.shareHead, this.link, this.share, this.code);
     const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.rules, this.start, this.startNote, this.told);
     root.append(table, this.sharing);
@@ -99,7 +99,7 @@ export class Waiting {
     setText(this.share, "share" in navigator ? t("Share the link") : t("Copy the link"));
     setAttribute(this.code, "alt", t("The link as a code to scan"));
     const code = `/api/qr/${encodeURIComponent(table.id)}.svg`;
-    if (this.code.getAttribute("src") !== code) this.code.setAttribute("src", code);
+    if (free && this.code.getAttribute("src") !== code) this.code.setAttribute("src", code);
   }
 
   /**
@@ -149,7 +149,7 @@ export class Waiting {
     const said = seat === table.you ? t("{name} (you)", { name }) : name;
     if (who.dataset.said !== said) {
       who.dataset.said = said;
-      const colour = seat === table.you ? settings.face : -1;
+      const colour = seat === table.you ? settings.face : place.colour;
       who.replaceChildren(...(free ? [] : [makeFace({ name: place.name ?? "", character: place.character, colour })]), make("span", { text: said }));
     }
     element.classList.toggle("free", free);
@@ -180,7 +180,7 @@ export class Waiting {
       return;
     }
     void change("name", name);
-    this.owner.send({ type: "sit", name, seat });
+    this.owner.send({ type: "sit", name, seat, colour: settings.face });
   }
 
   async shareLink() {

@@ -145,6 +145,7 @@
  * @property {boolean} [here] a person with the page open
  * @property {string} [standin] the bot that plays for a person who is away
  * @property {string} [given] SHA-256 of what they have added to the randomness of the next game
+ * @property {number} [colour] of the face, as its person has chosen it, from 0 to 7; -1: by the name
  * @property {boolean} [ready] a person who wants the next game, once one is over
  */
 
@@ -181,6 +182,7 @@
  * @property {number} [clock] seconds a turn, 0: none
  * @property {number} [window] seconds that claims stay open; 0: until they are answered
  * @property {boolean} [brisk] claims end once all who could claim have answered; else everybody is asked
+ * @property {boolean} [gallery] who watches may talk
  * @property {Fair[]} [fair] of the game that is played or over, and of the next
  * @property {Back | null} [back] a take-back that was asked for
  * @property {number} [watching]
@@ -202,6 +204,7 @@
  * @property {number | null} [left] seconds until the clock runs out, or until claims close
  * @property {string} [mine] what you have answered already while claims are open
  * @property {boolean} [decided] nothing can change any more in this deal: you may have the rest played out
+ * @property {Said[]} [past] in a fresh view: what you have seen happen in this game before, the last of it
  */
 
 /**
@@ -275,6 +278,7 @@
  * @property {"sit"} type
  * @property {string} name
  * @property {number} [seat]
+ * @property {number} [colour] of the face
  */
 
 /**
@@ -309,10 +313,18 @@
  */
 
 /**
- * Say something; a text among the reactions is one.
+ * Say something; a text among the reactions is one. Who watches, where that is let, says under which name.
  * @typedef {object} Chat
  * @property {"chat"} type
  * @property {string} text
+ * @property {string} [name]
+ */
+
+/**
+ * Let those who watch talk, or have them be silent.
+ * @typedef {object} Gallery
+ * @property {"gallery"} type
+ * @property {boolean} open
  */
 
 /**
@@ -380,6 +392,7 @@
  * @property {string} game
  * @property {string[]} seats
  * @property {string} [name] of who makes it, who gets the first free seat; empty: nobody sits down
+ * @property {number} [colour] of their face
  * @property {string} [preset]
  * @property {Record<string, any>} [options]
  * @property {number} [match]
@@ -452,6 +465,6 @@
 
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */
 
-/** @typedef {Hello | Sit | Invite | Start | Move | Give | Chat | AskBack | Agree | StandIn | Hint | PlayOut | Wish | GoOn | Why | Leave} FromClient */
+/** @typedef {Hello | Sit | Invite | Start | Move | Give | Chat | Gallery | AskBack | Agree | StandIn | Hint | PlayOut | Wish | GoOn | Why | Leave} FromClient */
 
 export {};

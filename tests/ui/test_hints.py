@@ -1,0 +1,55 @@
+"""Hints at a table screen, whatever it looks like: in words, with the cards of the move picked."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import Future
+
+import pytest
+
+from cardfolk.bots.ladder import Advice
+from cardfolk.games import IDS, find_game
+from cardfolk.play.session import open_session
+from cardfolk.record import legal_move
+from cardfolk.ui.controller import TableController
+from cardfolk.ui.local import Looks
+
+
+class Screen(TableController):
+    """A table screen that draws nothing."""
+
+    def draw(self) -> None:
+        self.renew()
+
+    def draw_choice(self) -> None: ...
+
+    def draw_prompt(self) -> None: ...
+
+    def covered(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_hint_is_in_words_and_its_cards_are_picked(id: str) -> None:
+    names = ["me", *["random"] * (find_game(id).usual - 1)]
+    session = open_session(find_game(id), names, {}, "Ana", seed=3)
+    session.hold_scenes()
+    screen = Screen(session, Looks(pace=0.0))
+    now = 0.0
+    while session.asked is None:
+        now += 1.0
+        session.tick(now)
+        session.go_on()
+        session.wait(1.0)
+    screen.draw()
+    for offer in screen.view().offers:
+        hint: Future[Advice] = Future()
+        text = offer.texts()[0]
+        hint.set_result(Advice(((legal_move(session.table.sight(0), text), 1.0),), ""))
+        screen.give_hint(hint)
+        assert screen.told.startswith("Best: ") and not re.search(r"\b[2-9TJQKA][cdhs]\b", screen.told)
+        mine = {card.zone for card in screen.maker.open().cards}
+        picked = offer.pick or len([zone for zone, _ in offer.uses if zone in mine])
+        assert len(screen.maker.picked) == picked
+        assert screen.maker.open().step == "cards", "nothing is asked or done before the player wants it"
+    session.close()

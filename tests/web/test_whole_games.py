@@ -1,0 +1,194 @@
+"""Whole games in the browser: by dragging with the mouse and with a finger, and over a bad network."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page
+
+from cardfolk.cards import card_name
+from cardfolk.view import View
+from tests.server.host import Host
+
+from .lag import bad_network
+from .people import PHONE, Guest, new_table
+from .posed import Posed, found
+
+MOST = 400  # things that one does in a game
+TARGET = """() => {
+    const seen = (one) => one.getClientRects().length > 0;
+    const lit = [...document.querySelectorAll("#board .place-lit:not(.dark), #board .zone.lit")].find(seen);
+    const { x, y, width, height } = (lit ?? document.querySelector("#cloth")).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+
+
+COUNT = """window.moves = 0;
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+    window.moves += JSON.parse(text).type === "move";
+    send.call(this, text);
+};"""
+
+HEAR = """() => {
+    const live = document.querySelector("#live");
+    window.heard = [...live.children].map((one) => one.textContent);
+    const added = (changes) => changes.flatMap((change) => [...change.addedNodes]);
+    new MutationObserver((changes) => heard.push(...added(changes).map((one) => one.textContent)))
+        .observe(live, {childList: true});
+}"""
+
+CALLED = """() => document.querySelector("#result:not([hidden])") || heard.some((said) => /^Your turn/.test(said))"""
+
+
+class Mouse:
+    """Drags with the mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def down(self, x: float, y: float) -> None:
+        self._mouse.move(x, y)
+        self._mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        self._mouse.move(x, y)
+
+    def up(self) -> None:
+        self._mouse.up()
+
+
+class Finger:
+    """Drags with a finger."""
+
+    def __init__(self, page: Page) -> None:
+        self._line = page.context.new_cdp_session(page)
+
+    def _touch(self, type: str, *points: dict[str, float]) -> None:
+        self._line.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": list(points)})
+
+    def down(self, x: float, y: float) -> None:
+        self._touch("touchStart", {"x": x, "y": y})
+
+    def move(self, x: float, y: float) -> None:
+        self._touch("touchMove", {"x": x, "y": y})
+
+    def up(self) -> None:
+        self._touch("touchEnd")
+
+
+def by_dragging(guest: Guest, hand: Mouse | Finger) -> int:
+    """Play to the end by dragging cards, and by buttons where that made no move: how often it did."""
+    page, dragged = guest.page, 0
+    guest.choose(autoplay=False)  # no card goes before it is dragged
+    for _ in range(MOST):
+        page.wait_for_selector("#asked.yours, #result:not([hidden])", state="attached")
+        if page.locator("#result:visible").count():
+            return dragged
+        before = page.evaluate("window.moves")
+        cards = page.locator(".held.playable")
+        if cards.count():
+            box = cards.last.bounding_box()
+            assert box is not None
+            hand.down(box["x"] + 10, box["y"] + 20)
+            hand.move(box["x"] + 10, box["y"] - 30)  # which picks it, and what it may do is lit
+            hand.move(*page.evaluate(TARGET))
+            hand.up()
+        if page.evaluate("window.moves") > before:
+            dragged += 1
+        else:
+            pressed(page)
+    raise AssertionError(f"no end: {guest.text('#prompt')}")
+
+
+def pressed(page: Page) -> None:
+    """A button that makes a move, or what a question answers, if there is one."""
+    for what in ("dialog[open] [data-move=yes]:enabled", "#actions button:not([aria-disabled])"):
+        found = page.locator(what)
+        if found.count():
+            found.first.click()
+            return
+
+
+def test_a_game_by_drag_and_drop(browser: Browser, host: Host) -> None:
+    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
+    guest = Guest(browser, host, script=COUNT).open(code, token)
+    assert by_dragging(guest, Mouse(guest.page)) >= 4
+    guest.finish()
+
+
+def test_a_card_is_dragged_onto_the_one_that_it_covers(browser: Browser, host: Host) -> None:
+    def either(view: View) -> bool:
+        return any(len(cards) > 1 for cards in covers(view).values())
+
+    view = found("durak", 3, either)
+    card, (_, on, *_) = next((card, cards) for card, cards in covers(view).items() if len(cards) > 1)
+    guest = Posed(browser, host, view)
+    page, mouse = guest.page, Mouse(guest.page)
+    box = page.locator(f".held[data-card='{card}']").bounding_box()
+    assert box is not None
+    mouse.down(box["x"] + 10, box["y"] + 20)
+    mouse.move(box["x"] + 10, box["y"] - 30)
+    mouse.move(box["x"] + 10, box["y"] + 20)
+    mouse.up()  # back in the hand: nothing has happened
+    assert page.locator(".held.dragged").count() == 0
+    assert [message for message in guest.said if message["type"] == "move"] == []
+    box = page.locator(f".held[data-card='{card}']").bounding_box()
+    assert box is not None
+    mouse.down(box["x"] + 10, box["y"] + 20)
+    mouse.move(box["x"] + 10, box["y"] - 30)
+    place = page.locator(f".place-lit[data-stands='{on}']").bounding_box()
+    assert place is not None
+    mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] - 8)
+    mouse.up()
+    (made,) = guest.moves()
+    assert guest.legal(made) and card in made and on in made
+
+
+def covers(view: View) -> dict[str, list[str]]:
+    """Which cards on the table each card of the hand may cover, where somebody defends."""
+    may: dict[str, list[str]] = {}
+    for offer in view.offers:
+        if offer.on is not None and offer.uses:
+            may.setdefault(card_name(offer.uses[0][1]), []).append(card_name(offer.on))
+    return may
+
+
+def test_a_game_by_dragging_with_a_finger(browser: Browser, host: Host) -> None:
+    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
+    guest = Guest(browser, host, script=COUNT, viewport=PHONE, has_touch=True, is_mobile=True).open(code, token)
+    assert by_dragging(guest, Finger(guest.page)) >= 4
+    guest.finish()
+
+
+def test_a_game_over_a_bad_network(browser: Browser, host: Host) -> None:
+    """400 ms late each way, and of all messages 2% are lost with the line."""
+    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
+    with bad_network(host, 0.4, 0.02) as far:
+        guest = Guest(browser, far).open(code, token)
+        guest.play()
+        guest.page.wait_for_selector("#result:not([hidden])", timeout=300_000)
+        assert guest.page.locator(".standings li").count() == 4
+
+
+def test_a_game_by_what_a_screen_reader_says(browser: Browser, host: Host) -> None:
+    """By the names of things and what is said aloud: one hears that it is one's turn, and what happened."""
+    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
+    guest = Guest(browser, host).open(code, token)
+    page = guest.page
+    guest.choose(autoplay=False)
+    page.evaluate(HEAR)
+    hand = page.get_by_role("group", name=re.compile("^Your hand"))
+    for _ in range(13):
+        page.wait_for_function(CALLED)
+        if page.locator("#result:visible").count():
+            break
+        page.evaluate("heard.length = 0")
+        card = hand.get_by_role("button", name=re.compile(", playable$")).first
+        name = (card.get_attribute("aria-label") or "").removesuffix(", playable")
+        card.focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("group", name="What you can do").get_by_role("button").first.press("Enter")
+        page.wait_for_function("name => heard.some((said) => said.includes(name))", arg=name)
+    guest.finish()
+    assert page.get_by_role("group", name=re.compile("wins|shared")).is_visible()
