@@ -10,6 +10,7 @@ from pathlib import Path
 
 os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp()
 os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 
 import pygame
 
@@ -26,16 +27,9 @@ from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.window.app import App
 from cardfolk.ui.words import Speaker
-from cardfolk.words import Words
 
 HERE = Path(__file__).parent
-SIZE = (100, 30)
-# File, game, players, moves into the game, language.
-PICTURES = (
-    ("play", "durak", ("Ana", "hard:bluffer"), 14, "en"),
-    ("king", "king", ("Ana", "expert", "hard", "easy"), 23, "en"),
-    ("pontinho", "pontinho", ("Ana", "hard", "medium"), 40, "pt_BR"),
-)
+SIZE = (120, 40)
 
 
 def ahead(game: str, names: tuple[str, ...], moves: int) -> Session:
@@ -51,26 +45,24 @@ def ahead(game: str, names: tuple[str, ...], moves: int) -> Session:
     return session
 
 
-async def draw(name: str, session: Session | None, language: str) -> None:
-    """One picture."""
-    app = CardfolkApp(Looks(language=language), session)
+async def draw_terminal(name: str, session: Session) -> None:
+    """A picture of the terminal."""
+    app = CardfolkApp(Looks(), session)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
-        if session is not None:
-            screen = app.screen
-            assert isinstance(screen, TableScreen)
-            screen.uncover(0)
-            await pilot.pause(0.2)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        screen.uncover(0)
+        await pilot.pause(0.2)
         svg = app.export_screenshot(title="cardfolk")
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # nothing is fetched to show it
     (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
-    if session is not None:
-        session.close()
+    session.close()
 
 
 def draw_window(name: str, session: Session, size: tuple[int, int]) -> None:
     """A picture of the window."""
-    app = App(Looks(), Settings(), size)
+    app = App(Looks(pace=0.0), Settings(heard=True), size)
     app.sit_down(session)
     app.step()
     while app.top.moving():  # cards are on their way to where they lie
@@ -86,18 +78,16 @@ def draw_message(name: str, session: Session) -> None:
     table = session.table
     speaker = Speaker([seat.name for seat in table.seats])
     faces = faces_of([seat.bot for seat in table.seats])
-    picture = table_png(table.view(None), speaker, table.game.cloth, faces, Words("Claims are open"))
+    picture = table_png(table.view(None), speaker, table.game.cloth, faces)
     (HERE / f"{name}.png").write_bytes(picture)
     session.close()
 
 
 def main() -> None:
     """Every picture."""
-    asyncio.run(draw("home", None, "en"))
-    for name, game, players, moves, language in PICTURES:
-        asyncio.run(draw(name, ahead(game, players, moves), language))
-    draw_window("window", ahead("pontinho", ("Ana", "hard", "medium", "easy"), 110), (1120, 700))
-    draw_message("discord", ahead("pontinho", ("Ana", "caio", "zefa", "fyodor"), 90))
+    asyncio.run(draw_terminal("play", ahead("king", ("Ana", "zefa", "fyodor", "chiara"), 10)))
+    draw_window("window", ahead("pontinho", ("Ana", "caio", "zefa", "fyodor"), 110), (1120, 700))
+    draw_message("discord", ahead("king", ("Ana", "zefa", "fyodor", "chiara"), 10))
 
 
 if __name__ == "__main__":
