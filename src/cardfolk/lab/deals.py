@@ -5,7 +5,6 @@ Games are played at a Table, so a bot gets what it gets everywhere: a sight.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -187,14 +186,8 @@ def _play_game(plan: Plan, deal: int, game: int, seating: tuple[int, ...], talli
         for player in players:
             player.close()
     winners = tuple(seat for seat, won in enumerate(table.totals) if won)
-    record = _written(table) if plan.keep else ""
+    record = table.record().write() if plan.keep else ""
     return Played(seating, tuple(table.sight(None).scores()), winners, moves, record)
-
-
-def _written(table: Table) -> str:
-    """The record of the game, with the bots' names beside what a record holds."""
-    shown = {**table.record().as_json(), "players": [seat.name for seat in table.seats]}
-    return json.dumps(shown, ensure_ascii=False)
 
 
 class _Player:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..bots import is_bot
 from ..bots.knowledge import STYLES
@@ -11,12 +12,18 @@ from ..game import Game
 from ..games import FIRST, find_game
 from ..options import Option, show_value
 from ..play.session import open_session
+from ..table import Table
+from ..table.entries import Dealt
 from ..words import BadText
+from .history import history_games
 from .local import own_name
 from .options import preset_name, value_name
 from .players import STYLE_NAMES, bot_name, folk_choices
 from .shell import LobbyScreen
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from ..store.store import Finished
 
 PERSON = "person"
 LONG = 40  # values of an option above which one is typed
@@ -142,6 +149,10 @@ class Form(LobbyScreen):
         """Open the screen where one meets people far away; ModuleNotFoundError if that cannot be here."""
         raise NotImplementedError
 
+    def open_past(self, table: Table, seat: int | None) -> None:
+        """Open the replay of a table's last game, as a seat saw it."""
+        raise NotImplementedError
+
     def action_play(self) -> None:
         """Begin."""
         found = self.chosen()
@@ -168,8 +179,31 @@ class Form(LobbyScreen):
         self.shell.resume()
 
     def action_history(self) -> None:
-        """The games of the past."""
-        self.shell.open_lines(self.shell.history(), self.speaker.tell("History"))
+        """The games of the past: one that is over is seen again, one that is not goes on."""
+        from ..store.store import Finished
+
+        store, speaker = self.shell.store(), self.speaker
+        games = history_games(store.kept(), store.finished(), speaker)
+
+        def chosen(at: int) -> None:
+            game = games[at][1]
+            if isinstance(game, Finished):
+                self.see_again(game)
+            else:
+                self.shell.go_on_with(game)
+
+        if games:
+            self.shell.open_list(speaker.tell("History"), [line for line, _ in games], chosen)
+        else:
+            self.shell.open_lines(self.shell.history(), speaker.tell("History"))
+
+    def see_again(self, game: Finished) -> None:
+        """A game that is over, from its first step."""
+        entries = self.shell.store().log(game.table).entries()
+        deals = [at for at, entry in enumerate(entries) if isinstance(entry, Dealt)]
+        table = Table(entries[: [*deals, len(entries)][game.number]])
+        people = [seat for seat, place in enumerate(table.seats) if not place.bot]
+        self.open_past(table, people[0] if len(people) == 1 else None)
 
     def action_stats(self) -> None:
         """How often who won."""

@@ -11,13 +11,12 @@ from ...cards import find_card
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
-from ...store.store import Finished, Kept
+from ...store.store import Kept
 from ...table import Table
-from ...table.entries import Dealt
 from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
-from ..history import history_games, results_of
+from ..history import results_of
 from ..options import value_name
 from ..players import seat_names
 from . import fonts, look
@@ -361,35 +360,10 @@ class HomeScreen(Form, Scrolling):
             return super().key(event)
         return True
 
-    def action_history(self) -> None:
-        """The games of the past: one that is over is seen again, one that is not goes on."""
-        store, speaker = self.app.store(), self.speaker
-        games = history_games(store.kept(), store.finished(), speaker)
-        if not games:
-            super().action_history()
-            return
-
-        def chosen(at: int) -> None:
-            game = games[at][1]
-            if isinstance(game, Finished):
-                self.see_again(game)
-            else:
-                self.app.go_on_with(game)
-
-        self.app.open_list(speaker.tell("History"), [line for line, _ in games], chosen)
-
-    def see_again(self, game: Finished) -> None:
-        """A game that is over, from its first step."""
-        past, deals = [], 0
-        for entry in self.app.store().log(game.table).entries():
-            deals += isinstance(entry, Dealt)
-            if deals <= game.number:
-                past.append(entry)
-        table = Table(past)
-        own = [at for at, seat in enumerate(table.seats) if not seat.bot]
-        seat = own[0] if len(own) == 1 else None
+    def open_past(self, table: Table, seat: int | None) -> None:
+        """Open the replay of a table's last game, as a seat saw it."""
         speaker = self.app.shown.speaker(table, seat)
-        self.app.open_screen(Replay(table.record(), seat, speaker, [seat.bot for seat in table.seats]))
+        self.app.open_screen(Replay(table.record(), seat, speaker, [place.bot for place in table.seats]))
 
     def action_stats(self) -> None:
         """How often who won, drawn."""

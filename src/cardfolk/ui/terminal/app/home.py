@@ -15,10 +15,8 @@ from ....bots.knowledge import STYLES
 from ....games import all_ids, find_game
 from ....options import Option, show_value
 from ....table import Table
-from ....table.entries import Dealt
 from ....words import Words
 from ...form import PERSON, Form, Place, shown_value
-from ...history import history_games
 from ...options import value_name
 from ...players import seat_names
 from ...words import LANGUAGES
@@ -27,7 +25,7 @@ from .portraits import faces_of
 from .widgets import Drop, KeyBar, Tick
 
 if TYPE_CHECKING:
-    from ....store.store import Finished
+    pass
 
 
 class HomeScreen(Form, AppScreen[None]):
@@ -237,34 +235,10 @@ class HomeScreen(Form, AppScreen[None]):
 
         self.app.push_screen(JoinScreen(self.game, names, options))
 
-    def action_history(self) -> None:
-        """The games of the past: one that is over is seen again, one that is not goes on."""
-        from ....store.store import Finished
-
-        store, speaker = self.shell.store(), self.speaker
-        games = history_games(store.kept(), store.finished(), speaker)
-        if not games:
-            super().action_history()
-            return
-
-        def chosen(at: int) -> None:
-            game = games[at][1]
-            if isinstance(game, Finished):
-                self.see_again(game)
-            else:
-                self.shell.go_on_with(game)
-
-        self.shell.open_list(speaker.tell("History"), [line for line, _ in games], chosen)
-
-    def see_again(self, game: Finished) -> None:
-        """A game that is over, step by step."""
+    def open_past(self, table: Table, seat: int | None) -> None:
+        """Open the replay of a table's last game, as a seat saw it."""
         from .replay import Replay
 
-        entries = list(self.shell.store().log(game.table).entries())
-        deals = [at for at, entry in enumerate(entries) if isinstance(entry, Dealt)]
-        table = Table(entries[: [*deals, len(entries)][game.number]])
-        people = [seat for seat, place in enumerate(table.seats) if not place.bot]
-        seat = people[0] if len(people) == 1 else None
         speaker = self.shell.shown.speaker(table, seat)
         self.app.push_screen(Replay(table.record(), seat, speaker, self.shell.look(), faces_of(table.seats)))
 
