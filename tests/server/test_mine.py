@@ -52,13 +52,14 @@ def test_finished_games_and_whose_turn_it_is_are_told(base: str) -> None:
     async def test() -> None:
         table, token = new(base, "durak", "easy", start=True)
         ana = await Person(base, table, token).come()
-        await ana.until(lambda: bool(ana.shown))
+        await ana.until(lambda: bool(ana.shown) and ana.shown["view"]["to_move"] == 0)
         found = ask(base, "/api/mine", seats((table, token)))[0]
         assert found["stage"] == "playing" and "Trump" in str(found["line"])
-        assert found.get("turn", False) == (ana.shown["view"]["to_move"] == 0)
+        assert found["turn"] is True
         await ana.play()
         await ana.leave()
-        found = ask(base, "/api/mine", seats((table, token)))[0]
+        while "games" not in (found := ask(base, "/api/mine", seats((table, token)))[0]):
+            await asyncio.sleep(0.05)  # how a game ended is noted a moment later
         assert found["stage"] == "over" and "turn" not in found and "line" not in found
         assert [game["number"] for game in found["games"]] == [1]
         assert len(found["games"][0]["scores"]) == 2

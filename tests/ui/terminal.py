@@ -43,6 +43,14 @@ class Terminal:
     def press(self, *keys: str) -> None:
         self.tmux("send-keys", *keys)
 
+    def rest(self) -> str:
+        """The screen, once two looks at it are the same: keys that nobody has read yet are not to pile up."""
+        last, screen = "", self.screen()
+        while screen != last:
+            time.sleep(0.1)
+            last, screen = screen, self.screen()
+        return screen
+
     def settled(self) -> str:
         """The screen, once it has not changed for a while."""
         end = time.monotonic() + PATIENCE

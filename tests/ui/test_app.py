@@ -113,7 +113,9 @@ def test_a_full_table_fits_a_small_terminal(id: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_home_as_it_was_looked_at(size: tuple[int, int]) -> None:
+def test_home_as_it_was_looked_at(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))  # where no game was played yet
+
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, HomeScreen)
         await pilot.pause(0.1)

@@ -183,6 +183,7 @@ def test_a_game_by_what_a_screen_reader_says(browser: Browser, host: Host) -> No
         page.wait_for_function(CALLED)
         if page.locator("#result:visible").count():
             break
+        page.wait_for_selector("#asked.yours")  # what is on stage comes first: Enter would only go on from it
         page.evaluate("heard.length = 0")
         card = hand.get_by_role("button", name=re.compile(", playable$")).first
         name = (card.get_attribute("aria-label") or "").removesuffix(", playable")

@@ -142,7 +142,8 @@ def test_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         compare(person.app, "online")
 
 
-def test_home_in_russian() -> None:
+def test_home_in_russian(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
     with at_home(SIZE, language="ru") as person:
         compare(person.app, "home-russian")
 
