@@ -40,6 +40,25 @@ def players(browser: Browser, host: Host) -> dict[str, list[Guest]]:
     return found
 
 
+def two(browser: Browser, host: Host, *bots: str) -> tuple[Guest, Guest]:
+    """Ana and Bruno at a table of theirs, which is dealt."""
+    code, token = new_table(host, "toy", ["", "", *bots])
+    ana = Guest(browser, host).open(code, token)
+    bruno = Guest(browser, host).open(code)
+    bruno.page.fill("#your-name", "Bruno")
+    bruno.page.click(".sit:visible")
+    ana.page.click("#start:enabled")
+    return ana, bruno
+
+
+def first_move(ana: Guest, bruno: Guest) -> None:
+    """Ana plays a card, and Bruno is asked."""
+    ana.page.wait_for_selector("#asked.yours")
+    ana.page.locator(".held").first.click(position={"x": 10, "y": 20})
+    ana.page.locator("#actions button").click()
+    bruno.page.wait_for_selector("#asked.yours")
+
+
 def test_whole_games_between_two_pages_and_bots(browser: Browser, host: Host) -> None:
     """All at once: while one waits another plays."""
     for game, guests in players(browser, host).items():
@@ -326,19 +345,13 @@ def test_names_and_chat_are_only_text(browser: Browser, host: Host) -> None:
 
 def test_what_happened_is_told_to_who_comes_back(browser: Browser, host: Host) -> None:
     """The table keeps what a seat has heard: a page that is loaded anew tells it, and one on another device."""
-    code, token = new_table(host, "toy", ["", ""])
-    ana = Guest(browser, host).open(code, token)
-    bruno = Guest(browser, host).open(code)
-    bruno.page.fill("#your-name", "Bruno")
-    bruno.page.click(".sit:visible")
-    ana.page.click("#start:enabled")
-    ana.page.wait_for_selector("#asked.yours")
-    ana.page.locator(".held").first.click(position={"x": 10, "y": 20})
-    ana.page.locator("#actions button").click()
-    bruno.page.wait_for_selector("#asked.yours")
+    ana, bruno = two(browser, host)
+    first_move(ana, bruno)
     ana.page.wait_for_selector("#log li:has-text('Ana plays')", state="attached")
     told = ana.page.locator("#log .event").all_text_contents()
     ana.page.reload()
+    code = ana.page.url.rsplit("/", 1)[1]
+    token = ana.page.evaluate("code => localStorage.getItem('cardfolk.seat.' + code)", code)
     elsewhere = Guest(browser, host).open(code, token)
     for guest in (ana, elsewhere):
         guest.page.wait_for_selector("#log li:has-text('Ana plays')", state="attached")
@@ -364,16 +377,8 @@ def test_a_seat_moves_to_another_device(browser: Browser, host: Host) -> None:
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(browser: Browser, host: Host) -> None:
-    code, token = new_table(host, "toy", ["", ""])
-    ana = Guest(browser, host).open(code, token)
-    bruno = Guest(browser, host).open(code)
-    bruno.page.fill("#your-name", "Bruno")
-    bruno.page.click(".sit:visible")
-    ana.page.click("#start:enabled")
-    ana.page.wait_for_selector("#asked.yours")
-    ana.page.locator(".held").first.click(position={"x": 10, "y": 20})
-    ana.page.locator("#actions button").click()
-    bruno.page.wait_for_selector("#asked.yours")
+    ana, bruno = two(browser, host)
+    first_move(ana, bruno)
     ana.page.click("#menu-open")
     ana.page.click("text=Take back my last move")
     bruno.page.wait_for_selector("#back:has-text('Ana asks')")
@@ -400,12 +405,7 @@ def test_the_end_of_a_game(browser: Browser, host: Host) -> None:
 
 
 def test_a_rematch_asks_everyone(browser: Browser, host: Host) -> None:
-    code, token = new_table(host, "toy", ["", "", "random"])
-    ana = Guest(browser, host).open(code, token)
-    bruno = Guest(browser, host).open(code)
-    bruno.page.fill("#your-name", "Bruno")
-    bruno.page.click(".sit:visible")
-    ana.page.click("#start:enabled")
+    ana, bruno = two(browser, host, "random")
     for guest in (ana, bruno):
         guest.play()
     for guest in (ana, bruno):
@@ -424,12 +424,7 @@ def test_a_rematch_asks_everyone(browser: Browser, host: Host) -> None:
 
 
 def test_who_goes_away_keeps_nobody_from_a_rematch(browser: Browser, host: Host) -> None:
-    code, token = new_table(host, "toy", ["", ""])
-    ana = Guest(browser, host).open(code, token)
-    bruno = Guest(browser, host).open(code)
-    bruno.page.fill("#your-name", "Bruno")
-    bruno.page.click(".sit:visible")
-    ana.page.click("#start:enabled")
+    ana, bruno = two(browser, host)
     for guest in (ana, bruno):
         guest.play()
     for guest in (ana, bruno):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from ...art.geometry import Box
 from .cells import Cells, wrap
-from .layout import Box
 
 Keys = Sequence[tuple[str, str, str]]  # key, label, action of the screen
 

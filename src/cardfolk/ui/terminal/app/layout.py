@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from ....cards import rank_of, suit_of
 from ....view import Lying, View, Zone
-from ...art.geometry import groups_of, open_hand
+from ...art.geometry import Box, groups_of, open_hand
 from ...lines import drawn_facts, is_out
 from ...words import Speaker
 from ...words.speaker import SYMBOLS
@@ -22,26 +22,6 @@ LEAST = (60, 20)  # below that there is no room
 MIDDLE, FULL = (80, 24), (120, 40)
 CROWD = ("meld", "row")  # kinds of zones that need the middle from side to side
 SMALLER = {"large": ("large", "small", "tiny"), "small": ("small", "tiny"), "tiny": ("tiny",)}
-
-
-@dataclass(frozen=True)
-class Box:
-    """A part of the screen."""
-
-    x: int
-    y: int
-    w: int
-    h: int
-
-    @property
-    def cx(self) -> int:
-        """The column in its middle."""
-        return self.x + self.w // 2
-
-    @property
-    def bottom(self) -> int:
-        """The first row below it."""
-        return self.y + self.h
 
 
 @dataclass(frozen=True)
@@ -141,7 +121,7 @@ def draw_table(cells: Cells, box: Box, size: str, shown: Shown) -> None:
         w = 18 if size != "tiny" else 16
         lines = 1 if box.h > 8 else 0
         bottom = box.bottom - 2 - lines
-        cells.plate(box.cx - w // 2, bottom, w, own, lines=lines)
+        cells.plate(box.middle[0] - w // 2, bottom, w, own, lines=lines)
     room = Box(room.x, room.y, room.w, bottom - room.y)
     armies = [zone for zone in view.zones if zone.kind == "army"]
     if armies:
@@ -163,7 +143,11 @@ def _around(cells: Cells, box: Box, size: str, others: Sequence[Person]) -> Box:
     deep = 2 if not faces else 7
     wide = (26 if len(over) > 2 else 31) if faces else 18 if len(over) == 1 and size == "small" else w
     for at, who in enumerate(over):
-        x = box.cx - wide // 2 if len(over) == 1 else box.x + 2 + round(at * (box.w - 4 - wide) / (len(over) - 1))
+        x = (
+            box.middle[0] - wide // 2
+            if len(over) == 1
+            else box.x + 2 + round(at * (box.w - 4 - wide) / (len(over) - 1))
+        )
         if faces:
             cells.face(x + 1, top + 1, who)
             cells.plate(x + 14, top + 2, wide - 14, who, disc=False, lines=2)
@@ -511,7 +495,7 @@ def _empty(zone: Zone, size: str, shown: Shown) -> Block:
 
 def _notes(cells: Cells, box: Box, size: str, shown: Shown) -> None:
     """What else is to be known, in the lower left corner, as far as there is room beside the plate there."""
-    room = box.cx - 10 - box.x - 2
+    room = box.middle[0] - 10 - box.x - 2
     rows = 2 if size != "large" else 4
     if any(zone.kind == "army" for zone in shown.view.zones):
         return

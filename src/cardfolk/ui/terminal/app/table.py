@@ -17,6 +17,7 @@ from ....play.hands import arranged
 from ....play.maker import Button, Open, Pick
 from ....play.session import AnySession, Session
 from ....record import Record
+from ...art.geometry import Box
 from ...controller import TICK, TableController, letter_of
 from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
 from ...local import Looks
@@ -28,7 +29,7 @@ from .canvas import Canvas
 from .cells import SIZES, Cells, Look, Person, fit, wrap
 from .dialogs import Curtain, TypingScreen
 from .frame import LogLine, draw_bar, draw_keys, draw_log
-from .layout import FULL, LEAST, Box, Places, Shown, draw_table, people_of, places, points
+from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, points
 from .portraits import faces_of
 from .question import Question
 from .replay import Replay
@@ -173,7 +174,7 @@ class TableScreen(TableController, TypingScreen[None]):
         elif scene is not None:
             tall = at.size == "large"
             y = at.table.bottom - (3 if tall else 1)
-            cells.ribbon(at.table.cx, y, speaker.sentence(scene.words).rstrip("."), at.table.w, tall)
+            cells.ribbon(at.table.middle[0], y, speaker.sentence(scene.words).rstrip("."), at.table.w, tall)
         return cells
 
     def draw_bar(self, cells: Cells) -> list[str]:
@@ -398,7 +399,11 @@ class TableScreen(TableController, TypingScreen[None]):
         if deal is None:
             said = result_line(self.view(), speaker).rstrip(".")
             cells.ribbon(
-                at.table.cx, at.table.bottom - (3 if at.size == "large" else 1), said, at.table.w, at.size == "large"
+                at.table.middle[0],
+                at.table.bottom - (3 if at.size == "large" else 1),
+                said,
+                at.table.w,
+                at.size == "large",
             )
             return
         rows = deal_rows(table.game, deal, speaker)
