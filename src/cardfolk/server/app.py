@@ -32,7 +32,7 @@ from .doors import OURSELVES
 from .game_list import game_list
 from .hall import Hall
 from .history import History
-from .kept import Kept
+from .kept import Kept, kept_file
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
 from .messages import places
@@ -306,7 +306,7 @@ class Api:
         mark = sha256(repr((table, language)).encode()).hexdigest()[:12]  # a picture that was fetched stays what it is
         tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}")
         page = self.pages.page("table.html", self.version, table.game)
-        return Kept(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
+        return kept_file(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
 
     async def link_picture(self, request: Request) -> Response:
         """The picture of a table's link; drawing takes a while, so not too many at once."""
@@ -385,7 +385,7 @@ class Api:
     async def faces(self, request: Request) -> Response:
         """Faces of characters: those that are asked for, or all."""
         names = request.query_params.get("of", "")
-        faces = Kept(self.pages.faces(names.split(",") if names else ()), JSON)
+        faces = kept_file(self.pages.faces(names.split(",") if names else ()), JSON)
         return faces.answer(request, request.query_params.get("v") == self.version)
 
     async def qr(self, request: Request) -> Response:

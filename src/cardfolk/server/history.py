@@ -27,7 +27,7 @@ KEPT = 32 << 20  # bytes of answers that are kept, and of logs
 WAITING = 32  # answers that are being made or waited for; more are refused
 
 
-class Kept:
+class LastAsked:
     """Bytes by what they are of, the last ones asked for: games that are over never change."""
 
     def __init__(self) -> None:
@@ -56,8 +56,8 @@ class History:
 
     def __init__(self) -> None:
         self._process: ProcessPoolExecutor | None = None  # from the first question on
-        self._answers = Kept()  # by the table's code, the game's number, and which positions
-        self._logs = Kept()  # by the table's code and the game's number, as the process takes them
+        self._answers = LastAsked()  # by the table's code, the game's number, and which positions
+        self._logs = LastAsked()  # by the table's code and the game's number, as the process takes them
         self._reading = asyncio.Lock()  # threads that read at once would each take their turn before the loop's
         self._waiting = 0
 

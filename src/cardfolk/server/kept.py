@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from gzip import compress
 from hashlib import sha256
 
@@ -32,3 +33,9 @@ class Kept:
             body = self.small
             headers["content-encoding"] = "gzip"
         return Response(body, headers=headers, media_type=self.media)
+
+
+@lru_cache(64)
+def kept_file(body: bytes, media: str) -> Kept:
+    """A file that is one of many: compressed again only if it was not asked for lately."""
+    return Kept(body, media)
