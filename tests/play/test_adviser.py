@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from cardfolk.bots.adviser import Adviser
 
 from cardfolk.bots.crew import Crew
 from cardfolk.games import IDS, find_game
+from cardfolk.play.adviser import Adviser
 from cardfolk.testing.walk import walk
 from tests.conformance.redeal import redeal
 
