@@ -17,6 +17,12 @@ AFTER = {"n": "next", "p": "play", "q": "leave"}  # keys once it is over
 class LessonScreen(LessonController, TableScreen):
     """A lesson, step by step."""
 
+    CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")
+
+    def standing(self) -> list[str]:
+        """Which lesson it is, and how far."""
+        return self.titles()[1:]
+
     def prompt_lines(self) -> list[str]:
         """The task, or how it goes on."""
         return [self.speaker.tell("Enter: go on") if self.held() else self.prompt()]
@@ -29,6 +35,5 @@ class LessonScreen(LessonController, TableScreen):
         letter = letter_of(event.character or "")
         if self.waits() == END and letter in AFTER:
             event.stop()
+            event.prevent_default()
             await self.run_action(AFTER[letter])
-        else:
-            await super().on_key(event)
