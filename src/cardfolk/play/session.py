@@ -487,9 +487,10 @@ def open_session(
 
 
 def resume_session(store: Store, id: int = 0) -> Session:
-    """A table from the store as it was left: the last one that is open, or one by its number."""
+    """A table from the store as it was left: the open one that was played last, or one by its number."""
     if not id:
-        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        waiting = [kept for kept in store.kept() if kept.open]
+        id = max(waiting, key=lambda kept: kept.touched).id if waiting else 0
         if not id:
             raise BadText(Words("there is no game to go on with"))
     from ..store.home import PatientLog

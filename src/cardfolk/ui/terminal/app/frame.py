@@ -82,3 +82,23 @@ def draw_keys(cells: Cells, y: int, keys: Keys, on: Collection[str] = ()) -> Non
         x = cells.put(x, y, f"{key} {label}", "ongold", "gold", "b") if do in on else cells.key(x, y, key, label)
         cells.touch(left, y, x - left, 1, ("do", do))
         x += len(gap)
+
+
+def key_rows(cells: Cells, bottom: int, keys: Keys) -> int:
+    """Keys in as many rows as they need, the last at the bottom, none shortened; the row above them."""
+    rows: list[list[tuple[str, str, str]]] = [[]]
+    used = 1
+    for key in keys:
+        wide = cell_len(f"{key[0]} {key[1]}") + 2
+        if used + wide - 2 > cells.w - 1 and rows[-1]:
+            rows.append([])
+            used = 1
+        rows[-1].append(key)
+        used += wide
+    for y, row in enumerate(rows, bottom - len(rows) + 1):
+        x = 1
+        for name, label, do in row:
+            end = cells.key(x, y, name, label)
+            cells.touch(x, y, end - x, 1, ("do", do))
+            x = end + 2
+    return bottom - len(rows)

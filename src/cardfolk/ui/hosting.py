@@ -1,4 +1,4 @@
-"""Hosting: a server of one's own that the window starts by itself, and that ends with it."""
+"""Hosting: a server of one's own that an app starts by itself, and that ends with it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 from time import monotonic, sleep
 
-from ...words import BadText, Words
+from ..words import BadText, Words
 
 PATIENCE = 120.0  # seconds until a server that does not answer is given up
 LOOK = 0.1  # seconds between looks whether it answers
