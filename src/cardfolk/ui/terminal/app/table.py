@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import ceil, inf
+from pathlib import Path
 from time import monotonic
 
 from rich.cells import cell_len
@@ -17,6 +18,9 @@ from ....play.hands import arranged
 from ....play.maker import Button, Open, Pick
 from ....play.session import AnySession, Session
 from ....record import Record
+from ....store.paths import own_file
+from ....table import Refused
+from ....words import BadText
 from ...art.geometry import Box
 from ...controller import TICK, TableController, letter_of
 from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
@@ -28,6 +32,7 @@ from ...words.speaker import SYMBOLS
 from .canvas import Canvas
 from .cells import SIZES, Cells, Look, Person, fit, wrap
 from .dialogs import Curtain, TypingScreen
+from .ending import EndShown, draw_ending
 from .frame import LogLine, draw_bar, draw_keys, draw_log
 from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, points
 from .portraits import faces_of
@@ -154,6 +159,10 @@ class TableScreen(TableController, TypingScreen[None]):
             return cells
         scene = self.scene_on_stage()
         view = self.view()
+        if self.at_end():
+            self.draw_bar(cells)
+            draw_ending(cells, self.end_shown(), at.size == "large")
+            return cells
         about = scene.seat if scene is not None else -1
         people = people_of(view, speaker, faces_of(self.session.table.seats), about)
         facts = self.draw_bar(cells)
@@ -169,7 +178,7 @@ class TableScreen(TableController, TypingScreen[None]):
         self.draw_foot(cells, at, now, verbs)
         ends = self.draw_hand(cells, at, now)
         self.draw_lines(cells, at, now, ends)
-        if self.deal_over() is not None or (self.session.table.over and scene is None):
+        if self.deal_over() is not None:
             self.draw_sheet(cells, at, people)
         elif scene is not None:
             tall = at.size == "large"
@@ -396,16 +405,7 @@ class TableScreen(TableController, TypingScreen[None]):
         """The end of a deal or of a game, on ivory over the cloth."""
         speaker, table = self.speaker, self.session.table
         deal = self.deal_over()
-        if deal is None:
-            said = result_line(self.view(), speaker).rstrip(".")
-            cells.ribbon(
-                at.table.middle[0],
-                at.table.bottom - (3 if at.size == "large" else 1),
-                said,
-                at.table.w,
-                at.size == "large",
-            )
-            return
+        assert deal is not None
         rows = deal_rows(table.game, deal, speaker)
         heads = speaker.tell("this deal"), speaker.tell("total")
         names = max(cell_len(speaker.seat(row.seat)) for row in rows)
@@ -445,6 +445,61 @@ class TableScreen(TableController, TypingScreen[None]):
         scene = self.scene_on_stage()
         said = speaker.sentence(scene.words) if scene is not None else result_line(self.view(), speaker)
         cells.ribbon(cells.w // 2, y + deep + 1, said.rstrip("."), inner)
+
+    # The end of a game
+
+    def at_end(self) -> bool:
+        """Whether the game is over and all of it has been seen."""
+        return self.session.table.over and self.scene_on_stage() is None
+
+    def end_keys(self) -> list[tuple[str, str, str]]:
+        """The keys when a game is over: the first is what Enter does."""
+        tell, table = self.speaker.tell, self.session.table
+        again = tell("play again, same company") if table.finished else tell("the next game")
+        keys = [("Enter", again, "next"), ("r", tell("replay the game"), "replay"), ("v", tell("all scores"), "sheet")]
+        if isinstance(self.session, Session):
+            keys.append(("k", tell("check that the deal was fair"), "check"))
+        return [*keys, ("e", tell("export the record"), "export"), ("Esc", tell("leave"), "leave")]
+
+    def end_shown(self) -> EndShown:
+        """All that is said of a game that is over."""
+        table, view, speaker = self.session.table, self.view(), self.speaker
+        people = people_of(view, speaker, faces_of(table.seats))
+        ends = [scene for scene in table.scenes(self.seat) if scene.kind == "end"]
+        headline = speaker.sentence(ends[-1].words) if ends else result_line(view, speaker)
+        said = (-1, "")
+        if ends and ends[-1].said is not None and self.settings.talk:
+            said = ends[-1].said.seat, speaker.sentence(ends[-1].said.words)
+        return EndShown(
+            table.game, speaker, people, view.winners, view.scores, table.sheet(self.seat), headline.rstrip("."),
+            self.end_keys(), said,
+        )  # fmt: skip
+
+    def action_check(self) -> None:
+        """Prove that the cards were dealt as was promised before the game."""
+        from ..proof import proof_lines
+
+        lines: list[str] = []
+        try:
+            lines += proof_lines(self.session.record(), "", [], self.speaker)
+        except BadText as wrong:
+            lines.append(self.speaker.sentence(self.speaker.error(wrong)))
+        self.shell.open_lines(lines)
+
+    def action_export(self) -> None:
+        """Write the record of the game beside where the program was started."""
+        table = self.session.table
+        number = f"-{self.session.id}" if isinstance(self.session, Session) and self.session.id else ""
+        file = Path(f"{table.game.id}{number}-{table.games}.cardfolk")
+        try:
+            record = self.session.record()
+            with open(file, "w", encoding="utf-8", opener=own_file) as out:
+                out.write(record.write() + "\n")
+        except (OSError, BadText, Refused) as wrong:
+            why = wrong.strerror or str(wrong) if isinstance(wrong, OSError) else self.speaker.error(wrong)
+            self.shell.tell(self.speaker.tell("{file} cannot be written: {why}", file=str(file), why=why))
+        else:
+            self.shell.tell(self.speaker.tell("The game is in {file}.", file=str(file.resolve())))
 
     # What opens over the table
 
@@ -512,6 +567,12 @@ class TableScreen(TableController, TypingScreen[None]):
         """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
         typed = event.character or ""
         letter = letter_of(typed)
+        if self.at_end():
+            found = [do for key, _, do in self.end_keys() if key == letter]
+            if found:
+                event.stop()
+                await self.run_action(found[0])
+            return
         verb = any(verb.key == letter for verb in self.maker.open().verbs)
         if letter.isdecimal() or (letter and verb):
             event.stop()
@@ -542,7 +603,9 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def action_confirm(self) -> None:
         """Go on from what is on stage, or do what is marked."""
-        if not self.go_on():
+        if self.at_end():
+            self.action_next()
+        elif not self.go_on():
             self.confirm()
 
     def action_back(self) -> None:
