@@ -20,7 +20,7 @@ from ....play.session import AnySession, Session
 from ....record import Record
 from ....store.paths import own_file
 from ....table import Refused
-from ....words import BadText
+from ....words import BadText, Words
 from ...art.geometry import Box
 from ...controller import TICK, TableController, letter_of
 from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
@@ -38,7 +38,9 @@ from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, p
 from .portraits import faces_of
 from .question import Question
 from .replay import Replay
+from .staging import sides_of, steps_of_war, war_words
 
+COUNTING = 0.5  # seconds for a row of a war
 LOG = 200  # events that the log goes back
 STARTER = "starter"  # a fact that is told in the bar, since no sign of it is drawn
 TOP = ("hint", "rules", "leave")  # keys that stand in the bar
@@ -74,6 +76,7 @@ class TableScreen(TableController, TypingScreen[None]):
         self.cursor = 0  # in the hand
         self.back_in_log = 0  # lines that the log is scrolled back
         self.staged: tuple[object, float] = (None, 0.0)  # the scene on stage, and the seconds that it had
+        self.begun: tuple[object, float] = (None, 0.0)  # the scene on stage, and since when it is there
         self.stale = False  # something is to be drawn
         self.painted: object = None  # what the prompt looked like when it was drawn
 
@@ -130,7 +133,7 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def prompt_state(self) -> object:
         """All that the clock changes on the screen."""
-        return (self.prompt_lines(), self.note(), self.hold_left(8), self.hinting is None)
+        return (self.prompt_lines(), self.note(), self.hold_left(8), self.hinting is None, self.counted())
 
     def tick(self) -> None:
         """What any table does; while a moment is held, what is left of it."""
@@ -168,8 +171,11 @@ class TableScreen(TableController, TypingScreen[None]):
         facts = self.draw_bar(cells)
         lit = scene.zones if scene is not None else now.zones
         targets = now.targets or {(offer.to, offer.on) for offer in view.offers if offer.on is not None}
-        staged = scene is not None
-        draw_table(cells, at.table, at.size, Shown(view, people, speaker, lit, targets, about, facts, staged))
+        shown = Shown(
+            view, people, speaker, lit, targets, about, facts, scene is not None,
+            "" if scene is None else scene.kind, self.counted(), self.bubble(),
+        )  # fmt: skip
+        draw_table(cells, at.table, at.size, shown)
         self.draw_side(cells, at, people)
         if at.size == "large" and view.viewer >= 0:
             own = people[view.viewer]
@@ -183,7 +189,12 @@ class TableScreen(TableController, TypingScreen[None]):
         elif scene is not None:
             tall = at.size == "large"
             y = at.table.bottom - (3 if tall else 1)
-            cells.ribbon(at.table.middle[0], y, speaker.sentence(scene.words).rstrip("."), at.table.w, tall)
+            said, sides = speaker.sentence(scene.words).rstrip("."), sides_of(shown)
+            if sides:
+                said = f"{war_words(shown, sides)}: {speaker.say(scene.words)}"
+                y, tall = at.table.bottom - 1, False
+            if not sides or self.counted() >= steps_of_war(shown):
+                cells.ribbon(at.table.middle[0], y, said, at.table.w, tall)
         return cells
 
     def draw_bar(self, cells: Cells) -> list[str]:
@@ -281,6 +292,29 @@ class TableScreen(TableController, TypingScreen[None]):
         if self.hinting is not None:
             return [self.speaker.tell("a hint is being thought of")]
         return [self.line()] if self.line() else []
+
+    def counted(self) -> int:
+        """How many rows of a war are counted by now, one after the other."""
+        scene = self.scene_on_stage()
+        if scene is None:
+            return 0
+        if self.begun[0] is not scene:
+            self.begun = (scene, monotonic())
+        step = COUNTING * min(1.0, self.session.pace)
+        return min(99, int((monotonic() - self.begun[1]) / step)) if step > 0 else 99
+
+    def bubble(self) -> tuple[int, str]:
+        """What somebody says to what is on stage, or said since one's own last move."""
+        if not self.settings.talk:
+            return -1, ""
+        scene, speaker = self.scene_on_stage(), self.speaker
+        if scene is not None:
+            return (-1, "") if scene.said is None else (scene.said.seat, speaker.sentence(scene.said.words))
+        for event in reversed(self.unanswered()):
+            line = event.args.get("line")
+            if event.name == "said" and isinstance(line, Words):
+                return event.seat, speaker.sentence(line)
+        return -1, ""
 
     def hold_left(self, parts: int) -> int | None:
         """How much is left of the time that a moment is held, in so many parts; None: it stays."""
