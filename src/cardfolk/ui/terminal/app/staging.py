@@ -97,26 +97,28 @@ def draw_war(cells: Cells, box: Box, shown: Shown, sides: list[Side]) -> None:
         first, who = y, shown.people[side.seat]
         cells.plate(inner.x, y, min(SIDE, inner.w // 4), who, lines=1 if h > 1 or len(side.lines) > 1 else 0)
         x = inner.x + min(SIDE, inner.w // 4) + 2
-        room = inner.x + inner.w - 24 - x
+        room = inner.x + inner.w - 20 - x
         for line in side.lines:
             seen = counted < shown.counted or done
             counted += 1
             step = w if size == "small" else 4
             if (len(line.cards) - 1) * step + w > room:
-                step = max(2, (room - w) // max(1, len(line.cards) - 1))
-            for at, card in enumerate(line.cards):
+                step = 3 if size == "small" else 4
+            cards = line.cards[: max(1, (room - w) // step + 1)]
+            for at, card in enumerate(cards):
                 other = card is not None and 0 <= line.suit != suit_of(card)
                 cells.card(x + at * step, y, card, size, "dim" if other else "")
-            end = x + max(0, len(line.cards) - 1) * step + (w if line.cards else 0) + 1
-            middle = y + h // 2
+            end = x + max(0, len(cards) - 1) * step + (w if cards else 0)
+            if len(cards) < len(line.cards):
+                end = cells.put(end, y + h // 2, f"+{len(line.cards) - len(cards)}", "white", "back", "b")
             if seen:
+                known = line.adds is not None and len(line.label) == 1
                 same = sum(card is not None and suit_of(card) == line.suit for card in line.cards)
-                label = line.label if len(line.label) > 1 else f"{len(line.cards)} {line.label}"
-                if line.adds is not None and len(line.label) == 1:
-                    label = f"{same} {line.label}"
-                end = cells.say(end, middle, label, "ink") + 1
+                label = f"{same if known else len(line.cards)} {line.label}" if len(line.label) == 1 else line.label
+                end = cells.say(end + 1, y + h // 2, label, "ink") + 1
                 if line.adds is not None:
-                    cells.pill(end, middle, f"{line.adds:+d}".replace("-", "−"), "win" if line.adds >= 0 else "loss")
+                    said = f"{line.adds:+d}".replace("-", "−")
+                    cells.pill(end, y + h // 2, said, "win" if line.adds >= 0 else "loss")
             y += h + gap
         last = y - gap
         if done:
@@ -126,7 +128,7 @@ def draw_war(cells: Cells, box: Box, shown: Shown, sides: list[Side]) -> None:
                 cells.pill(disc.x + 1, first, f"{side.total:>3}", "gold" if won else "cap")
             else:
                 cells.box(disc.x, disc.y, 7, 3, "ongold" if won else "edge", "gold" if won else "plate", "double")
-                cells.middle(disc.x + 3, disc.y + 1, str(side.total), "ongold" if won else "ink", "", "b")
+                cells.middle(disc.x + 3, disc.y + 1, str(side.total).replace("-", "−"), "ongold" if won else "ink", "", "b")
 
 
 def war_words(shown: Shown, sides: list[Side]) -> str:
