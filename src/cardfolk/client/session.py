@@ -20,6 +20,7 @@ from .. import protocol
 from ..bots.ladder import Advice
 from ..cards import card_name
 from ..codec.read import read_words
+from ..play.lessons.teaching import Teaching
 from ..play.maker import Tried
 from ..play.scenes import Stage
 from ..record import Record
@@ -313,6 +314,7 @@ class RemoteSession:
             return None
 
     trouble: Words | None = None  # the server keeps the game
+    teaching: Teaching | None = None  # nobody teaches at a server's table
 
     def can_undo(self, seat: int) -> bool:
         """Whether one has moved in this game, and nobody asks already."""

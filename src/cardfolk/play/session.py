@@ -27,6 +27,7 @@ from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
 from .claims import answered
+from .lessons.teaching import Teaching
 from .maker import Tried
 from .runner import Ask, Runner, Ways
 
@@ -119,6 +120,10 @@ class AnySession(Protocol):
 
     @pace.setter
     def pace(self, pace: float) -> None: ...
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """What a teacher, or a friend at the shoulder, says and shows beside the table; None: nobody does."""
 
     def tick(self, now: float) -> bool:
         """Let happen what is due or has come; whether there is something to draw."""
@@ -289,6 +294,11 @@ class Session:
     @pace.setter
     def pace(self, pace: float) -> None:
         self.runner.ways.pace = pace
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """Nobody teaches."""
+        return None
 
     def hold_scenes(self) -> None:
         """Have no pauses, but every scene until people go on: for who reads line by line."""

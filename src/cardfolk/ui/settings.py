@@ -16,7 +16,8 @@ class Settings:
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
     played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
     contrast, a cloth for all games (empty: each its own), a back of cards, the pace of others (calm, brisk, empty: as
-    usual), and whether sounds were asked for; the game that was begun last, and how each was begun last."""
+    usual), and whether sounds were asked for; the lessons that are finished, as game/lesson; the game that was begun
+    last, and how each was begun last."""
 
     language: str = ""
     four: bool = False
@@ -34,6 +35,7 @@ class Settings:
     back: str = ""
     pace: str = ""
     heard: bool = False
+    learnt: list[str] = field(default_factory=list)
     game: str = ""
     tables: dict[str, Any] = field(default_factory=dict)  # a Form as it was, by game
 
@@ -58,6 +60,7 @@ def read_settings() -> Settings:
             value = kept.get(one.name)
             if type(value) is type(getattr(found, one.name)):
                 setattr(found, one.name, value)
+    found.learnt = [name for name in found.learnt if isinstance(name, str)]
     return found
 
 
