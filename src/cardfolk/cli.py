@@ -350,6 +350,7 @@ def play(
     code: CODE = None,
     match: MATCH = 1,
     record: RECORD = None,
+    coach: Annotated[bool, typer.Option("--coach", help="A friend looks on, explains, and warns of blunders.")] = False,
     plain: PLAIN = False,
     speak: SPEAK = False,
     ascii: ASCII = False,
@@ -363,7 +364,38 @@ def play(
     shown = looks(plain, ascii, speak, lang, pace)
     found = read_game(game)
     names = seated(found, seats, ai, code)
-    _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+    options = read_options(found, preset, set_ or [], len(names))
+    _begin(found, names, options, seed, match, shown, record, coach)
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else choose")
+    ] = "",
+    lesson: Annotated[str, typer.Argument(metavar="[LESSON]", help="its name, or list; else the next one")] = "",
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Learn a game in five minutes, by playing it with somebody who explains."""
+    from .play.lessons import find_lesson
+    from .ui.learning import first_open
+    from .ui.local import looks, read_game
+    from .ui.terminal.lessons import choose, learn
+
+    shown = looks(plain, ascii, speak, lang, pace)
+    if not game:
+        choose(shown)
+        return
+    found = read_game(game).id
+    if lesson == "list":
+        find_lesson(found)
+        choose(shown, found)
+    else:
+        learn(find_lesson(found, lesson) if lesson else first_open(found), shown)
 
 
 @app.command()
@@ -598,13 +630,16 @@ def _begin(
     match: int,
     shown: Looks,
     record: Path | None,
+    coach: bool = False,
 ) -> None:
     from .ui.terminal.local import run
 
-    run(_session(game, names, options, seed, match), shown, record)
+    run(_session(game, names, options, seed, match, coach), shown, record)
 
 
-def _session(game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int) -> Session:
+def _session(
+    game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int, coach: bool = False
+) -> Session:
     """A new table of the store, with its first game dealt."""
     from .play.session import open_session
     from .record import SEEDS
@@ -615,7 +650,12 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
     if match < 1:
         raise BadText(Words("--match: expected a number of games from 1, not {number}", {"number": match}))
-    return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home())
+    friend = ""
+    if coach:
+        from .ui.learning import coach_of
+
+        friend = coach_of(game.id)
+    return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home(), coach=friend)
 
 
 def _speaker(language: str = "", names: Sequence[str] = ()) -> Speaker:

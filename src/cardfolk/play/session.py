@@ -472,10 +472,12 @@ def open_session(
     seed: int | None = None,
     match: int = 1,
     store: Store | None = None,
+    coach: str = "",
 ) -> Session:
     """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`.
 
-    Characters sit down for plain levels: who, is drawn apart from the deal.
+    Characters sit down for plain levels: who, is drawn apart from the deal. `coach` is one who looks over the shoulder
+    of a person who plays alone.
     """
     game.values(options, len(names))
     people = [own if name == "me" else name for name in names if not is_bot(name)]
@@ -494,9 +496,17 @@ def open_session(
     carry_out(table, log, Open(game, len(names), options, match))
     for seat, bot in enumerate(bots):
         carry_out(table, log, Sit(seat, shown[seat], bot))
-    session = Session(table, log, seed)
+    session = _sitting(table, log, seed, coach)
     session.next_game()
     return session
+
+
+def _sitting(table: Table, log: HomeLog, seed: int | None, coach: str) -> Session:
+    if not coach:
+        return Session(table, log, seed)
+    from .coach import CoachedSession
+
+    return CoachedSession(table, log, seed, coach)
 
 
 def resume_session(store: Store, id: int = 0) -> Session:

@@ -33,6 +33,7 @@ LETTERS = {  # what each key does, as an action
     ",": "settings",
     "j": "online",
     "n": "invite",
+    "t": "lessons",
     "r": "history",
     "v": "stats",
     "?": "rules",
@@ -89,7 +90,7 @@ class HomeScreen(Form, AppScreen[None]):
         before, self.kept = self.kept, waiting[0] if waiting else None
         self.waiting = None if self.kept is None else self.to_go_on(self.kept)
         if self.kept is not None and (before is None or before.touched != self.kept.touched):
-            self.marked = -1
+            self.mark(-1)
         elif self.kept is None and self.marked < 0:
             self.mark(all_ids().index(self.game.id))
         everything = courses(self.shell.store().finished(), self.shell.own(), self.speaker)[0]
@@ -125,8 +126,14 @@ class HomeScreen(Form, AppScreen[None]):
         return [guest or name for guest, name in zip(guests, names, strict=True)]
 
     def sitting(self) -> list[Sitting]:
-        """Who would sit at the table of the game that is marked."""
+        """Who would sit at the table of the game that is marked; who sits at the one to go on with."""
         found = []
+        if self.marked < 0 and self.kept is not None:
+            names, faces = seat_names(self.kept.seats, self.speaker), faces_of(self.kept.seats)
+            for seat, place in enumerate(self.kept.seats):
+                rung = read_level(place.bot)[0].rung if character_of(place.bot) is not None else None
+                found.append(Sitting(Person(seat, names[seat], faces[seat]), rung))
+            return found
         for seat, name in enumerate(self.names()):
             who = character_of(name) if is_bot(name) else None
             level = read_level(name)[0].rung if who is not None else 0 if is_bot(name) else None
@@ -141,6 +148,7 @@ class HomeScreen(Form, AppScreen[None]):
         actions = [
             ("j", tell("Join a table"), "online"),
             ("n", tell("Invite friends"), "invite"),
+            ("t", tell("Lessons"), "lessons"),
             ("r", tell("Past games"), "history"),
             ("v", tell("Statistics"), "stats"),
         ]
@@ -180,6 +188,9 @@ class HomeScreen(Form, AppScreen[None]):
             self.as_last_time()
         elif self.kept is not None:
             self.choose_game(find_game(self.kept.game))
+            self.places = [Place(PERSON, name=self.shell.own())]
+            self.choose_seats(self.game.usual)
+            self.as_last_time()
         self.paint()
 
     def action_move(self, step: int) -> None:
@@ -251,6 +262,12 @@ class HomeScreen(Form, AppScreen[None]):
                 self.action_play()
 
         self.app.push_screen(Company(self, rules), chosen)
+
+    def action_lessons(self) -> None:
+        """Learn the game that is marked, or any where it has no lessons."""
+        from ...learning import taught
+
+        self.shell.open_lessons(self.game.id if self.game.id in taught() else "")
 
     def action_settings(self) -> None:
         """What is chosen once."""
