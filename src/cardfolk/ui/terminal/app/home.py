@@ -156,7 +156,7 @@ class HomeScreen(Form, AppScreen[None]):
         keys = [
             ("Enter", enter, "go"),
             (f"1-{min(9, len(games))}", tell("new game"), "move(1)"),
-            ("^v" if ascii else "↑↓", tell("move"), "move(1)"),
+            ("^v" if ascii else "↑↓", tell("choose"), "move(1)"),
             ("c", tell("company"), "company"),
             ("o", tell("options"), "options"),
             (",", tell("settings"), "settings"),

@@ -17,6 +17,8 @@ AFTER = {"n": "next", "p": "play", "q": "leave"}  # keys once it is over
 class LessonScreen(LessonController, TableScreen):
     """A lesson, step by step."""
 
+    CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")  # what a screen says of looks holds for it alone
+
     def prompt_lines(self) -> list[str]:
         """The task, or how it goes on."""
         return [self.speaker.tell("Enter: go on") if self.held() else self.prompt()]

@@ -53,7 +53,7 @@ class Statistics(AppScreen[None]):
         tell = speaker.tell
         cells = Cells(self.size.width, self.size.height, self.shell.look())
         draw_bar(cells, tell("Statistics"), [], tally(self.rows[0], speaker), " · ", [("Esc", tell("back"), "leave")])
-        keys = [("^v" if speaker.ascii else "↑↓", tell("move"), "move(1)"), ("Esc", tell("back"), "leave")]
+        keys = [("^v" if speaker.ascii else "↑↓", tell("choose"), "move(1)"), ("Esc", tell("back"), "leave")]
         bottom = key_rows(cells, cells.h - 1, keys)
         wide = cells.w >= 80
         side = min(44, cells.w * 2 // 5) if wide else cells.w
