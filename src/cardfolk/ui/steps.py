@@ -8,7 +8,6 @@ from ..game import State
 from ..record import Record
 from .words import Speaker
 
-
 USUAL = {"trick", "begin", "end"}  # moments that every game is full of
 
 

@@ -116,7 +116,7 @@ def _large(cells: Cells, shown: EndShown, bottom: int) -> None:
         for row, line in enumerate(lines, at):
             cells.say(x, row, line, "ink2")
     y = table.bottom
-    room = cells.w - 46
+    room = cells.w - max(40, *(cell_len(f"{key}{label}") + 10 for key, label, _ in shown.actions))
     _deals(cells, Box(1, y, room, bottom - y), shown)
     _actions(cells, room + 3, y + 1, shown, bottom - y - 1)
 

@@ -62,6 +62,7 @@ class HomeScreen(Form, AppScreen[None]):
         self.waiting: Waiting | None = None
         self.tally: list[str] = []
         self.luck = randbits(64)  # who comes for a plain level
+        self.inviting = False
 
     def compose(self) -> ComposeResult:
         """One picture."""
@@ -162,20 +163,18 @@ class HomeScreen(Form, AppScreen[None]):
             (",", tell("settings"), "settings"),
         ]
         top = [("?", tell("rules"), "rules"), ("Esc", tell("leave"), "leave")]
-        return HomeShown(
-            self.speaker, games, self.marked, self.waiting, self.sitting(), actions, keys, top, self.tally
-        )
+        return HomeShown(self.speaker, games, self.marked, self.waiting, self.sitting(), actions, keys, top, self.tally)
 
-    def painting(self) -> Cells:
+    def painting(self, w: int, h: int) -> Cells:
         """The screen as it is now."""
-        cells = Cells(self.size.width, self.size.height, self.shell.look())
+        cells = Cells(w, h, self.shell.look())
         draw_home(cells, self.page())
         return cells
 
     def paint(self) -> None:
         """Draw it."""
         if self.size.width and self.is_attached:
-            self.query_one(Canvas).show(self.painting())
+            self.query_one(Canvas).show(self.painting(*self.size))
 
     # What is marked
 
@@ -277,20 +276,17 @@ class HomeScreen(Form, AppScreen[None]):
 
     def action_invite(self) -> None:
         """Be the server oneself, at a table where friends sit down; nothing need be typed."""
-        from .join import JoinScreen
-
-        found = self.chosen()
-        if found is not None:
-            names, options = found
-            others = names[1:]
-            free = [names[0], *others] if any(not is_bot(name) for name in others) else [names[0], *("" for _ in others)]
-            self.app.push_screen(JoinScreen(self.game, free, options, hosting=True))
+        self.inviting = True
+        self.action_online()
+        self.inviting = False
 
     def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
-        """Open the screen where one meets people far away."""
+        """Open the screen where one meets people far away; who invites finds the server started, and seats free."""
         from .join import JoinScreen
 
-        self.app.push_screen(JoinScreen(self.game, names, options))
+        if self.inviting and all(is_bot(name) for name in names[1:]):
+            names = [names[0], *("" for _ in names[1:])]
+        self.app.push_screen(JoinScreen(self.game, names, options, hosting=self.inviting))
 
     def open_past(self, table: Table, seat: int | None) -> None:
         """Open the replay of a table's last game, as a seat saw it."""
@@ -313,5 +309,3 @@ class HomeScreen(Form, AppScreen[None]):
     def action_leave(self) -> None:
         """Enough for today."""
         self.app.exit()
-
-

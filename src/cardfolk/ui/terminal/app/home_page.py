@@ -251,7 +251,7 @@ def _listed(cells: Cells, y: int, bottom: int, shown: HomeShown, small: bool) ->
         deep -= 1
     summary = shown.marked if shown.marked >= 0 else None if shown.waiting is not None else 0
     said = wrap(shown.speaker.sentence(Words(games[summary].summary)), cells.w - 4) if summary is not None else []
-    each = 2 if small and deep >= 2 * len(games) else 1
+    each = 2 if deep >= 2 * len(games) else 1
     spare = deep - each * len(games)
     first = max(0, min(shown.marked - deep + 2, len(games) - deep)) if each * len(games) > deep else 0
     for at, game in list(enumerate(games))[first : first + deep // each]:

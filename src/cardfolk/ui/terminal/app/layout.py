@@ -39,11 +39,11 @@ class Places:
     keys: int
 
 
-def places(w: int, h: int, verbs: int = 1, said: int = 1) -> Places | None:
-    """The grid of a size, with so many rows of verbs and of what is said, which small screens need; None: no room."""
+def places(w: int, h: int, verbs: int = 1, said: int = 1, foot: int = 1) -> Places | None:
+    """The grid of a size, with so many rows of verbs, of what is said and of keys; None: no room."""
     if w < LEAST[0] or h < LEAST[1]:
         return None
-    keys, actions = h - 1, h - 1 - verbs
+    keys, actions = h - foot, h - foot - verbs
     if (w, h) < FULL or h < FULL[1]:
         tiny = w < MIDDLE[0] or h < MIDDLE[1]
         cards = 2 if tiny else 4
@@ -51,7 +51,7 @@ def places(w: int, h: int, verbs: int = 1, said: int = 1) -> Places | None:
         prompt = hand.y - 1
         if tiny:
             prompt = hand.y - min(said, 2)
-            high = max(1, 6 - min(said, 2) - max(1, verbs - 1))
+            high = max(1, 6 - min(said, 2) - max(1, verbs - 1) - (foot - 1))
             log = Box(0, prompt - high, w, high)
             return Places("tiny", Box(0, 1, w, log.y - 1), None, log, prompt, hand, actions, keys)
         side = 26 + (w - MIDDLE[0]) // 4

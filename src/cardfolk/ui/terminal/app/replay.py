@@ -68,12 +68,12 @@ class Replay(ReplayController, Screen[None]):
             self.playing.stop()
             self.playing = None
         if self.size.width:
-            self.query_one(Canvas).show(self.painting())
+            self.query_one(Canvas).show(self.painting(*self.size))
 
-    def painting(self) -> Cells:
+    def painting(self, w: int, h: int) -> Cells:
         """The screen as it is now."""
         speaker, tell = self.speaker, self.speaker.tell
-        cells = Cells(self.size.width, self.size.height, self.look, self.game.cloth)
+        cells = Cells(w, h, self.look, self.game.cloth)
         at = places(max(cells.w, LEAST[0]), max(cells.h, LEAST[1]))
         assert at is not None
         view = self.steps[self.at].sight.view()

@@ -128,7 +128,9 @@ def draw_war(cells: Cells, box: Box, shown: Shown, sides: list[Side]) -> None:
                 cells.pill(disc.x + 1, first, f"{side.total:>3}", "gold" if won else "cap")
             else:
                 cells.box(disc.x, disc.y, 7, 3, "ongold" if won else "edge", "gold" if won else "plate", "double")
-                cells.middle(disc.x + 3, disc.y + 1, str(side.total).replace("-", "−"), "ongold" if won else "ink", "", "b")
+                cells.middle(
+                    disc.x + 3, disc.y + 1, str(side.total).replace("-", "−"), "ongold" if won else "ink", "", "b"
+                )
 
 
 def war_words(shown: Shown, sides: list[Side]) -> str:
@@ -153,7 +155,7 @@ def draw_call(cells: Cells, room: Box, size: str, shown: Shown, zone: Zone) -> N
             plays[by] = cards
     card = next((name for name in ("large", "small", "tiny") if SIZES[name][1] + 3 <= room.h or name == "tiny"), "tiny")
     card = card if size == "large" or card != "large" else "small"
-    w, h = SIZES[card]
+    h = SIZES[card][1]
     third = room.w // 3
     y = room.y + max(0, (room.h - h - 3) // 2)
     middle = room.x + room.w // 2

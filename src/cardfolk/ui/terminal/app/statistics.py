@@ -45,13 +45,13 @@ class Statistics(AppScreen[None]):
     def paint(self) -> None:
         """Draw it."""
         if self.size.width:
-            self.query_one(Canvas).show(self.painting())
+            self.query_one(Canvas).show(self.painting(*self.size))
 
-    def painting(self) -> Cells:
+    def painting(self, w: int, h: int) -> Cells:
         """The list and the picture: side by side, or one below the other."""
         speaker = self.shell.speaker()
         tell = speaker.tell
-        cells = Cells(self.size.width, self.size.height, self.shell.look())
+        cells = Cells(w, h, self.shell.look())
         draw_bar(cells, tell("Statistics"), [], tally(self.rows[0], speaker), " · ", [("Esc", tell("back"), "leave")])
         keys = [("^v" if speaker.ascii else "↑↓", tell("choose"), "move(1)"), ("Esc", tell("back"), "leave")]
         bottom = key_rows(cells, cells.h - 1, keys)
@@ -99,9 +99,7 @@ class Statistics(AppScreen[None]):
             cells.right(inner.x - 1, y, label, "ink2", cloth)
             cells.put(inner.x, y, "╌" * inner.w, "edge", cloth)
         shares = row.shares
-        means = [
-            sum(shares[max(0, at - LATEST + 1) : at + 1]) / min(at + 1, LATEST) for at in range(len(shares))
-        ]
+        means = [sum(shares[max(0, at - LATEST + 1) : at + 1]) / min(at + 1, LATEST) for at in range(len(shares))]
         shown = list(zip(means, shares, strict=True))[-inner.w :]
         step = max(1, min(4, inner.w // max(1, len(shown))))
         bars = ASCII_BARS if speaker.ascii else BARS
@@ -112,7 +110,9 @@ class Statistics(AppScreen[None]):
                 level = min(8, max(0, eighths - up * 8))
                 if level:
                     cells.put(x, inner.bottom - 1 - up, bars[level] * max(1, step - 1), "goldink", cloth)
-            cells.put(x, inner.bottom, "●" if share == 1 else "·" if not share else "○", "ink" if share else "ink3", cloth)
+            cells.put(
+                x, inner.bottom, "●" if share == 1 else "·" if not share else "○", "ink" if share else "ink3", cloth
+            )
         said = [
             speaker.tell("each bar: the last {number} games", number=LATEST),
             speaker.tell("{mark}: won", mark="*" if speaker.ascii else "●"),

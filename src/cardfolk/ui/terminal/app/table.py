@@ -33,7 +33,7 @@ from .canvas import Canvas
 from .cells import SIZES, Cells, Look, Person, fit, wrap
 from .dialogs import Curtain, TypingScreen
 from .ending import EndShown, draw_ending
-from .frame import LogLine, draw_bar, draw_keys, draw_log
+from .frame import LogLine, draw_bar, draw_log, key_lines, key_rows
 from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, points
 from .portraits import faces_of
 from .question import Question
@@ -42,6 +42,7 @@ from .staging import sides_of, steps_of_war, war_words
 from .teacher import draw_teacher
 
 COUNTING = 0.5  # seconds for a row of a war
+COUNTED = 6  # rows that no war has more of
 LOG = 200  # events that the log goes back
 STARTER = "starter"  # a fact that is told in the bar, since no sign of it is drawn
 TOP = ("hint", "rules", "leave")  # keys that stand in the bar
@@ -125,7 +126,7 @@ class TableScreen(TableController, TypingScreen[None]):
         self.stale = False
         if self.size.width and self.is_attached:
             self.painted = self.prompt_state()
-            self.query_one(Canvas).show(self.painting())
+            self.query_one(Canvas).show(self.painting(*self.size))
 
     def draw_prompt(self) -> None:
         """The prompt has changed, or the time that is left."""
@@ -146,16 +147,15 @@ class TableScreen(TableController, TypingScreen[None]):
         """The same in another size."""
         self.draw_choice()
 
-    def painting(self) -> Cells:
-        """The screen as it is now."""
+    def painting(self, w: int, h: int) -> Cells:
+        """The screen as it is now, in a size."""
         speaker, now = self.speaker, self.open_now()
-        w, h = self.size.width, self.size.height
         cells = Cells(w, h, self.look, self.session.table.game.cloth, lit=self.lit().cards)
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
         said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
-        at = places(w, h, max(1, len(verbs)), said)
+        at = places(w, h, max(1, len(verbs)), said, len(key_lines(self.foot(), w)))
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
@@ -201,6 +201,10 @@ class TableScreen(TableController, TypingScreen[None]):
                 cells.gild(speaker.say(fact.words))
         return cells
 
+    def foot(self) -> list[tuple[str, str, str]]:
+        """The keys at the foot: those that are not in the bar."""
+        return [key for key in self.keys_shown() if key[2] not in TOP]
+
     def draw_bar(self, cells: Cells) -> list[str]:
         """The game and how it stands, and the keys that are always there; the facts that found no room."""
         speaker, titles = self.speaker, self.titles()
@@ -235,6 +239,9 @@ class TableScreen(TableController, TypingScreen[None]):
         """What happened."""
         table, speaker = self.session.table, self.speaker
         heard, new = self.happened(LOG)
+        scene = self.scene_on_stage()
+        if scene is not None and scene.kind == "war" and self.counted() < COUNTED:
+            heard = heard[: len(heard) - len(scene.view.events)]  # how it ends is told once it is counted
         return [
             LogLine(
                 happened(table, event, speaker),
@@ -443,8 +450,7 @@ class TableScreen(TableController, TypingScreen[None]):
                 label = fit(label, min(cell_len(label), at.table.w - 14))
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
-        keys = [(key, label, do) for key, label, do in self.keys_shown() if do not in TOP]
-        draw_keys(cells, at.keys, keys, {"fast"} if self.session.fast else set())
+        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The end of a deal or of a game, on ivory over the cloth."""
