@@ -529,6 +529,39 @@ def export(
 
 
 @app.command()
+def review(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|N", help="a record, - for standard input, or a game's number in the history")
+    ],
+    seat: Annotated[str, typer.Option(metavar="N|NAME", help="Whose decisions; else the person's.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+) -> None:
+    """Judge a game that is over, decision by decision, by what one could know."""
+    from .ui.local import looks
+    from .ui.terminal.reviewing import run_review
+
+    record, own = _finished(what)
+    run_review(record, own, seat, looks(plain, ascii, speak, lang), as_json)
+
+
+def _finished(what: str) -> tuple[Record, list[int]]:
+    """A record, or that of a game in the history, and the seats of the people in it, as far as that is known."""
+    if not what.isdigit() or Path(what).is_file():
+        return _read(what), []
+    from .store.store import Store
+    from .table import Table
+
+    table = Table(Store().log(int(what)).entries())
+    if not table.over:
+        raise BadText(Words("game {number} is not over: its record would show the cards", {"number": what}))
+    return table.record(), [seat for seat, place in enumerate(table.seats) if not place.bot]
+
+
+@app.command()
 def verify(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="a record, or - for standard input")],
     commitment: Annotated[str, typer.Option(metavar="HEX", help="What was shown to you before the deal.")] = "",

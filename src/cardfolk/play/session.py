@@ -13,7 +13,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..bots import Bot, display_name, find_bot, is_bot
-from ..bots.adviser import Adviser
 from ..bots.crew import Crew
 from ..bots.ladder import Advice
 from ..bots.levels import seat_folk
@@ -26,6 +25,7 @@ from ..table.commands import AskBack, Command, Deal, Give, Open, Promise, Sit
 from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
+from .adviser import Adviser
 from .claims import answered
 from .lessons.teaching import Teaching
 from .maker import Tried
