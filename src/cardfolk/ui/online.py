@@ -268,7 +268,7 @@ class RemoteTableController(TableController):
         table = self.far.table
         if table.place is not None and table.place != self.place:
             self.told = ""
-            self.since = monotonic()
+            self.since = self.now()
         if self.far.notes:
             self.told = self.speaker.sentence(self.far.notes[-1])
             self.far.notes = []

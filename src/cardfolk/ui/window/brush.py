@@ -75,7 +75,7 @@ def _shadow(width: int) -> pygame.Surface:
 @lru_cache(160)
 def face_picture(svg: str, size: int, grey: bool) -> pygame.Surface:
     """A face in a circle."""
-    picture = _picture(drawn(svg, size, size))
+    picture = _picture(kept_drawing(svg, "face", size, size))
     if grey:
         picture = _shown(pygame.transform.grayscale(picture))
         picture.fill((158, 158, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)

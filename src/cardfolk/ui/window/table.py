@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from time import monotonic
 from typing import ClassVar
 
 import pygame
@@ -91,7 +90,7 @@ class TableScreen(Asking):
         if before is not None and self.laid is not None and self.pace and before.box == self.laid.box:
             since = min(since, self._version)
             heard = table.heard(self.seat, since)[: self._version - since]  # no more than is seen yet
-            self.motion.begin(before, self.laid, heard, monotonic(), going)
+            self.motion.begin(before, self.laid, heard, self.now(), going)
         else:
             self.motion.stop()
         if self.motion.flights:
@@ -268,7 +267,7 @@ class TableScreen(Asking):
         """What does not move from the layer, then what does."""
         if self.scene is None:
             return
-        now = monotonic()
+        now = self.now()
         if self.motion.flights and self.motion.over(now):
             self.stale = True
         size = brush.surface.get_size()
@@ -361,8 +360,8 @@ class TableScreen(Asking):
         if pick is not None and self.view().offers:
             where = (pick.zone, pick.place)
             then, last = self._clicked
-            self._clicked = (monotonic(), where)
-            if last == where and monotonic() - then < TWICE and pick.picked and len(self.open_now().buttons) == 1:
+            self._clicked = (self.now(), where)
+            if last == where and self.now() - then < TWICE and pick.picked and len(self.open_now().buttons) == 1:
                 self.confirm()
                 return True
             self.drag = Drag(pick, point, pick.picked)
@@ -437,7 +436,7 @@ class TableScreen(Asking):
         elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():
             pass  # and no more
         elif letter.isdigit():
-            self.digit(letter, monotonic())
+            self.digit(letter, self.now())
         elif letter in ("left", "right"):
             self.walk(1 if letter == "right" else -1)
         elif letter in ("up", "down"):
