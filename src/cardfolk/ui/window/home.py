@@ -108,10 +108,7 @@ class Banner(Widget):
         shown = self.faces[: max(1, room // (size + brush.u(14)))]
         for at, face in enumerate(reversed(shown)):
             x = inner.right - size // 2 - at * (size + brush.u(14))
-            brush.face(face.svg, x, inner.middle[1], size, look.RING)
-            if face.initial:
-                spot = Box(x - size // 2, inner.middle[1] - size // 2, size, size)
-                brush.text(face.initial, spot, 30, look.IVORY, "middle", face=fonts.SERIF)
+            brush.face(face, x, inner.middle[1], size, look.RING)
         words = inner.leftward(inner.w - len(shown) * (size + brush.u(14)) - brush.u(10))[0]
         title, rest = words.above(brush.u(32))
         brush.text(self.title, title, 28, look.ON_CLOTH, face=fonts.SERIF)
@@ -127,10 +124,7 @@ class Portrait(Widget):
 
     def draw(self, brush: Brush) -> None:
         """As large as the row is high."""
-        x, y = self.box.middle
-        brush.face(self.face.svg, x, y, self.box.h - brush.u(4), look.RING)
-        if self.face.initial:
-            brush.text(self.face.initial, self.box, 16, look.IVORY, "middle", face=fonts.SERIF)
+        brush.face(self.face, *self.box.middle, self.box.h - brush.u(4), look.RING)
 
 
 class HomeScreen(Form, Scrolling):

@@ -92,6 +92,7 @@ class Wanted:
     told: bool = False  # something is said under what is asked
     picked: frozenset[int] = frozenset()  # places of the hand
     opened: str = ""  # the army that is looked at
+    ended: bool = False  # the game has: its end is all that is shown
 
 
 def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
@@ -110,7 +111,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     prompt = box(side * wide, foot - HIGH_PROMPT, (1 - 2 * side) * wide, HIGH_PROMPT - line)
     more = 0.05 * wide  # the line under it may be wider
     told = box(side * wide - more, foot - line + 1, (1 - 2 * side) * wide + 2 * more, line - 1) if line else NOWHERE
-    hand = places.hand(wanted.hand, wanted.picked)
+    hand = [] if wanted.ended else places.hand(wanted.hand, wanted.picked)
     hand_box = box(0.15 * wide, end - 12, 0.7 * wide, tall - end + 12) if places.held is not None else NOWHERE
     buttons, sheet, claim = _buttons(places, wanted, hand, prompt, view.over)
     laid = Layout(
@@ -133,6 +134,8 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
         hand=hand,
         card=hand[0].box.w if hand else round(places.table * unit) // 4 * 4,
     )
+    if wanted.ended:
+        return laid
     laid.seats = {seat: _place(places, at, wanted.said.seats[seat]) for seat, at in places.seats.items()}
     if places.held is not None:
         laid.me = _place(places, places.own, wanted.said.seats[view.viewer])

@@ -103,9 +103,7 @@ class Motion:
         return {flight.lands for flight in self.flights if flight.lands is not None}
 
 
-def flights(
-    before: Layout, after: Layout, events: Iterable[Event], now: float, silence: float = 0.0
-) -> list[Flight]:
+def flights(before: Layout, after: Layout, events: Iterable[Event], now: float, silence: float = 0.0) -> list[Flight]:
     """The ways of all cards between two layouts: by the card itself, else by what happened."""
     happened = [event for event in events if event.source and event.target and event.source != event.target]
     old, new = _faces(before), _faces(after)
