@@ -252,7 +252,8 @@ class HomeScreen(Form, Scrolling):
 
         bot = "" if place.who == PERSON else place.who
         others = [""] * seat
-        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name])[seat])
+        own = self.app.settings.colour if place.name == self.app.own() else -1
+        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name], (), [*[-1] * seat, own])[seat])
         who = self._drop(self.level_choices(speaker), place.who, sits, f"who {seat}")
         beside: Widget
         if place.who == PERSON:
