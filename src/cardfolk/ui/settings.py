@@ -15,8 +15,8 @@ class Settings:
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
     played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
     contrast, a cloth for all games (empty: each its own), a back of cards, the pace of others (calm, brisk, empty: as
-    usual), the colour of one's face (-1: by the name), and whether sounds were asked for; the lessons that are finished,
-    as game/lesson."""
+    usual), the colour of one's face (-1: by the name), and whether sounds were asked for; the lessons that are
+    finished, as game/lesson."""
 
     language: str = ""
     four: bool = False

@@ -17,6 +17,7 @@ from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
 from ..history import results_of
+from ..learning import taught
 from ..options import value_name
 from ..players import seat_names
 from . import fonts, look
@@ -163,9 +164,10 @@ class HomeScreen(Form, Scrolling):
         self.games.games = found
         does: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("p", tell("Play"), self.action_play),
+            ("t", tell("Lessons"), self.action_lessons),
             ("r", tell("Resume"), self.action_resume),
             ("h", tell("History"), self.action_history),
-            ("t", tell("Statistics"), self.action_stats),
+            ("v", tell("Statistics"), self.action_stats),
             ("o", tell("Online"), self.action_online),
             ("?", tell("Rules"), self.action_rules),
             ("q", tell("Leave"), self.leave),
@@ -200,6 +202,10 @@ class HomeScreen(Form, Scrolling):
         self.fresh = True
         self.look_back()
         self.again()
+
+    def action_lessons(self) -> None:
+        """The lessons of the game that is marked, or of all if it has none."""
+        self.app.open_lessons(self.game.id if self.game.id in taught() else "")
 
     def action_continue(self) -> None:
         """Go on with the game that was played last."""

@@ -50,12 +50,12 @@ def gain(brush: Brush, text: str, face: Box, good: bool) -> None:
 def ribbon(brush: Brush, laid: Layout, text: str, size: float = 26, sad: bool = False) -> None:
     """A moment, said on a ribbon over the rim; red where somebody has lost."""
     pixels = brush.u(size)
-    most = laid.box.w - brush.u(420)
+    most = laid.cloth.w - brush.u(300)
     while fonts.width(text, pixels, fonts.SERIF) > most and pixels > 12:
         pixels -= 1
     wide = min(most, fonts.width(text, pixels, fonts.SERIF)) + brush.u(56)
     tall = round(pixels * 1.85)
-    x, y = laid.box.w // 2, laid.cloth.bottom - brush.u(22)
+    x, y = laid.cloth.middle[0], laid.cloth.bottom - brush.u(22)
     band = Box(x - wide // 2, y - tall // 2, wide, tall)
     ground, dark, ink = (RED, RED_DARK, look.IVORY) if sad else (look.GOLD, look.GOLD_DARK, look.ON_GOLD)
     for side in (-1, 1):

@@ -16,6 +16,7 @@ from .layout import LINE, NAME, Layout, Place
 from .marks import badge, gain, ribbon, tag
 from .points import paint_end
 from .scene import Scene, suit_of_zone
+from .teacher import paint_teacher
 from .war import paint_war, steps
 from .wording import REST
 
@@ -33,6 +34,10 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     brush.surface.blit(brushes.ground(size, shape, laid.places.radius, scene.cloth, look.THEME), (0, 0))
     brush.text(scene.said.title, laid.title, 22, look.INK, face=fonts.SERIF)
     brush.text(" · ".join(scene.said.facts), laid.facts, 14.5, look.SOFT, down="top")
+    if any(fact.seat is None and fact.name in scene.pointed.facts for fact in scene.view.facts):
+        brush.panel(laid.facts.inset(-brush.u(6), -1), None, 8, look.GOLD, 2.5)
+    if laid.teacher is not None and scene.teaching is not None:
+        paint_teacher(brush, laid.teacher, scene.teaching, scene.speaker)
     if scene.end is not None and scene.end.over:
         paint_ending(brush, scene, scene.end)
         return
@@ -109,6 +114,8 @@ def _seat(brush: Brush, scene: Scene, seat: int, place: Place) -> None:
     brush.panel(place.plate, look.GOLD if turn else look.PLATE, 11, edge, 2, alpha=255 if turn else 238)
     brush.text(name, place.name, NAME, look.ON_GOLD if turn else look.INK, "middle", face=fonts.BOLD)
     brush.text(line, place.line, LINE, look.ON_GOLD if turn else look.SOFT, "middle")
+    if any(name in scene.pointed.facts for name in names):
+        brush.panel(place.plate.inset(-brush.u(3)), None, 13, look.GOLD, 3)
     hand = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
     if hand is not None and seat != view.viewer:
         badge(brush, place.count, hand.count)
@@ -158,7 +165,7 @@ def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
     if spread.kind == "spent":
         return
     zone = scene.view.zone(spread.zone)
-    lit = spread.zone in scene.lit
+    lit = spread.zone in scene.lit or spread.zone in scene.pointed.zones
     suit = suit_of_zone(zone)
     if spread.kind == "opened":
         brush.panel(spread.box.moved(0, brush.u(4)), (0, 0, 0), 16, alpha=110)
@@ -254,7 +261,11 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     radius = 16 / 250 * box.w / brush.unit
     ring = None
     won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick"
-    if where in scene.picked or where in scene.about or won:
+    if lying.card is not None and lying.card in scene.pointed.cards:
+        brush.glow(box, look.GOLD, radius)
+        brush.card(shown, box, tilt=laid.tilt)
+        ring = look.GOLD
+    elif where in scene.picked or where in scene.about or won:
         ring = look.GOLD
     elif where == scene.cursor:
         ring = look.FOCUS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...play.lessons.teaching import NOTHING, Lit, Teaching
 from ...view import View, Zone
 from ...words import Suit
 from ..art.geometry import Said
@@ -36,6 +37,8 @@ class Scene:
     cloth: str = "green"
     faces: list[Face] = field(default_factory=list)
     lit: set[str] = field(default_factory=set)
+    pointed: Lit = NOTHING  # what a teacher points at
+    teaching: Teaching | None = None
     about: set[Where] = field(default_factory=set)  # cards on the table that a move is about
     fits: set[int] = field(default_factory=set)  # cards of one's own that may lie in a row now
     picked: set[Where] = field(default_factory=set)

@@ -11,7 +11,9 @@ import pygame
 from ...bots.moods import MOODS
 from ...cards import CARD_NAMES
 from ...game import GRAVE
+from ...play.coach import CoachedSession
 from ...play.hands import arranged
+from ...play.lessons.teaching import Teaching
 from ...play.maker import Pick
 from ...play.session import AnySession
 from ...view import SceneView, View
@@ -113,6 +115,17 @@ class TableScreen(Asking):
         self._asked = asked
 
     @property
+    def taught(self) -> bool:
+        """Whether somebody has a column beside the table: a teacher, or a friend who looks on, though silent now."""
+        return self.teaching() is not None or isinstance(self.session, CoachedSession)
+
+    def _silent(self) -> Teaching | None:
+        """A friend who looks on and says nothing just now."""
+        if not isinstance(self.session, CoachedSession):
+            return None
+        return Teaching(self.session.table.game.id, self.session.coach, "calm", ())
+
+    @property
     def quick(self) -> float:
         """How long what happens in a moment takes, as a part of its usual time."""
         return min(1.0, self.pace)
@@ -146,19 +159,26 @@ class TableScreen(Asking):
             label, press = speaker.say(one.label) + more, partial(self.press, one.id)
             ways = {"main": one.marked, "grave": one.tone == GRAVE}
             self.buttons.append(Button(label, press, one.key, name=one.id, **ways))
-        if self.scene_on_stage() is not None:
+        if self.held():
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
-        elif self.session.table.over:
-            again = speaker.tell("Play again") if self.session.table.finished else speaker.tell("The next game")
-            for key, label, action in (
-                ("n", again, "next"),
-                *[key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")],
-            ):
-                self.buttons.append(Button(label, partial(self.act, action), key, name=f"after {action}"))
+        elif self.is_over():
+            self.buttons = self.over_buttons()
             self.buttons[0].main = True
         self.show_verbs()
         self.motion.stop()
         self.again()
+
+    def is_over(self) -> bool:
+        """Whether all is over, so that what comes next is asked."""
+        return self.session.table.over
+
+    def over_buttons(self) -> list[Button]:
+        """What can be done then; the first is what Enter does."""
+        table, tell = self.session.table, self.speaker.tell
+        again = tell("Play again") if table.finished else tell("The next game")
+        known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
+        does = [("n", again, "next"), *known]
+        return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
         """The prompt, if it says something else than before."""
@@ -186,6 +206,7 @@ class TableScreen(Asking):
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
             self.opened_army,
             self.scene_on_stage() is None and self.deal_over() is not None,
+            self.taught,
         )
         self.laid = lay_out(view, (box.w, box.h), wanted)
         for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
@@ -235,6 +256,8 @@ class TableScreen(Asking):
             self.session.table.game.cloth,
             self._faces(),
             lit=set(now.zones) if self.maker.picked or now.step != "cards" else set(),
+            pointed=self.lit(),
+            teaching=self.teaching() or self._silent(),
             about=self._about(view),
             picked={(card.zone, card.place) for card in now.cards if card.picked},
             fits={card.card for card in now.cards if acting and card.open},
@@ -545,7 +568,7 @@ class TableScreen(Asking):
         elif letter == "escape":
             if not self.back():
                 self.act("leave")
-        elif self.session.table.over and letter in offered:
+        elif self.is_over() and letter in offered:
             self.buttons[offered.index(letter)].action()
         elif len(letter) == 1 and letter.isalpha():
             self.letter(letter)
@@ -577,7 +600,7 @@ class TableScreen(Asking):
 
     def enter(self) -> None:
         """Do what is marked; with nothing marked, pick the card under the cursor."""
-        if self.session.table.over and self.scene_on_stage() is None and self.buttons:
+        if self.is_over() and not self.held() and self.buttons:
             self.buttons[0].action()
         elif any(button.marked for button in self.open_now().buttons):
             self.confirm()
