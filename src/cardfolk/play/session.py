@@ -78,6 +78,9 @@ class AnyTable(Protocol):
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened since a version."""
 
+    def scenes(self, seat: int | None) -> list[SceneView]:
+        """What was to be seen of the last move."""
+
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
 
@@ -510,9 +513,10 @@ def _sitting(table: Table, log: HomeLog, seed: int | None, coach: str) -> Sessio
 
 
 def resume_session(store: Store, id: int = 0) -> Session:
-    """A table from the store as it was left: the last one that is open, or one by its number."""
+    """A table from the store as it was left: the open one that was played last, or one by its number."""
     if not id:
-        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        waiting = [kept for kept in store.kept() if kept.open]
+        id = max(waiting, key=lambda kept: kept.touched).id if waiting else 0
         if not id:
             raise BadText(Words("there is no game to go on with"))
     from ..store.home import PatientLog

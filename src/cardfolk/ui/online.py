@@ -34,7 +34,6 @@ from .words import Speaker
 LEFT: Template = ("{count} second left", "{count} seconds left")
 SAY = "say "  # what a typed line begins with that is said to everyone
 TALK = 6  # lines of what was said that the waiting room shows
-SERVE = "cardfolk serve"
 PATIENT: Template = "patient claims: everybody is asked for the same time, so nobody learns who could"
 CLAIMS: Template = "Seconds that claims stay open; empty: as the server has it"
 MOST_CLAIMS = 60
@@ -76,11 +75,6 @@ class JoinForm(LobbyScreen):
         game: dict[str, Arg] = {"game": Words(self.game.name), "people": len(self.names) - bots, "bots": bots}
         return self.speaker.tell("Or make one: {game}, people: {people}, bots: {bots}", **game)
 
-    def to_host(self) -> str:
-        """How to be a server oneself."""
-        tell = self.speaker.tell
-        return tell("Type {command} in another terminal, and {address} above.", command=SERVE, address=HOSTING)
-
     # What is done
 
     def join(self) -> None:
@@ -115,12 +109,12 @@ class JoinForm(LobbyScreen):
         self.keep(link)
         self.far_away(lambda: self.later(self.arrived, join_table(link, lambda: name, watch, colour)))
 
-    def make(self) -> None:
-        """Make a table on the server, and sit down there."""
-        link = self.read(self.value("server") or HOSTING)
+    def make(self, server: str = "") -> None:
+        """Make a table on a server, usually the one of the form, and sit down there."""
+        link = self.read(server or self.value("server") or HOSTING)
         if link is None:
             return
-        server, name = replace(link, code="", token=""), self.called()
+        there, name = replace(link, code="", token=""), self.called()
         seats = [name if is_bot(name) else "" for name in self.names]
         new = protocol.NewTable(
             self.game.id,
@@ -136,8 +130,19 @@ class JoinForm(LobbyScreen):
             self.say(self.speaker.tell("Claims: from 1 to {most} seconds.", most=MOST_CLAIMS))
             return
         new.window = float(seconds) if seconds else None
-        self.keep(server)
-        self.far_away(lambda: self.later(self.arrived, join_table(make_table(server, new), lambda: name)))
+        self.keep(there)
+        self.far_away(lambda: self.later(self.arrived, join_table(make_table(there, new), lambda: name)))
+
+    def host(self) -> None:
+        """Be the server oneself, and make the table there."""
+        self.far_away(lambda: self.later(self.hosted, self.shell.host()))
+
+    def hosted(self, address: str) -> None:
+        """It answers; its address is not kept for another time."""
+        before = self.shell.settings.server
+        self.make(address)
+        self.shell.settings.server = before
+        self.shell.settings.save()
 
     def arrived(self, session: RemoteSession) -> None:
         """The table is there."""

@@ -20,6 +20,7 @@ from .words import Speaker
 if TYPE_CHECKING:
     from ..play.lessons import Lesson
     from ..store.store import Kept, Store
+    from .hosting import Host
 
 
 class AppShell:
@@ -28,6 +29,7 @@ class AppShell:
     settings: Settings
     shown: Looks
     _store: Store | None = None
+    _host: Host | None = None
 
     def enter(self, shown: Looks, settings: Settings | None = None) -> None:
         """Before anything else is done here."""
@@ -156,6 +158,19 @@ class AppShell:
             waiting_lines(waiting, self.speaker()),
             lambda at: self.go_on_with(waiting[at]),
         )
+
+    def host(self) -> str:
+        """The address of a server of one's own, which is started if there is none; from any thread."""
+        if self._host is None:
+            from .hosting import Host
+
+            self._host = Host()
+        return self._host.wait()
+
+    def end_host(self) -> None:
+        """A server of one's own ends with the app."""
+        if self._host is not None:
+            self._host.close()
 
     def history(self) -> list[str]:
         """The games of the past, as lines."""

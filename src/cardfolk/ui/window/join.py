@@ -91,18 +91,6 @@ class JoinScreen(JoinForm, Scrolling):
         self.staying = [self.title, self.said, self.back]
         self.refocus()
 
-    def host(self) -> None:
-        """Be the server oneself, and make the table there."""
-        self.far_away(lambda: self.later(self.hosted, self.app.host()))
-
-    def hosted(self, address: str) -> None:
-        """It answers; its address is not kept for another time."""
-        before = self.app.settings.server
-        self.fields["server"].text = address
-        self.make()
-        self.app.settings.server = before
-        self.app.settings.save()
-
     def claims_rows(self) -> list[Row]:
         """How claims end at the table that is made."""
         seconds = Text(self.speaker.tell(CLAIMS), 14, look.SOFT)
