@@ -383,6 +383,7 @@ class TablePage {
     if (!again) this.fresh = newCards(before?.number === message.number ? before.view : null, message, this.fresh);
     this.clock.set(message.ends, message.left);
     this.turn.become(message, again);
+    this.play.dataset.version = String(message.version);
     this.render();
   }
 
