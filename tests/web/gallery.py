@@ -37,7 +37,9 @@ def name_of(folder: Path, game: str, state: str, size: str, language: str) -> Pa
     return folder / game / f"{state}-{size.replace(' ', '-').replace('%', '')}-{language}.jpg"
 
 
-def take(browser: Browser, folder: Path, games: Sequence[str], languages: Sequence[str], sizes: Sequence[str], axe: bool) -> list[str]:
+def take(
+    browser: Browser, folder: Path, games: Sequence[str], languages: Sequence[str], sizes: Sequence[str], axe: bool
+) -> list[str]:
     """Show, measure and take everything; what is wrong with it."""
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as home, quick_host(Path(home)) as host:
@@ -66,7 +68,11 @@ def sheet(browser: Browser, rows: Sequence[Sequence[Path]], file: Path) -> None:
     """Pictures side by side, small, in one file."""
     lines = []
     for row in rows:
-        pictures = [f"<img src='data:image/jpeg;base64,{base64.b64encode(one.read_bytes()).decode()}'>" for one in row if one.exists()]
+        pictures = [
+            f"<img src='data:image/jpeg;base64,{base64.b64encode(one.read_bytes()).decode()}'>"
+            for one in row
+            if one.exists()
+        ]
         lines.append(f"<div>{''.join(pictures)}</div>")
     style = f"<style>body {{ margin: 0; width: max-content; }} div {{ display: flex; gap: 4px; margin: 4px; }} img {{ height: {HIGH}px; }}</style>"
     page = browser.new_page()
@@ -80,9 +86,15 @@ def keep(browser: Browser, folder: Path) -> None:
     KEPT.mkdir(exist_ok=True)
     for game in SEATS:
         names = [state.name for state in states(game)]
-        sheet(browser, [[name_of(folder, game, name, size, "en") for size in SHOWN] for name in names], KEPT / f"{game}.jpg")
+        sheet(
+            browser,
+            [[name_of(folder, game, name, size, "en") for size in SHOWN] for name in names],
+            KEPT / f"{game}.jpg",
+        )
     for language in LANGUAGES[1:]:
-        rows = [[name_of(folder, game, state.name, "small phone", language) for state in states(game)] for game in SEATS]
+        rows = [
+            [name_of(folder, game, state.name, "small phone", language) for state in states(game)] for game in SEATS
+        ]
         sheet(browser, rows, KEPT / f"{language}.jpg")
 
 

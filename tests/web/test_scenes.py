@@ -64,7 +64,9 @@ def test_a_scene_is_over_by_itself_and_without_a_pace_there_is_none(browser: Bro
     assert not quick.page.evaluate("seen")
 
 
-@pytest.mark.parametrize(("game", "seats", "kind"), [*(one for one in PLAYED if one[2] != "score"), ("king", 4, "begin")])
+@pytest.mark.parametrize(
+    ("game", "seats", "kind"), [*(one for one in PLAYED if one[2] != "score"), ("king", 4, "begin")]
+)
 def test_every_moment_can_be_read_at_the_usual_pace(
     browser: Browser, host: Host, game: str, seats: int, kind: str
 ) -> None:

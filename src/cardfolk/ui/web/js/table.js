@@ -447,6 +447,7 @@ class TablePage {
     const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
     const laid = layZones(view, places, scene?.kind === "call" ? scene.zones : []);
     showZones(this.board, laid, view, to, marks);
+    this.stage.lay(places, to);
     const hand = ownHand(view);
     this.hand.hidden = !hand;
     const sort = byId("sort");
