@@ -6,7 +6,7 @@ import { tableLink } from "./waiting-room.js";
 import { openSettings, settings } from "./settings.js";
 import { openSheet } from "./sheet.js";
 import { canNotify } from "./sounds.js";
-import { keptKeys } from "./token.js";
+import { keepLeft, keptKeys } from "./token.js";
 import { language, t } from "./words.js";
 
 /**
@@ -113,6 +113,8 @@ export class Menu {
     const playing = this.owner.table?.stage === "playing";
     const text = playing ? t("A bot plays on for you.") : t("Your seat is free again.");
     if (!(await confirmed(t("Leave the table?"), [text], t("Leave")))) return;
+    const { table, token, gameName } = this.owner;
+    keepLeft({ table: table?.id ?? "", key: token.text, seat: table?.you ?? -1, game: gameName });
     this.leaving = true;
     this.owner.line.send({ type: "leave" });
   }

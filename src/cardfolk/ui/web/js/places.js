@@ -170,7 +170,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const edge = kind === "desk" ? 0.0475 * W : kind === "tablet" ? 14 : 8;
   const cloth = { x: edge, y: bar + (kind === "desk" ? 2 : 6), w: W - 2 * edge, h: end - bar - (kind === "desk" ? 2 : 6) };
   const radius = kind === "desk" ? Math.min(0.26 * H, cloth.h / 2) : kind === "tablet" ? 60 : kind === "side" ? 70 : 44;
-  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" && !short ? 52 : short ? 22 : kind === "phone" ? 39 : 46;
+  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" ? (short ? 38 : 52) : short ? 22 : kind === "phone" ? 39 : 46;
   const crowd = others > 3;
   const large = { phone: others === 1 && !short ? 80 : crowd ? 54 : 60, side: 38, tablet: 76, desk: clamp(46, (crowd ? 0.1 : 0.115) * H, 124) };
   let size = short ? Math.min(48, large.phone) : large[kind];

@@ -273,6 +273,10 @@ class TablePage {
     if (!this.token.heard(table)) return;
     this.failed = "";
     this.table = table;
+    if (this.token.back >= 0) {
+      this.line.send({ type: "sit", name: settings.name || t("Guest"), seat: this.token.back, colour: settings.face });
+      this.token.back = -1;
+    }
     table.places.forEach((_, seat) => {
       if (!isAway(table, seat)) this.awaySince.delete(seat);
       else if (!this.awaySince.has(seat)) this.awaySince.set(seat, Date.now());
