@@ -1,4 +1,4 @@
-"""Pictures of every table, measured: `python -m tests.web.gallery FOLDER` shows all games at all sizes in all languages.
+"""Pictures of every table, measured: `python -m tests.web.gallery FOLDER` shows all games, all sizes, all languages.
 
 Each state, from the start over every kind of moment to the end, is measured as in test_look, and its picture is kept in
 the folder as GAME/STATE-SIZE-LANGUAGE.jpg. `--keep` puts those of reference/ anew: small ones side by side, all sizes
@@ -74,7 +74,10 @@ def sheet(browser: Browser, rows: Sequence[Sequence[Path]], file: Path) -> None:
             if one.exists()
         ]
         lines.append(f"<div>{''.join(pictures)}</div>")
-    style = f"<style>body {{ margin: 0; width: max-content; }} div {{ display: flex; gap: 4px; margin: 4px; }} img {{ height: {HIGH}px; }}</style>"
+    style = (
+        "<style>body { margin: 0; width: max-content; } div { display: flex; gap: 4px; margin: 4px; }"
+        f"img {{ height: {HIGH}px; }}</style>"
+    )
     page = browser.new_page()
     page.set_content(style + "".join(lines))
     page.locator("body").screenshot(path=file, type="jpeg", quality=55)

@@ -48,7 +48,7 @@ def test_nothing_is_cut_at_any_size(browser: Browser, host: Host, game: str) -> 
 
 @pytest.mark.parametrize("game", list(SEATS))
 def test_every_state_is_whole(browser: Browser, host: Host, game: str) -> None:
-    """From the start over every kind of moment to the end; each game in a language, each state at three sizes of its own."""
+    """From the start over every kind of moment to the end; each game in a language, each state at three sizes."""
     sizes = cycle(SIZES)
     guest = seated(browser, host)
     guest.choose(language=LANGUAGES[list(SEATS).index(game) - 4], asked=True)

@@ -41,8 +41,8 @@ async def take_seat(
 ) -> int:
     """Give a free seat (-1: any) to whoever has a key; `before`: the key that they came with.
 
-    A name like another person's is refused, or with `number` gets one, as one like a bot's does. A seat that somebody has
-    just left is kept for them.
+    A name like another person's is refused, or with `number` gets one, as one like a bot's does. A seat that somebody
+    has just left is kept for them.
     """
     shown = tidy_name(name)
     if not shown:

@@ -381,7 +381,7 @@
  */
 
 /**
- * Give your seat up: before the first deal it is free again, for others after three minutes; later a bot plays on.
+ * Give your seat up: it is free before the first deal, for others after three minutes; later a bot plays on.
  * @typedef {object} Leave
  * @property {"leave"} type
  */
