@@ -36,7 +36,7 @@ PARTS = (
     "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "Line", "SheetDeal",
     "SheetScore", "Place", "Fair", "Back",
 )  # fmt: skip
-HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried")
+HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried", "LessonAsked", "LessonTurn")
 
 
 class Field(NamedTuple):

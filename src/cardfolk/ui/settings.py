@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from ..store.paths import data_folder, own_folder
@@ -15,7 +15,7 @@ class Settings:
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
     played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
     contrast, a cloth for all games (empty: each its own), a back of cards, the pace of others (calm, brisk, empty: as
-    usual), and whether sounds were asked for."""
+    usual), and whether sounds were asked for; the lessons that are finished, as game/lesson."""
 
     language: str = ""
     four: bool = False
@@ -33,6 +33,7 @@ class Settings:
     back: str = ""
     pace: str = ""
     heard: bool = False
+    learnt: list[str] = field(default_factory=list)
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""
@@ -51,10 +52,11 @@ def read_settings() -> Settings:
     except (OSError, ValueError):
         return found
     if isinstance(kept, dict):
-        for field in fields(Settings):
-            value = kept.get(field.name)
-            if type(value) is type(getattr(found, field.name)):
-                setattr(found, field.name, value)
+        for one in fields(Settings):
+            value = kept.get(one.name)
+            if type(value) is type(getattr(found, one.name)):
+                setattr(found, one.name, value)
+    found.learnt = [name for name in found.learnt if isinstance(name, str)]
     return found
 
 

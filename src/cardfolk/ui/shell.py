@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import is_bot
 from ..game import Game
+from ..games import find_game
 from ..play.session import AnySession, resume_session
 from ..words import BadText, Words
 from .history import history_lines, stats_lines, waiting_lines
@@ -17,6 +18,7 @@ from .settings import Settings, read_settings
 from .words import Speaker
 
 if TYPE_CHECKING:
+    from ..play.lessons import Lesson
     from ..store.store import Kept, Store
 
 
@@ -106,6 +108,30 @@ class AppShell:
     def open_rules(self, game: Game) -> None:
         """The rules of a game."""
         self.open_text(rules_text(game.id, self.shown.language))
+
+    def open_lessons(self, game: str = "") -> None:
+        """Choose a lesson, of one game or of all; finished ones have a tick."""
+        from .learning import lesson_line, lessons_of, taught
+
+        speaker = self.speaker()
+        found = [one for id in ([game] if game else taught()) for one in lessons_of(id, self.settings)]
+        lines = [lesson_line(one, speaker) for one in found]
+        if not game:
+            names = [speaker.say(Words(find_game(one.lesson.game).name)) for one in found]
+            lines = [f"{line[:2]}{name}: {line[2:]}" for line, name in zip(lines, names, strict=True)]
+        self.open_list(speaker.tell("Which lesson?"), lines, lambda at: self.learn(found[at].lesson))
+
+    def learn(self, lesson: Lesson) -> None:
+        """Sit down to a lesson."""
+        from .learning import open_lesson
+
+        self.sit_down(open_lesson(lesson, self.own(), self.settings))
+
+    def play_coached(self, id: str) -> None:
+        """Sit down to a game against easy bots, with a friend at the shoulder."""
+        from .learning import open_coached
+
+        self.sit_down(open_coached(find_game(id), self.own(), self.store()))
 
     def waiting(self) -> list[Kept]:
         """The games to go on with, the one that was played last first."""

@@ -18,8 +18,8 @@ from ...server.app import LinkTable
 from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
 from ..art.pictures import drawn
-from ..words.catalogue import HERE, LANGUAGES, NEAR
-from . import folder, read_script, rules_html, words_json
+from ..words.catalogue import LANGUAGES, LESSONS, MAIN, NEAR, source_of
+from . import folder, lesson_words_json, read_script, rules_html, words_json
 from .joined import joined, slim_style
 from .links import link_png, link_tags
 
@@ -74,8 +74,11 @@ class WebPages:
         return found.read_bytes(), media
 
     def words(self, language: str, part: str) -> bytes:
-        """A catalogue as JSON: the whole, or what a page says, `table`, at tables of one game: `table.GAME`."""
+        """A catalogue as JSON: the whole, or what a page says, `table`, at tables of one game: `table.GAME`; or what
+        teachers say of a game: `lessons.GAME`."""
         page, _, game = part.partition(".")
+        if page == LESSONS and game in IDS:
+            return lesson_words_json(_known(language), game).encode()
         if (page and page not in {path.stem for path in self.folder.glob("*.html")}) or (game and game not in IDS):
             raise BadText(f"no page says {part[:20]!r}")
         return words_json(_known(language), page, game).encode()
@@ -149,8 +152,8 @@ def _version(files: tuple[tuple[Path, int], ...]) -> str:
     for path, _ in files:
         text.update(path.read_bytes())
     for language in LANGUAGES:
-        catalogue = HERE / language / "LC_MESSAGES" / "cardfolk.po"
-        text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
+        for catalogue in (source_of(language, name) for name in (MAIN, LESSONS)):
+            text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
     for colours in DECKS.values():
         text.update(_deck(colours))
     text.update(_faces(tuple(FOLK)))

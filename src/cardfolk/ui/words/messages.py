@@ -4,7 +4,7 @@ Messages are the templates of the games and of the table, what options mean and 
 verbs are called, the reasons that bots give, in the source every text given to `tell` or `Words`, and what the commands
 say of themselves; in the browser's, to `t(…)`, and what stands in `data-t` and `data-t-…` in its pages. Translations
 that exist stay; what nobody says any more goes. A message in a case (`msgctxt "acc"`) is one that only languages with
-cases have.
+cases have. What is said in lessons goes to catalogues of its own.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from babel.messages.pofile import read_po, write_po
 
 from ...cards import SUIT_NAMES
 from ...games import IDS, find_game
+from ...play.lessons import course_of
 from ...table.words import TABLE_WORDS
 from ...words import SHARED_WORDS, Template
-from .catalogue import CASES, HERE, LANGUAGES
+from .catalogue import CASES, LANGUAGES, LESSONS, MAIN, source_of
 from .speaker import CARD_NAME, PLACE, RANK_NAMES
 
 SOURCE = Path(__file__).parents[2]
@@ -85,6 +86,21 @@ def all_messages() -> dict[Template, list[str]]:
     for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
         _add(found, name, "cards")
     return found
+
+
+@cache
+def lesson_messages() -> dict[Template, list[str]]:
+    """Every message of the lessons, and the games whose they are; but for what is said elsewhere too."""
+    found: dict[Template, list[str]] = {}
+    for id in IDS:
+        course = course_of(id)
+        for text in () if course is None else course.texts():
+            if text not in all_messages():
+                _add(found, text, f"{id}: lessons")
+    return found
+
+
+MESSAGES = {MAIN: all_messages, LESSONS: lesson_messages}  # of each catalogue
 
 
 def _add(found: dict[Template, list[str]], template: Template, where: str) -> None:
@@ -155,20 +171,20 @@ def _in_page(text: str) -> Iterator[Template]:
     yield from found
 
 
-def update(language: str) -> Catalog:
-    """The catalogue of a language with every message that is said now, translated as far as it was."""
-    file = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+def update(language: str, name: str = MAIN) -> Catalog:
+    """A catalogue of a language with every message that is said now, translated as far as it was."""
+    file = source_of(language, name)
     old = Catalog()
     if file.is_file():
         with file.open("rb") as source:
             old = read_po(source)
     new = Catalog(fuzzy=False)
     new.mime_headers = [("Plural-Forms", PLURALS[language])]
-    for template, places in all_messages().items():
+    for template, places in MESSAGES[name]().items():
         _copy(old, new, template, places)
-    for case in CASES.get(language, ()):
-        for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
-            _copy(old, new, name, ["cards"], case)
+    for case in CASES.get(language, ()) if name == MAIN else ():
+        for word in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
+            _copy(old, new, word, ["cards"], case)
     return new
 
 
@@ -180,10 +196,10 @@ def _copy(old: Catalog, new: Catalog, template: Template, places: list[str], cas
     new.add(template, string, auto_comments=places, context=case)
 
 
-def write(language: str) -> int:
-    """Write the catalogue of a language anew; how many messages still need words."""
-    catalog = update(language)
-    file = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+def write(language: str, name: str = MAIN) -> int:
+    """Write a catalogue of a language anew; how many messages still need words."""
+    catalog = update(language, name)
+    file = source_of(language, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as out:
         out.write(HEADER.format(language=language, plurals=PLURALS[language]).encode())
@@ -199,7 +215,7 @@ def main() -> None:
     """Renew every catalogue."""
     for language in LANGUAGES:
         if language != "en":
-            print(f"{language}: {write(language)} messages to translate")
+            print(f"{language}: {sum(write(language, name) for name in MESSAGES)} messages to translate")
 
 
 if __name__ == "__main__":

@@ -463,6 +463,31 @@
  * @property {number} seconds
  */
 
+/**
+ * What a learner does at a place: a move, cards that no move uses just so, going on, going back, or nothing.
+ * @typedef {object} LessonAsked
+ * @property {string} game
+ * @property {string} [lesson] empty: the first
+ * @property {LessonPlace | null} [place] null: it begins
+ * @property {string} [move]
+ * @property {string[]} [cards]
+ * @property {boolean} [go_on]
+ * @property {boolean} [back]
+ * @property {string} [name]
+ */
+
+/**
+ * What follows: what is shown in between, then the table and the teacher. `place` is sent with what comes next.
+ * @typedef {object} LessonTurn
+ * @property {LessonPlace} place
+ * @property {Teaching} teaching
+ * @property {View} view
+ * @property {Place[]} places
+ * @property {boolean | null} [accepted] whether it was the move to go on with; null: no move was made
+ * @property {boolean} [fresh] the table was laid out anew: show the view without motion
+ * @property {LessonFrame[]} [frames]
+ */
+
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */
 
 /** @typedef {Hello | Sit | Invite | Start | Move | Give | Chat | Gallery | AskBack | Agree | StandIn | Hint | PlayOut | Wish | GoOn | Why | Leave} FromClient */
