@@ -117,7 +117,7 @@ class Pages(Protocol):
         """The first language that a browser asks for and that there is."""
         ...
 
-    def link_tags(self, table: LinkTable, language: str, url: str, picture: str) -> bytes:
+    def link_tags(self, table: LinkTable, language: str, url: str, picture: str, version: str) -> bytes:
         """What stands in the head of a table's page for those who show a link to it."""
         ...
 
@@ -304,7 +304,7 @@ class Api:
         language = self.pages.language(request.headers.get("accept-language", ""))
         url = f"{self._base(request)}/t/{room.code}"
         mark = sha256(repr((table, language)).encode()).hexdigest()[:12]  # a picture that was fetched stays what it is
-        tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}")
+        tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}", self.version)
         page = self.pages.page("table.html", self.version, table.game)
         return kept_file(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
 
