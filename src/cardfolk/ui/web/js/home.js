@@ -137,6 +137,7 @@ function drawPlaying() {
   setText(byId("playing-title"), t(game.name));
   setText(byId("playing-about"), sentence(t(game.summary)));
   byId("playing-rules").setAttribute("href", `/rules/${game.id}`);
+  byId("playing-learn").setAttribute("href", `/learn#${game.id}`);
   const form = byId("playing-form");
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.field;
   const again = () => (keepLast(), drawPlaying());
@@ -444,6 +445,11 @@ async function begin() {
     for (const button of dialog.querySelectorAll("[data-close]")) button.addEventListener("click", () => dialog.close());
   }
   draw();
+  const asked = findGame(new URLSearchParams(location.search).get("play") ?? "");
+  if (asked) {
+    history.replaceState(null, "", "/");
+    openPlaying(asked);
+  }
   void fetchMine();
   onSettings((name) => {
     if (name === "language") draw();

@@ -18,7 +18,8 @@ import { language, t } from "./words.js";
  * @property {import("./words.js").Hearer} to
  * @property {boolean} seated
  * @property {import("./token.js").Token} token
- * @property {import("./net.js").Line} line
+ * @property {import("./table-page.js").Talking} line
+ * @property {string} gameName
  * @property {(text: string) => void} tell
  */
 
