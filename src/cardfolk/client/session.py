@@ -17,6 +17,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from .. import protocol
+from ..bots.judge import Rated
 from ..bots.ladder import Advice
 from ..cards import card_name
 from ..codec.read import read_words
@@ -210,13 +211,13 @@ class RemoteSession:
         asked, self._hinting = self._hinting, None
         if asked is None or self._table is None:
             return
-        why = "" if advice.why is None else advice.why.text
+        why = None if advice.why is None else read_words(advice.why)
         try:
             move = self._table.game.parse(advice.move)
         except BadText as wrong:
             _fail(asked, Words("{text}", {"text": str(wrong)}))
         else:
-            _answer(asked, Advice(((move, 0.0),), why if isinstance(why, str) else why[0]))
+            _answer(asked, Advice((Rated(move, 0.0),), why))
 
     # What front ends ask of any session
 

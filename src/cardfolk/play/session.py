@@ -13,7 +13,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..bots import Bot, display_name, find_bot, is_bot
-from ..bots.adviser import Adviser
 from ..bots.crew import Crew
 from ..bots.ladder import Advice
 from ..bots.levels import seat_folk
@@ -26,6 +25,7 @@ from ..table.commands import AskBack, Command, Deal, Give, Open, Promise, Sit
 from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
+from .adviser import Adviser
 from .claims import answered
 from .lessons.teaching import Teaching
 from .maker import Tried
@@ -469,10 +469,12 @@ def open_session(
     seed: int | None = None,
     match: int = 1,
     store: Store | None = None,
+    coach: str = "",
 ) -> Session:
     """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`.
 
-    Characters sit down for plain levels: who, is drawn apart from the deal.
+    Characters sit down for plain levels: who, is drawn apart from the deal. `coach` is one who looks over the shoulder
+    of a person who plays alone.
     """
     game.values(options, len(names))
     people = [own if name == "me" else name for name in names if not is_bot(name)]
@@ -491,9 +493,17 @@ def open_session(
     carry_out(table, log, Open(game, len(names), options, match))
     for seat, bot in enumerate(bots):
         carry_out(table, log, Sit(seat, shown[seat], bot))
-    session = Session(table, log, seed)
+    session = _sitting(table, log, seed, coach)
     session.next_game()
     return session
+
+
+def _sitting(table: Table, log: HomeLog, seed: int | None, coach: str) -> Session:
+    if not coach:
+        return Session(table, log, seed)
+    from .coach import CoachedSession
+
+    return CoachedSession(table, log, seed, coach)
 
 
 def resume_session(store: Store, id: int = 0) -> Session:

@@ -18,6 +18,7 @@ from ..bots.ladder import Advice
 from ..events import Event, SheetDeal
 from ..game import GRAVE
 from ..play.hands import SORTS, new_places, news, next_sort
+from ..play.lessons.teaching import GO_ON, NOTHING, Lit, Teaching
 from ..play.maker import NO, Made, MoveMaker, Open
 from ..play.runner import single_move
 from ..play.session import AnySession
@@ -95,9 +96,23 @@ class TableController(Front):
         """What the player is to see before the table moves on."""
         return self.session.scene(self.seat)
 
+    def teaching(self) -> Teaching | None:
+        """What a teacher, or a friend at the shoulder, says and shows; None: nobody does."""
+        return self.session.teaching
+
+    def lit(self) -> Lit:
+        """What they point at: nothing while a scene is on stage."""
+        teaching = self.teaching()
+        return NOTHING if teaching is None or self.scene_on_stage() is not None else teaching.lit
+
+    def held(self) -> bool:
+        """Whether a key or a tap goes on: from a scene on stage, or from what a teacher has said."""
+        teaching = self.teaching()
+        return self.scene_on_stage() is not None or (teaching is not None and teaching.waits == GO_ON)
+
     def go_on(self) -> bool:
-        """A key or a tap: the player has seen enough of the scene on stage; False if there was none."""
-        if self.scene_on_stage() is None:
+        """A key or a tap: the player has seen enough of what is held; False if nothing was."""
+        if not self.held():
             return False
         self.session.go_on()
         self.tick()

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from ..bots.folk import FOLK
 from ..game import Game
 from ..games import all_ids, find_game
-from ..play.lessons import Lesson, course_of
+from ..play.lessons import Lesson, course_of, find_lesson
 from ..play.lessons.session import LessonSession
-from ..play.lessons.teaching import END, GO_ON, Lit, Teaching
-from ..play.maker import MoveMaker
+from ..play.lessons.teaching import END, GO_ON, Teaching
+from ..play.maker import MoveMaker, Tried
 from ..play.session import Session, open_session
 from ..words import Words
 from .controller import TableController
-from .settings import Settings
+from .settings import Settings, read_settings
 from .words import Speaker
 
 if TYPE_CHECKING:
@@ -46,6 +46,13 @@ def lessons_of(game: str, settings: Settings) -> list[Listed]:
     return [] if course is None else [Listed(one, mark_of(one) in settings.learnt) for one in course.lessons]
 
 
+def first_open(game: str) -> Lesson:
+    """The lesson of a game to begin with: the first that is not finished, else the first; BadText if it has none."""
+    first = find_lesson(game)
+    found = lessons_of(game, read_settings())
+    return next((one.lesson for one in found if not one.done), first)
+
+
 def next_lesson(lesson: Lesson, settings: Settings) -> Lesson | None:
     """The lesson of the same game to go on with: the next one that is not finished, else the next one at all."""
     found = [one for one in lessons_of(lesson.game, settings) if one.lesson.name != lesson.name]
@@ -67,7 +74,13 @@ def open_lesson(lesson: Lesson, name: str, settings: Settings) -> LessonSession:
 def open_coached(game: Game, name: str, store: Store | None = None) -> Session:
     """A first real game, against easy bots, with the teacher of the game at the shoulder."""
     players = ["me"] + ["easy"] * (game.usual - 1)
-    return open_session(game, players, {}, name, store=store)
+    return open_session(game, players, {}, name, store=store, coach=coach_of(game.id))
+
+
+def coach_of(game: str) -> str:
+    """Who looks over one's shoulder at a game: its teacher, or somebody for a game without lessons."""
+    course = course_of(game)
+    return next(iter(FOLK)) if course is None else course.teacher
 
 
 def lesson_line(one: Listed, speaker: Speaker) -> str:
@@ -105,28 +118,14 @@ class LessonController(TableController):
 
     session: LessonSession
 
-    def teaching(self) -> Teaching:
-        """What the teacher says and shows."""
-        return self.session.pupil.teaching()
-
-    def lit(self) -> Lit:
-        """What is lit: nothing while a scene is on stage."""
-        return Lit() if self.scene_on_stage() is not None else self.teaching().lit
-
     def renew(self) -> MoveMaker:
         """Look at the table anew; at a fresh one the learner may have another seat."""
         self.seat = self.session.people[0]
         return super().renew()
 
-    def go_on(self) -> bool:
-        """A key or a tap: enough is seen of the scene, or of what the teacher said."""
-        if super().go_on():
-            return True
-        if self.teaching().waits != GO_ON:
-            return False
-        self.session.go_on()
-        self.came()
-        return True
+    def waits(self) -> str:
+        """What the lesson waits for."""
+        return self.session.pupil.waits
 
     def submit(self, move: str) -> None:
         """Make a move; one that is taken back leaves nothing picked."""
@@ -142,16 +141,25 @@ class LessonController(TableController):
                 pass
             self.came()
 
+    def letter(self, letter: str) -> None:
+        """A letter: what the script knows as a mistake is answered by the teacher."""
+        mistake = self.session.pupil.mistake_in(letter) if self.session.asked is not None else ""
+        if mistake:
+            self.session.why_not(self.session.people[0], Tried(mistake))
+            self.came()
+        else:
+            super().letter(letter)
+
     def titles(self) -> list[str]:
         """The game, the lesson, and how far it is."""
-        teaching, speaker = self.teaching(), self.speaker
+        teaching, speaker = self.session.pupil.teaching(), self.speaker
         told = speaker.tell("step {number} of {count}", number=teaching.step, count=teaching.steps)
         title = "" if teaching.title is None else speaker.say(teaching.title)
         return [speaker.say(Words(find_game(teaching.game).name)), f"{title}: {told}"]
 
     def prompt(self) -> str:
         """The task."""
-        teaching, speaker = self.teaching(), self.speaker
+        teaching, speaker = self.session.pupil.teaching(), self.speaker
         if teaching.waits == END:
             said = [speaker.tell("The lesson is over.")]
             if self.next_one() is not None:
@@ -166,6 +174,27 @@ class LessonController(TableController):
         """A deal's end is seen in its scene; the table stays in sight."""
         return
 
+    def keys_shown(self) -> list[tuple[str, str, str]]:
+        """The keys at the foot."""
+        tell = self.speaker.tell
+        known = {"hint": tell("hint"), "rules": tell("rules"), "sort": tell("sort"), "undo": tell("step back")}
+        known |= {"sheet": tell("remember"), "fast": tell("fast"), "type": tell("type")}
+        keys = {do: key for key, do in reversed(self.KEYS.items()) if do in known}
+        return [*((keys[do], label, do) for do, label in known.items()), ("Esc", tell("leave"), "leave")]
+
+    def action_sheet(self) -> None:
+        """What to remember of the game."""
+        self.shell.open_lines(sheet_lines(self.session.lesson.game, self.speaker))
+
+    def action_undo(self) -> None:
+        """To the beginning of the step, or to the one before."""
+        why = self.session.undo(self.session.people[0])
+        if why is not None:
+            self.say(self.speaker.sentence(why))
+            return
+        self.told = ""
+        self.came()
+
     def next_one(self) -> Lesson | None:
         """The lesson to go on with."""
         return next_lesson(self.session.lesson, self.settings)
@@ -173,20 +202,15 @@ class LessonController(TableController):
     def action_next(self) -> None:
         """The next lesson, once this one is over."""
         found = self.next_one()
-        if self.teaching().waits == END and found is not None:
+        if self.waits() == END and found is not None:
             self.told = ""
             self.session.begin(found)
             self.came()
 
     def action_play(self) -> None:
         """A first real deal, once the lesson is over."""
-        if self.teaching().waits == END:
-            self.leave()
+        if self.waits() == END:
             self.shell.play_coached(self.session.lesson.game)
-
-    def action_remember(self) -> None:
-        """What to remember of the game."""
-        self.shell.open_lines(sheet_lines(self.session.lesson.game, self.speaker))
 
     def ask_to_leave(self) -> str:
         """What is asked before one leaves."""
@@ -194,7 +218,7 @@ class LessonController(TableController):
 
     def action_leave(self) -> None:
         """Leave the lesson, if that is meant."""
-        if self.teaching().waits == END:
+        if self.waits() == END:
             self.leave()
         else:
             super().action_leave()

@@ -6,6 +6,7 @@ It has no clock: after `answer` and `go_on` there may be moves to be played in `
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from ...bots.folk import FOLK
@@ -195,6 +196,14 @@ class Pupil:
             return False
         self._begin_at(self.at if changed else self.at - 1)
         return True
+
+    def mistake_in(self, line: str) -> str:
+        """The illegal move that a line names, by its text or by the letter of its verb, if the script answers it."""
+        game = find_game(self.lesson.game)
+        text = next((name for name, verb in game.verbs.items() if verb.key == line.strip().lower()), line.strip())
+        with suppress(BadText):
+            text = game.parse(text).text
+        return next((one.move for one in self.step.wrong if one.move == text and not one.legal), "")
 
     def show_answer(self) -> None:
         """Light the answer, as asked."""

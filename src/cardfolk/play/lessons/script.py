@@ -88,16 +88,19 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Course:
-    """All lessons of a game, the first one first, and what to remember of it in a few lines, `**marked**` like so."""
+    """All lessons of a game, the first one first, what to remember of it in a few lines, `**marked**` like so, and what
+    a friend explains at a first game, by the kinds of scenes."""
 
     game: str
+    teacher: str
     lessons: tuple[Lesson, ...]
     sheet: tuple[str, ...]
+    moments: dict[str, str]
 
     def texts(self) -> list[str]:
         """All that can be said in it, to be translated."""
         found = [text for lesson in self.lessons for text in (lesson.title, *_texts(lesson))]
-        return list(dict.fromkeys([*found, *self.sheet]))
+        return list(dict.fromkeys([*found, *self.sheet, *self.moments.values()]))
 
 
 def _texts(lesson: Lesson) -> list[str]:
@@ -142,7 +145,7 @@ def read_course(game: str, values: dict[str, Any]) -> Course:
         lessons.append(
             Lesson(game, lesson["name"], lesson["title"], teacher, int(lesson.get("minutes", 3)), tuple(steps))
         )
-    return Course(game, tuple(lessons), tuple(values.get("sheet", ())))
+    return Course(game, teacher, tuple(lessons), tuple(values.get("sheet", ())), dict(values.get("moments", {})))
 
 
 def _step(values: dict[str, Any], before: Step | None) -> Step:

@@ -33,6 +33,7 @@ from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, p
 from .portraits import faces_of
 from .question import Question
 from .replay import Replay
+from .teacher import draw_teacher
 
 LOG = 200  # events that the log goes back
 STARTER = "starter"  # a fact that is told in the bar, since no sign of it is drawn
@@ -141,7 +142,7 @@ class TableScreen(TableController, TypingScreen[None]):
         """The screen as it is now."""
         speaker, now = self.speaker, self.open_now()
         w, h = self.size.width, self.size.height
-        cells = Cells(w, h, self.look, self.session.table.game.cloth)
+        cells = Cells(w, h, self.look, self.session.table.game.cloth, lit=self.lit().cards)
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
@@ -157,7 +158,7 @@ class TableScreen(TableController, TypingScreen[None]):
         about = scene.seat if scene is not None else -1
         people = people_of(view, speaker, faces_of(self.session.table.seats), about)
         facts = self.draw_bar(cells)
-        lit = scene.zones if scene is not None else now.zones
+        lit = scene.zones if scene is not None else (*now.zones, *self.lit().zones)
         targets = now.targets or {(offer.to, offer.on) for offer in view.offers if offer.on is not None}
         staged = scene is not None
         draw_table(cells, at.table, at.size, Shown(view, people, speaker, lit, targets, about, facts, staged))
@@ -175,6 +176,9 @@ class TableScreen(TableController, TypingScreen[None]):
             tall = at.size == "large"
             y = at.table.bottom - (3 if tall else 1)
             cells.ribbon(at.table.middle[0], y, speaker.sentence(scene.words).rstrip("."), at.table.w, tall)
+        for fact in view.facts:
+            if fact.name in self.lit().facts:
+                cells.gild(speaker.say(fact.words))
         return cells
 
     def draw_bar(self, cells: Cells) -> list[str]:
@@ -189,7 +193,13 @@ class TableScreen(TableController, TypingScreen[None]):
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The scores where there is room, and what happened."""
         log, tell = at.log, self.speaker.tell
-        if at.scores is not None:
+        teaching = self.teaching()
+        if teaching is not None:
+            left = draw_teacher(cells, log, at.size, teaching, self.speaker)
+            if left is None:
+                return
+            log = left
+        elif at.scores is not None:
             box = Box(at.scores.x, at.scores.y, at.scores.w, len(people) + 2)
             cells.box(box.x, box.y, box.w, box.h, "line", "plate", title=titled(tell("scores")), right="v")
             cells.touch(box.x, box.y, box.w, box.h, ("do", "sheet"))
@@ -368,17 +378,18 @@ class TableScreen(TableController, TypingScreen[None]):
     def draw_foot(self, cells: Cells, at: Places, now: Open, verbs: list[list[tuple[str, str, str]]]) -> None:
         """The verbs in their places, what Enter does, and the keys."""
         x = at.hand.x
+        lit = {verb.key for verb in now.verbs if verb.name in self.lit().verbs}
         for row, line in enumerate(verbs):
             x = at.hand.x if at.size != "tiny" else 1
             for key, label, kind in line:
-                left = x
+                left, kind = x, "main" if key in lit and kind != "off" else kind
                 x = cells.action(x, at.actions + row, key, label, kind) + 1
                 cells.touch(left, at.actions + row, x - left - 1, 1, ("verb", key))
         y = at.actions + max(0, len(verbs) - 1)
         marked = next((button for button in now.buttons if button.marked), None) if not self.asked else None
         label = ""
         what: tuple[str, ...] = ("confirm",)
-        if self.scene_on_stage() is not None:
+        if self.held():
             label = self.speaker.tell("Enter: go on").partition(": ")[2]
         elif marked is not None:
             label = self.speaker.say(marked.label)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-
 from cardfolk.bots.adviser import Adviser
+
 from cardfolk.bots.crew import Crew
 from cardfolk.games import IDS, find_game
 from cardfolk.testing.walk import walk

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from hashlib import sha256
 from threading import Lock
 
+from ..bots.crew import Crew
+from ..bots.judge import seed_of, thought_of
+from ..bots.ladder import Advice, LadderBot
+from ..bots.levels import read_level
 from ..chance import HashSource
 from ..game import State
 from ..position import write_position
-from .crew import Crew, CrewBot
-from .ladder import Advice
+from .reasons import advice_of
 
-THOUGHT = 2000  # simulations: under a second in any game, and the same on every machine
 KEPT = 256  # answers
 
 
 class Adviser:
-    """A bot of the ladder whose chance is made from what is asked, so that it never says two things of one position."""
+    """Has the moves of a position judged; its chance is made from what is asked, so it never says two things of one.
+
+    Named a level that does not think ahead, it says what that one sees at a glance.
+    """
 
     def __init__(self, name: str, crew: Crew) -> None:
         self.name = name
@@ -26,15 +30,19 @@ class Adviser:
         self._lock = Lock()  # of what is kept: it is asked from several threads
 
     def rate(self, sight: State) -> Advice:
-        """What it thinks of each move that the sight's seat has, waited for."""
+        """What it thinks of each move that the sight's seat has, and why the first is the best, waited for."""
         position = write_position(sight)
         with self._lock:
             if position in self._kept:
                 return self._kept[position]
-        seed = int.from_bytes(sha256(position.encode()).digest())
-        advice = CrewBot(self.name, HashSource(seed, 0), self._crew, THOUGHT).rate(sight)
+        advice = self._advice(sight)
         with self._lock:
             self._kept[position] = advice
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return advice
+
+    def _advice(self, sight: State) -> Advice:
+        if not read_level(self.name)[0].thinks:
+            return LadderBot(self.name, HashSource(seed_of(sight), 0)).rate(sight)
+        return advice_of(sight, self._crew.judge(sight, thought_of(sight)).judgement())
