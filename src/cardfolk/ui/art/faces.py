@@ -87,18 +87,6 @@ def face_svg(name: str, mood: str = "calm") -> str:
     return _portrait(FACES[name], mood)
 
 
-def colour_of(name: str) -> int:
-    """The colour of a person who has chosen none: by the name, so that it is the same everywhere.
-
-    >>> colour_of("Ana") == colour_of("Ana") < len(COLOURS)
-    True
-    """
-    found = 7
-    for letter in name:
-        found = (found * 31 + ord(letter)) % 9973
-    return found % len(COLOURS)
-
-
 def _svg(back: str, glow: str, inside: str) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
