@@ -20,15 +20,16 @@ from ..play.puzzles import FOLDER, Puzzle, puzzles_of, write_puzzle
 from ..position import write_position
 from .review_honesty import positions
 
-MARGIN = 0.12  # that the next best move is behind
+MARGIN = 0.04  # that the next best move is behind, of what is at stake
 ERRORS = 6.0  # and this many errors
-QUICKLY = 8  # part of the thought that positions are sifted with
+SIFTED = 2.0  # errors, where positions are sifted
+QUICKLY = 16  # part of the thought that positions are sifted with
 LEVELS = (("beginner", 6), ("easy", 6), ("medium", 6), ("hard", 2))  # who tries it, and how often
 TRIED = 20  # simulations of those that think ahead
-MISSED = 15  # a puzzle is missed by so many in a hundred
+MISSED = 10  # a puzzle is missed by so many in a hundred
 
 
-def clear(judgement: Judgement) -> tuple[list[str], float] | None:
+def clear(judgement: Judgement, errors: float = ERRORS) -> tuple[list[str], float] | None:
     """The moves that are right and how far the next is behind (0 where that is solved); None if it is not clear."""
     best = judgement.best
     known = [one for one in judgement.moves if one.known]
@@ -41,7 +42,7 @@ def clear(judgement: Judgement) -> tuple[list[str], float] | None:
             return ([one.move.text for one in same], 0.0) if min(one.behind for one in others) >= MARGIN else None
         return None
     near = min(others, key=lambda one: one.behind - 2 * one.error)
-    if near.behind < MARGIN or near.behind < ERRORS * near.error:
+    if near.behind < MARGIN or near.behind < errors * near.error:
         return None
     if best.liked >= 0.0 and best.liked < 0.3:
         return None  # the strongest bot would play something else: it may see more than the trials do
@@ -64,9 +65,9 @@ def puzzle_from(sight: State, seed: int) -> Puzzle | None:
     if len(sight.legal_moves()) < 3:
         return None
     thought = thought_of(sight)
-    if clear(judge(sight, thought // QUICKLY)) is None:
+    if clear(judge(sight, thought // QUICKLY), SIFTED) is None:
         return None
-    found = [clear(judge(sight, 2 * thought, other=other)) for other in (1, 2)]
+    found = [clear(judge(sight, 2 * thought, other=other, sure=1.2 * ERRORS)) for other in (1, 2)]
     one, two = found
     if one is None or two is None or one[0] != two[0]:
         return None
