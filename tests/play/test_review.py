@@ -37,6 +37,8 @@ from cardfolk.play.review.reviewer import grade_of
 from cardfolk.play.review.text import Unreadable, read_review, write_review
 from cardfolk.position import read_position
 from cardfolk.record import Record
+from cardfolk.ui.terminal.review import review_lines
+from cardfolk.ui.words import Speaker
 from cardfolk.words import BadText
 from tests.conformance.redeal import redeal
 
@@ -188,6 +190,17 @@ def test_other_games_are_reviewed_too(id: str, seats: int, crew: Crew, monkeypat
     if review.unit == "points":
         assert luck.even + luck.chance + luck.play == pytest.approx(luck.result)
     assert read_review(json.loads(json.dumps(write_review(review)))).count == review.count
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR", "it", "ru", "cnr"])
+def test_a_review_line_by_line_says_all_of_it(review: Review, language: str) -> None:
+    for ascii, speak in ((True, False), (False, False), (False, True)):
+        speaker = Speaker(["Ana", "Zefa"], ascii=ascii, speak=speak, language=language)
+        shown = list(review_lines(review, [], speaker))
+        assert "Ana" in shown[0]
+        wrong = [one for one in review.decisions if one.wrong]
+        assert sum(f" {one.number + 1}" in line for one in wrong for line in shown) >= len(wrong)
+        assert not any("{" in line or "None" in line for line in shown)
 
 
 def test_a_review_travels_as_it_was(review: Review) -> None:
