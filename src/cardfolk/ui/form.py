@@ -216,7 +216,7 @@ class Form(LobbyScreen):
         from ..store.store import Finished
 
         store, speaker = self.shell.store(), self.speaker
-        games = history_games(store.kept(), store.finished(), speaker)
+        games = history_games(store.kept(), store.finished(), speaker, listed=True)
 
         def chosen(at: int) -> None:
             game = games[at][1]

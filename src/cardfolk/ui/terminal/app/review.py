@@ -275,4 +275,3 @@ class ReviewScreen(AppScreen[None]):
     def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
         """The wheel marks."""
         self.action_move(1 if message.lines > 0 else -1)
-

@@ -445,9 +445,12 @@ class TableScreen(TableController, TypingScreen[None]):
             label = self.speaker.say(marked.label)
         if label:
             wide = cell_len(label) + 10
-            if x + 1 + wide > cells.w:
+            if x + 1 + wide > cells.w and self.scene_on_stage() is not None:
+                label = ""  # the prompt says it; where it would stand is the ribbon
+            elif x + 1 + wide > cells.w:
                 x, y = max(at.table.x + 2, at.table.x + at.table.w - wide - 2), at.table.bottom - 1
                 label = fit(label, min(cell_len(label), at.table.w - 14))
+        if label:
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
         key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
