@@ -78,13 +78,19 @@ class JoinForm(LobbyScreen):
     # What is done
 
     def join(self) -> None:
-        """Come to the table of the link, or choose one of the server's."""
-        link = self.read(self.value("link"))
+        """Come to the table of the link or the code, or choose one of the server's."""
+        link = self.read(self.value("link"), self.value("server") or HOSTING)
         if link is not None and link.code:
             self.come(link)
         elif link is not None:
-            server = link
-            self.far_away(lambda: self.later(self.choose, server, public_tables(server)))
+            self.list_tables(link)
+
+    def list_tables(self, server: Link | None = None) -> None:
+        """Choose one of the tables that are open to all, at a server or at the one that is named."""
+        found = self.read(self.value("server") or HOSTING) if server is None else server
+        if found is not None:
+            at = replace(found, code="", token="")
+            self.far_away(lambda: self.later(self.choose, at, public_tables(at)))
 
     def choose(self, server: Link, tables: Sequence[protocol.Listed]) -> None:
         """Have one of a server's tables chosen."""
@@ -99,9 +105,9 @@ class JoinForm(LobbyScreen):
 
     def come(self, link: Link) -> None:
         """Sit down there, or watch."""
-        name, watch = self.called(), self.ticked("watch")
+        name, watch, colour = self.called(), self.ticked("watch"), self.shell.settings.colour
         self.keep(link)
-        self.far_away(lambda: self.later(self.arrived, join_table(link, lambda: name, watch)))
+        self.far_away(lambda: self.later(self.arrived, join_table(link, lambda: name, watch, colour)))
 
     def make(self, server: str = "") -> None:
         """Make a table on a server, usually the one of the form, and sit down there."""
@@ -114,6 +120,7 @@ class JoinForm(LobbyScreen):
             self.game.id,
             seats,
             name[: protocol.NAME],
+            self.shell.settings.colour,
             options=self.options,
             public=self.ticked("public"),
             brisk=not (self.game.skip and self.ticked("patient")),
@@ -149,10 +156,10 @@ class JoinForm(LobbyScreen):
         """What to be called there."""
         return self.value("name") or self.shell.own()
 
-    def read(self, text: str) -> Link | None:
-        """A link from a field, or why it is none."""
+    def read(self, text: str, server: str = "") -> Link | None:
+        """A link from a field, or a code at a server; or why it is none."""
         try:
-            return read_link(text)
+            return read_link(text, server)
         except BadText as wrong:
             self.say(self.speaker.sentence(self.speaker.error(wrong)))
             return None
@@ -273,7 +280,7 @@ class RemoteTableController(TableController):
         table = self.far.table
         if table.place is not None and table.place != self.place:
             self.told = ""
-            self.since = monotonic()
+            self.since = self.now()
         if self.far.notes:
             self.told = self.speaker.sentence(self.far.notes[-1])
             self.far.notes = []

@@ -16,8 +16,8 @@ class Settings:
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
     played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
     contrast, a cloth for all games (empty: each its own), a back of cards, the pace of others (calm, brisk, empty: as
-    usual), and whether sounds were asked for; the lessons that are finished, as game/lesson; the game that was begun
-    last, and how each was begun last."""
+    usual), the colour of one's face (-1: by the name), and whether sounds were asked for; the lessons that are
+    finished, as game/lesson; the game that was begun last, and how each was begun last."""
 
     language: str = ""
     four: bool = False
@@ -34,6 +34,7 @@ class Settings:
     cloth: str = ""
     back: str = ""
     pace: str = ""
+    colour: int = -1
     heard: bool = False
     learnt: list[str] = field(default_factory=list)
     game: str = ""

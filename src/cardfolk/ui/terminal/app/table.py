@@ -211,8 +211,11 @@ class TableScreen(TableController, TypingScreen[None]):
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
         keys = [key for key in self.keys_shown() if key[2] in TOP]
-        said = titles[1:] if self.session.table.match > 1 else []
-        return draw_bar(cells, titles[0], said, said_facts, between(speaker), keys)
+        return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
+
+    def standing(self) -> list[str]:
+        """How the match stands, where there is one."""
+        return self.titles()[1:] if self.session.table.match > 1 else []
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The scores where there is room, and what happened."""
