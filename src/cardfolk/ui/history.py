@@ -117,7 +117,8 @@ def courses(finished: Sequence[Finished], own: str, speaker: Speaker) -> tuple[C
             games.setdefault(game.game, Course(speaker.say(Words(found.name)), found.cloth)).shares.append(share)
             for name in {_known(other, speaker) for at, other in enumerate(game.seats) if at != seat}:
                 others.setdefault(name, Course(name)).shares.append(share)
-    return everything, *(sorted(some.values(), key=lambda one: -len(one.shares)) for some in (games, others))
+    by_game, by_other = (sorted(some.values(), key=lambda one: -len(one.shares)) for some in (games, others))
+    return everything, by_game, by_other
 
 
 def tally(course: Course, speaker: Speaker) -> list[str]:

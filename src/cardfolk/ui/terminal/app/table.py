@@ -154,8 +154,8 @@ class TableScreen(TableController, TypingScreen[None]):
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
-        said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
-        at = places(w, h, max(1, len(verbs)), said, len(key_lines(self.foot(), w)))
+        deep = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
+        at = places(w, h, max(1, len(verbs)), deep, len(key_lines(self.foot(), w)))
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
