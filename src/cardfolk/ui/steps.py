@@ -18,17 +18,18 @@ class Step:
     sight: State
     said: list[str]
     notable: bool = False  # it had a moment of its own, more than a trick
+    number: int = 0  # of moves made by then
 
 
 def steps_of(record: Record, seat: int | None, speaker: Speaker) -> list[Step]:
     """All steps of a record; what this seat could not see happen is no step of its own."""
     steps = []
-    for _, move, state in record.replay():
+    for number, move, state in record.replay():
         sight = state.seen_by(seat)
         said = [speaker.say(record.game.event_words(event)) for event in sight.events or ()]
         if move is None or said:
             kinds = {scene.kind for scene in state.scenes}
-            steps.append(Step(sight, said, bool(kinds - USUAL) and move is not None))
+            steps.append(Step(sight, said, bool(kinds - USUAL) and move is not None, number))
     return steps
 
 
@@ -65,6 +66,14 @@ class ReplayController:
         """To a step."""
         self.at = max(0, min(self.last, to))
         self.show_step()
+
+    def jump_to_move(self, number: int) -> None:
+        """To the position after so many moves."""
+        self.jump(self.step_of(number))
+
+    def step_of(self, number: int) -> int:
+        """The step of the position after so many moves, as far as the seat saw it."""
+        return max((at for at, step in enumerate(self.steps) if step.number <= number), default=0)
 
     def step(self, by: int) -> None:
         """Some steps on or back."""
