@@ -32,9 +32,7 @@ def compare_all(
             if language != "en":
                 parts.append(f"== {wide}x{high} {language}")
                 parts += [
-                    f"{row}|{line}"
-                    for row, (line, same) in enumerate(zip(lines, english, strict=True))
-                    if line != same
+                    f"{row}|{line}" for row, (line, same) in enumerate(zip(lines, english, strict=True)) if line != same
                 ]
     shown = "\n".join(parts) + "\n"
     kept = SCREENS / "all" / f"{name}.txt"

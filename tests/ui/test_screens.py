@@ -168,7 +168,7 @@ def test_home_in_every_size_and_language(games: int) -> None:
             for key, label, _ in [*page.actions, *page.keys, *page.top]:
                 assert f"{key} {label}" in text or f" {key}  {label}" in text, (language, wide, label)
             for game in page.games:
-                assert page.name(game) in text and page.seats(game) in text or game is page.games[page.marked]
+                assert (page.name(game) in text and page.seats(game) in text) or game is page.games[page.marked]
 
         compare_all("home" if not games else "home-played", painter(app, home), look)
 

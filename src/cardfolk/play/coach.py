@@ -33,7 +33,7 @@ class Warned:
 
 def cost_of(advice: Advice, text: str) -> float:
     """What a move costs against the best one, as a part of the game, at the least."""
-    rated = next((one for one in advice.moves if one.move.text == text), None)
+    rated = next((one for one in advice.moves if one.move.text == text and one.known), None)
     return 0.0 if rated is None else max(0.0, rated.behind - rated.error)
 
 

@@ -78,9 +78,6 @@ class AnyTable(Protocol):
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened since a version."""
 
-    def scenes(self, seat: int | None) -> list[SceneView]:
-        """What was to be seen of the last move."""
-
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
 

@@ -10,6 +10,7 @@ from ..bots import is_bot
 from ..game import Game
 from ..games import find_game
 from ..play.session import AnySession, resume_session
+from ..record import Record
 from ..words import BadText, Words
 from .history import history_lines, stats_lines, waiting_lines
 from .local import Looks, own_name
@@ -134,6 +135,15 @@ class AppShell:
         from .learning import open_coached
 
         self.sit_down(open_coached(find_game(id), self.own(), self.store()))
+
+    def play_from(self, record: Record, number: int, seat: int) -> None:
+        """Sit down at a move of a game that is over, against the same bots."""
+        from ..play.again import bots_of, from_record
+
+        try:
+            self.sit_down(from_record(record, number, bots_of(record, seat), self.own(), self.store()))
+        except BadText as wrong:
+            self.complain(wrong)
 
     def waiting(self) -> list[Kept]:
         """The games to go on with, the one that was played last first."""

@@ -18,7 +18,7 @@ class Step:
     sight: State
     said: list[str]
     notable: bool = False  # it had a moment of its own, more than a trick
-    number: int = 0  # of moves made by then
+    number: int = 0  # of moves made before it, its own among them
 
 
 def steps_of(record: Record, seat: int | None, speaker: Speaker) -> list[Step]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from secrets import token_hex
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -37,6 +38,19 @@ def deal_over(table: Table, seat: int | None, scene: SceneView | None) -> SheetD
     over = scene.kind == "score" if scene is not None else table.over
     sheet = table.sheet(seat) if over else ()
     return sheet[-1] if sheet else None
+
+
+def again_lines(room: Room, speaker: Speaker) -> list[str]:
+    """Who wants another game, and who is waited for, once somebody does."""
+    table = room.table
+    willing = [seat for seat in table.people if seat in table.willing]
+    if not willing or not table.over:
+        return []
+    here = [seat for seat in table.people if room.company.here(seat) and not table.seats[seat].standin]
+    asked = [speaker.names[seat] for seat in here if seat not in willing]
+    names = speaker.several([speaker.names[seat] for seat in willing])
+    said = [speaker.tell(("{names} wants to play on.", "{names} want to play on."), count=len(willing), names=names)]
+    return [*said, *([speaker.tell("Waiting for {names}.", names=speaker.several(asked))] if asked else [])]
 
 
 class Hand:
@@ -118,6 +132,7 @@ class Hand:
         maker = self.maker()
         if table.over:
             lines += [score_line(maker.view, speaker), f"**{result_line(maker.view, speaker)}**"]
+            lines += again_lines(self.room, speaker)
         elif deal is None:
             lines += self._asked_lines(maker)
         if table.back is not None:
@@ -165,7 +180,10 @@ class Hand:
         rows: list[list[Component]] = []
         if scene is not None and scene.kind == "score":
             rows = [[Press("on", speaker.tell("Go on") if table.over else speaker.tell("Next deal"), "green")]]
-        elif not table.over:
+        elif table.over:
+            again = speaker.tell("Rematch") if table.finished else speaker.tell("Next game")
+            rows = [[Press("next", again, "green", off=self.seat in table.willing)]]
+        else:
             now = self.maker().open()
             rows = self._question(now) if now.step in ("choice", "plan", "sure") else self._moves(now)
         return [*rows, self._tools()]
@@ -358,6 +376,8 @@ class Hand:
                 await self.participant.play_out()
             case "on":
                 self.participant.go_on()
+            case "next":
+                await self.want_next()
             case "more":
                 self._page = int(value)
             case "pick":
@@ -443,6 +463,11 @@ class Hand:
             why = self.participant.why(list(now.tried.cards)) or why
         if why is not None:
             self.tell(why)
+
+    async def want_next(self) -> None:
+        """Be ready for the next game; no page of theirs adds to its randomness, so this does it for them."""
+        await self.participant.give(self.room.table.games + 1, token_hex(32))
+        await self.participant.want_next()
 
     async def hint(self) -> None:
         """Ask a strong bot."""

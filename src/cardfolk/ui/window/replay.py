@@ -8,12 +8,12 @@ from time import monotonic
 
 import pygame
 
-from ...play.again import bots_of, from_record
 from ...play.hands import arranged
 from ...play.review import Review
 from ...record import Record
-from ...words import BadText, Words
+from ...words import Words
 from ..art.geometry import Box
+from ..controller import letter_of
 from ..review import decision_line
 from ..steps import ReplayController, hands_at
 from ..words import Speaker
@@ -84,11 +84,15 @@ class Replay(ReplayController, Screen):
         does: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             ("start", "Home", tell("start"), partial(self.jump, 0)),
             ("back", "←", tell("back"), partial(self.step, -1)),
-            ("play", "p", tell("play"), self.play),
+            ("play", "Space", tell("play"), self.play),
             ("on", "→", tell("on"), partial(self.step, 1)),
             ("end", "End", tell("end"), partial(self.jump, self.at)),
             *(
-                (("hands", "a", tell("all hands"), self.show_hands), ("review", "w", tell("review"), self.review))
+                (
+                    ("hands", "o", tell("all hands"), self.show_hands),
+                    ("again", "p", tell("play from here"), self.play_here),
+                    ("review", "y", tell("review"), self.review),
+                )
                 if self.ended
                 else ()
             ),
@@ -120,7 +124,7 @@ class Replay(ReplayController, Screen):
         places = iter(laid.keys)
         for key in self.keys:
             key.box = laid.back if key.sign == "leave" else next(places)
-            if key.name == "key p":
+            if key.name == "key Space":
                 key.sign = "pause" if self.playing else "play"
                 key.label = self.speaker.tell("pause") if self.playing else self.speaker.tell("play")
 
@@ -170,15 +174,14 @@ class Replay(ReplayController, Screen):
         found = [one for one in decisions if self.step_of(one.number) == self.at]
         return decision_line(found[0], self.speaker) if found else ""
 
+    def play_here(self) -> None:
+        """From the step that is shown."""
+        self.play_from(self.steps[self.at].number)
+
     def play_from(self, number: int) -> None:
         """The game once more from a place, against the same bots."""
-        seat = 0 if self.seat is None else self.seat
-        try:
-            session = from_record(self.record, number, bots_of(self.record, seat), self.app.own(), self.app.store())
-        except BadText as wrong:
-            self.app.complain(wrong)
-            return
-        self.app.sit_down(session)
+        if self.ended and number < len(self.record.moves):
+            self.app.play_from(self.record, number, self.seat or 0)
 
     def play(self) -> None:
         """By itself from here on, from the start if it is over; or no more."""
@@ -210,19 +213,17 @@ class Replay(ReplayController, Screen):
         super().event(event)
 
     def key(self, event: pygame.Event) -> bool:
-        """Arrows step, digits and Enter jump, Space and p play."""
+        """Arrows step, digits and Enter jump, Space plays by itself; letters as the signs say."""
         name = name_of(event)
         steps = {"left": -1, "right": 1, "up": -1, "down": 1, "page up": -JUMP, "page down": JUMP}
         if name in steps:
             self.step(steps[name])
         elif name in ("home", "end"):
             self.jump(0 if name == "home" else self.last)
-        elif name in ("space", "p"):
+        elif name == "space":
             self.play()
-        elif name == "a" and self.ended:
-            self.show_hands()
-        elif name == "w" and self.ended:
-            self.review()
+        elif self.ended and letter_of(name) in ("o", "p", "y"):
+            {"o": self.show_hands, "p": self.play_here, "y": self.review}[letter_of(name)]()
         elif name in ("escape", "q", "l"):
             self.leave(None)
         else:

@@ -265,7 +265,7 @@ class ReviewScreen(Screen):
     def key(self, event: pygame.Event) -> bool:
         """Esc goes back, a number shows a decision."""
         name = name_of(event)
-        if name in ("escape", "q", "w"):
+        if name in ("escape", "q", "y"):
             self.leave(None)
         elif name.isdigit() and 0 < int(name) <= len(self.does):
             self.does[int(name) - 1][0].action()

@@ -178,7 +178,7 @@ class TableScreen(Asking):
         table, tell = self.session.table, self.speaker.tell
         again = tell("Play again") if table.finished else tell("The next game")
         known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
-        judged = [("w", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
+        judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
         does = [("n", again, "next"), *judged, *known]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 

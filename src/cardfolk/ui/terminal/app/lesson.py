@@ -19,6 +19,10 @@ class LessonScreen(LessonController, TableScreen):
 
     CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")  # what a screen says of looks holds for it alone
 
+    def standing(self) -> list[str]:
+        """Which lesson it is, and how far."""
+        return self.titles()[1:]
+
     def prompt_lines(self) -> list[str]:
         """The task, or how it goes on."""
         return [self.speaker.tell("Enter: go on") if self.held() else self.prompt()]
@@ -35,6 +39,5 @@ class LessonScreen(LessonController, TableScreen):
         letter = letter_of(event.character or "")
         if self.waits() == END and letter in AFTER:
             event.stop()
+            event.prevent_default()
             await self.run_action(AFTER[letter])
-        else:
-            await super().on_key(event)

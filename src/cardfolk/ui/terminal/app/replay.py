@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -12,17 +13,22 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.timer import Timer
 
+from ....play.review import Decision, Review
 from ....record import Record
 from ....words import Words
 from ...art.geometry import Box
 from ...controller import letter_of
 from ...lines import between, drawn_facts
+from ...review import decision_line
 from ...steps import ReplayController, hands_at
 from ...words import Speaker
 from .canvas import Canvas
 from .cells import Cells, Look, Person, fit, wrap
 from .frame import LogLine, draw_bar, draw_log, key_rows
 from .layout import LEAST, Shown, draw_table, people_of, places
+
+if TYPE_CHECKING:
+    from .app import CardfolkApp
 
 BEFORE = 60  # steps before this one whose events the log shows
 SPEEDS = (0.5, 1, 2, 4, 8)  # steps a second while it plays
@@ -44,8 +50,17 @@ class Replay(ReplayController, Screen[None]):
         Binding("escape,q,l", "dismiss"),
     ]
 
-    def __init__(self, record: Record, seat: int | None, speaker: Speaker, look: Look, faces: Sequence[str]) -> None:
+    def __init__(
+        self,
+        record: Record,
+        seat: int | None,
+        speaker: Speaker,
+        look: Look,
+        faces: Sequence[str],
+        review: Review | None = None,
+    ) -> None:
         super().__init__(record, seat, speaker)
+        self.review = review  # what the seat's decisions were worth
         self.record = record
         self.seat = seat
         self.game = record.game
@@ -94,7 +109,10 @@ class Replay(ReplayController, Screen[None]):
         else:
             draw_log(cells, at.log, tell("log").capitalize(), said, 0, at.size != "tiny")
         end = cells.put(2, at.prompt, self.where(), "ink", "", "b")
+        decision = self.decision()
         now = "; ".join(self.steps[self.at].said)
+        if decision is not None:
+            now = decision_line(decision, speaker)
         if end + 2 + cell_len(now) < cells.w:
             cells.say(end + 2, at.prompt, now, "ink2")
         else:
@@ -121,6 +139,9 @@ class Replay(ReplayController, Screen[None]):
             keys.append(("n", tell("next moment"), "notable"))
         if self.is_over():
             keys.append(("o", tell("hide the hands") if self.open_hands else tell("all hands"), "hands"))
+            keys.append(("p", tell("play from here"), "play_from"))
+            if self.seat is not None and self.review is None:
+                keys.append(("y", tell("review"), "look_at_review"))
         return [*keys, ("Home", tell("start"), "jump(0)"), ("End", tell("end"), "jump(-1)"), ("0-9", tell("jump"), "")]
 
     def draw_line(self, cells: Cells, y: int, marks: bool) -> None:
@@ -136,6 +157,9 @@ class Replay(ReplayController, Screen[None]):
         for at, step in enumerate(self.steps if marks else ()):
             if step.notable:
                 cells.put(place(at), y - 1, "▼", "goldink" if at <= self.at else "ink3")
+        for one in self.review.decisions if self.review is not None and marks else ():
+            if one.wrong:
+                cells.put(place(self.step_of(one.number)), y - 1, "▼", "danger", "", "b")
         for x in range(wide + 1):
             cells.touch(2 + x, y - 1, 1, 2, ("jump", round(self.last * x / max(1, wide))))
 
@@ -166,6 +190,28 @@ class Replay(ReplayController, Screen[None]):
                         cells.card(left + at * step, y, card, "tiny")
                 y += 1
 
+    def go_to(self, number: int) -> None:
+        """To the position after so many moves."""
+        self.at = self.step_of(number)
+
+    def decision(self) -> Decision | None:
+        """What was decided at this step, where it was wrong."""
+        found = [] if self.review is None else [one for one in self.review.decisions if one.wrong]
+        return next((one for one in found if self.step_of(one.number) == self.at), None)
+
+    def action_play_from(self) -> None:
+        """Play on from this position, against the same bots."""
+        number = self.steps[self.at].number
+        if self.is_over() and number < len(self.record.moves):
+            cast("CardfolkApp", self.app).play_from(self.record, number, self.seat or 0)
+
+    def action_look_at_review(self) -> None:
+        """What one's decisions were worth."""
+        from .review import ReviewScreen
+
+        if self.seat is not None and self.is_over():
+            self.app.push_screen(ReviewScreen(self.record, self.seat, self.speaker, self.look, self.faces))
+
     def is_over(self) -> bool:
         """Whether the game was played to its end: then nothing is a secret any more."""
         return self.steps[-1].sight.view().over
@@ -186,9 +232,14 @@ class Replay(ReplayController, Screen[None]):
         """Digits and Enter jump to a step; letters do what the foot says."""
         if self.key_typed(event.character if event.is_printable and event.character else event.key):
             event.stop()
-        elif do := {"n": self.action_notable, "o": self.action_hands}.get(letter_of(event.character or "")):
+        elif do := self.letters().get(letter_of(event.character or "")):
             event.stop()
             do()
+
+    def letters(self) -> dict[str, Callable[[], None]]:
+        """What letters do."""
+        found = {"n": self.action_notable, "o": self.action_hands, "p": self.action_play_from}
+        return found if self.review is not None else {**found, "y": self.action_look_at_review}
 
     def action_play(self) -> None:
         """Let it play by itself, or pause; from the end it begins anew."""
@@ -211,9 +262,10 @@ class Replay(ReplayController, Screen[None]):
 
     def action_notable(self) -> None:
         """To the next moment."""
-        later = [at for at, step in enumerate(self.steps) if step.notable and at > self.at]
-        if later or any(step.notable for step in self.steps):
-            self.jump(later[0] if later else next(at for at, step in enumerate(self.steps) if step.notable))
+        wrong = [self.step_of(one.number) for one in self.review.decisions if one.wrong] if self.review else []
+        all = sorted({*wrong, *(at for at, step in enumerate(self.steps) if step.notable)})
+        if all:
+            self.jump(next((at for at in all if at > self.at), all[0]))
 
     def action_hands(self) -> None:
         """All hands, or one's own alone."""

@@ -211,8 +211,11 @@ class TableScreen(TableController, TypingScreen[None]):
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
         keys = [key for key in self.keys_shown() if key[2] in TOP]
-        said = titles[1:] if self.session.table.match > 1 else []
-        return draw_bar(cells, titles[0], said, said_facts, between(speaker), keys)
+        return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
+
+    def standing(self) -> list[str]:
+        """How the match stands, where there is one."""
+        return self.titles()[1:] if self.session.table.match > 1 else []
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The scores where there is room, and what happened."""
@@ -507,7 +510,10 @@ class TableScreen(TableController, TypingScreen[None]):
         """The keys when a game is over: the first is what Enter does."""
         tell, table = self.speaker.tell, self.session.table
         again = tell("play again, same company") if table.finished else tell("the next game")
-        keys = [("Enter", again, "next"), ("r", tell("replay the game"), "replay"), ("v", tell("all scores"), "sheet")]
+        keys = [("Enter", again, "next"), ("r", tell("replay the game"), "replay")]
+        if self.seat is not None:
+            keys.append(("y", tell("your decisions, reviewed"), "look_at_review"))
+        keys.append(("v", tell("all scores"), "sheet"))
         if isinstance(self.session, Session):
             keys.append(("k", tell("check that the deal was fair"), "check"))
         return [*keys, ("e", tell("export the record"), "export"), ("Esc", tell("leave"), "leave")]
@@ -525,6 +531,19 @@ class TableScreen(TableController, TypingScreen[None]):
             table.game, speaker, people, view.winners, view.scores, table.sheet(self.seat), headline.rstrip("."),
             self.end_keys(), said,
         )  # fmt: skip
+
+    def action_look_at_review(self) -> None:
+        """What one's decisions were worth, by what one could know."""
+        from .review import ReviewScreen
+
+        if self.seat is not None and self.at_end():
+            try:
+                record = self.session.record()
+            except (BadText, Refused) as wrong:
+                self.shell.tell(self.speaker.sentence(self.speaker.error(wrong)))
+                return
+            faces = faces_of(self.session.table.seats)
+            self.app.push_screen(ReviewScreen(record, self.seat, self.speaker, self.look, faces))
 
     def action_check(self) -> None:
         """Prove that the cards were dealt as was promised before the game."""
