@@ -81,6 +81,9 @@ class AnyTable(Protocol):
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
 
+    def scenes(self, seat: int | None) -> Sequence[SceneView]:
+        """What a seat could see of the last move, or of the game's end."""
+
     def answered(self, seat: int | None) -> int:
         """The version that a seat's last move answered."""
 
