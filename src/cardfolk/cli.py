@@ -548,6 +548,32 @@ def review(
     run_review(record, own, seat, looks(plain, ascii, speak, lang), as_json)
 
 
+@app.command()
+def again(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|N", help="a record, - for standard input, or a game's number in the history")
+    ],
+    number: Annotated[int, typer.Argument(metavar="MOVE", help="the move to play otherwise, as a review counts them")],
+    seat: Annotated[str, typer.Option(metavar="N|NAME", help="Where to sit; else who made that move.")] = "",
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Play on from a move of a game that is over, against the same bots."""
+    from .play.again import bots_of, from_record, mover_of
+    from .store.home import open_home
+    from .ui.local import looks, own_name
+    from .ui.terminal.local import run
+    from .ui.terminal.reviewing import read_seat
+
+    shown = looks(plain, ascii, speak, lang, pace)
+    record, own = _finished(what)
+    mine = read_seat(record, own, seat) if seat else mover_of(record, number - 1)
+    run(from_record(record, number - 1, bots_of(record, mine), own_name(), open_home()), shown)
+
+
 def _finished(what: str) -> tuple[Record, list[int]]:
     """A record, or that of a game in the history, and the seats of the people in it, as far as that is known."""
     if not what.isdigit() or Path(what).is_file():

@@ -1,7 +1,9 @@
 """What the bots know of a game, found by its id: the package `bots/<id>`, or one that a game from outside brings.
 
 A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a way of its own, `thinking.py` with a
-THINKER and a LIGHT one, and `trials.py` with how moves are tried for advice and reviews. Without the second its knowledge is tried in imagined worlds; without a package anything is.
+THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
+`trials.py` may say with `trials(sight, moves, source)` how moves are tried for advice and reviews, and the package
+itself in how many PLAYOUTS.
 
 With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
 package itself says HARD, in which Way the lighter level does, and EXPERT, in which the deeper one. That needs numpy:

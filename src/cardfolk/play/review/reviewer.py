@@ -116,9 +116,7 @@ def _read(record: Record, seat: int) -> tuple[list[_Asked], list[Stretch], State
     begun: State | None = None  # the position before the seat's first decision of this deal
     deal = -1
     last: State | None = None
-    of_rounds = (
-        False  # each deal by itself: what the last one is about, the game, nobody has counted before
-    )
+    of_rounds = False  # each deal by itself: what the last one is about, the game, nobody has counted before
     try:
         for ply, _, state in record.replay():
             if any(event.name == "deal" for event in state.events or ()):

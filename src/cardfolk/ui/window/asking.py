@@ -76,7 +76,7 @@ class Asking(TableController, Screen):
         """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
         self.verbs = []
         for verb in self.open_now().verbs if self.seat is not None else ():
-            ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE}
+            ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE, "main": verb.name in self.lit().verbs}
             label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
             self.verbs.append(Verb(label, press, verb.key, 14, f"verb {verb.name}", **ways))
 

@@ -19,7 +19,8 @@ from .app import Screen, name_of
 from .brush import Brush
 from .faces import faces_of
 from .layout import Wanted, lay_out
-from .painting import Scene, paint_table, paint_tip
+from .painting import paint_table, paint_tip
+from .scene import Scene
 from .widgets import Tool, Widget
 from .wording import table_words
 
