@@ -4,8 +4,8 @@ A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a wa
 THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
 
 With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
-package itself says HARD, in which Way the lighter level does, and EXPERT, in which the deeper one. That needs numpy:
-without it the package's thinkers play, and one line says so.
+package itself says in which Way a level does, under the level's name, as MEDIUM, HARD or EXPERT. That needs numpy:
+without it knowledge and the package's thinkers play, and one line says so.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def add_package(game: str, package: str) -> None:
 
 def forget_packages() -> None:
     """Look all packages up again when next they are asked for."""
-    for found in (_knowledge, _thinker, _policy, _learnt):
+    for found in (_package, _knowledge, _thinker, _policy, _learnt):
         found.cache_clear()
 
 
@@ -53,19 +53,27 @@ def knowledge_of(state: State) -> Knowledge:
 
 def thinker_of(state: State, light: bool = False) -> Thinker:
     """What thinks the game of this State through, less deeply if `light`."""
+    return learnt_of(state, "hard" if light else "expert") or _thinker(state.game_id(), light)
+
+
+def learnt_of(state: State, level: str) -> Thinker | None:
+    """What plays the game of this State by what was learnt, at a level that does so and with seats that fit."""
     game = state.game_id()
-    if way_of(game, light) is not None:
-        policy = _policy(game)
-        if policy is not None and state.seats in policy.seats:
-            return _learnt(game, light)
-    return _thinker(game, light)
+    if way_of(game, level) is None:
+        return None
+    policy = _policy(game)
+    return _learnt(game, level) if policy is not None and state.seats in policy.seats else None
 
 
-def way_of(game: str, light: bool) -> Way | None:
+def way_of(game: str, level: str) -> Way | None:
     """In which way a level plays by what was learnt, if it does."""
-    package = _module(game)
-    way: Way | None = getattr(package, "HARD" if light else "EXPERT", None)
+    way: Way | None = getattr(_package(game), level.upper(), None)
     return way
+
+
+@cache
+def _package(game: str) -> ModuleType | None:
+    return _module(game)
 
 
 @cache
@@ -113,13 +121,13 @@ def _policy(game: str) -> Policy | None:
 
 
 @cache
-def _learnt(game: str, light: bool) -> Thinker:
+def _learnt(game: str, level: str) -> Thinker:
     """What plays by the policy of a game, which has one."""
     from .learnt import Learnt, no_ends
 
-    policy, side, way = _policy(game), _module(game, "policy"), way_of(game, light)
+    policy, side, way = _policy(game), _module(game, "policy"), way_of(game, level)
     assert policy is not None and side is not None and way is not None
-    ends = getattr(_module(game, "thinking"), "ends_of", no_ends)
+    ends = getattr(_module(game, "thinking"), "ends_of", no_ends) if way.ends else no_ends
     return Learnt(policy, side, _knowledge(game), ends, way.warmth)
 
 

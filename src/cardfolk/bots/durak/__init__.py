@@ -11,5 +11,6 @@ from __future__ import annotations
 
 from ..ways import Way
 
+MEDIUM = Way(warmth=2.5, ends=False)
 HARD = Way(warmth=3.0)
 EXPERT = Way()
