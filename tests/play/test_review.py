@@ -207,7 +207,9 @@ def test_a_review_travels_as_it_was(review: Review) -> None:
     there = read_review(json.loads(json.dumps(write_review(review))))
     assert write_review(there) == write_review(review)
     assert [one.why for one in there.decisions] == [one.why for one in review.decisions]
-    for broken in ({}, {"format": "cardfolk-review-0"}, [], None, {**write_review(review), "decisions": [{}]}):
+    empty: dict[str, object] = {}
+    other: dict[str, object] = {"format": "cardfolk-review-0"}
+    for broken in (empty, other, None, {**write_review(review), "decisions": [empty]}):
         with pytest.raises(Unreadable):
             read_review(broken)
 

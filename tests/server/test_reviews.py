@@ -13,6 +13,7 @@ from cardfolk.play.review import reviewer as reviewing
 from cardfolk.play.review.text import read_review
 from cardfolk.server import reviews as serving
 from cardfolk.server.reviews import Reviews
+from cardfolk.server.words import words
 from cardfolk.table import Refused
 from tests.play.test_review import played
 
@@ -26,7 +27,7 @@ class Past:
     async def game(self, room: Any, number: int) -> bytes:
         """The record, as the history gives it."""
         if number != 1:
-            raise Refused(serving.words("no_game"))
+            raise Refused(words("no_game"))
         return json.dumps({"record": self.record.as_json()}).encode()
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from ..game import Game, Move, State
 from ..games import IDS, find_game
 from ..position import read_position
-from ..words import BadText, Words
+from ..words import Arg, BadText, Words
 
 FOLDER = Path(__file__).with_name("puzzle_texts")
 
@@ -77,7 +77,7 @@ def find_puzzle(game: Game, number: int) -> Puzzle:
     if not found:
         raise BadText(Words("there are no puzzles of {game}", {"game": Words(game.name)}))
     if not 1 <= number <= len(found):
-        told = {"game": Words(game.name), "last": len(found), "number": number}
+        told: dict[str, Arg] = {"game": Words(game.name), "last": len(found), "number": number}
         raise BadText(Words("{game} has puzzles 1 to {last}, not {number}", told))
     return found[number - 1]
 

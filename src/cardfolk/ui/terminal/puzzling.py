@@ -20,7 +20,7 @@ from ...play.session import resume_session
 from ...record import legal_move
 from ...store.store import Store
 from ...table import Table
-from ...words import Words
+from ...words import Arg, Words
 from ..local import Looks, own_name
 from ..words import Speaker
 from . import text
@@ -48,7 +48,7 @@ class Puzzling:
         """Ask until it is solved; whether it was at once, None if it was left."""
         tell = self.speaker.tell
         game = find_game(self.puzzle.game)
-        told = {"game": Words(game.name), "number": self.puzzle.number, "hard": self.puzzle.hard}
+        told: dict[str, Arg] = {"game": Words(game.name), "number": self.puzzle.number, "hard": self.puzzle.hard}
         self.print(tell("Puzzle {number} of {game}. {hard} of 100 bots miss it.", **told))
         self.print(*text.table_lines(self.view, self.speaker), *text.hand_lines(self.view, self.speaker))
         maker = MoveMaker(self.view)
@@ -144,7 +144,7 @@ def result_lines(day: date, table: Table, shown: Looks) -> list[str]:
         crew.close()
     how = "drawn" if found.drawn else "won" if found.won else "lost"
     names = [place.name for at, place in enumerate(table.seats) if at != seat]
-    told = {"day": day.isoformat(), "game": Words(table.game.name), "names": speaker.several(names)}
+    told: dict[str, Arg] = {"day": day.isoformat(), "game": Words(table.game.name), "names": speaker.several(names)}
     lines = {
         "drawn": speaker.tell("cardfolk {day}, {game} with {names}: drawn", **told),
         "won": speaker.tell("cardfolk {day}, {game} with {names}: won", **told),
