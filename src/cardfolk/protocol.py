@@ -394,7 +394,7 @@ class Why(Struct, tag="why", forbid_unknown_fields=True):
 
 
 class Leave(Struct, tag="leave", forbid_unknown_fields=True):
-    """Give your seat up: before the first deal it is free again, later a bot plays on."""
+    """Give your seat up: it is free before the first deal, for others after three minutes; later a bot plays on."""
 
 
 FromClient = (

@@ -13,7 +13,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..bots import Bot, display_name, find_bot, is_bot
-from ..bots.adviser import Adviser
 from ..bots.crew import Crew
 from ..bots.ladder import Advice
 from ..bots.levels import seat_folk
@@ -26,6 +25,7 @@ from ..table.commands import AskBack, Command, Deal, Give, Open, Promise, Sit
 from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
+from .adviser import Adviser
 from .claims import answered
 from .lessons.teaching import Teaching
 from .maker import Tried
@@ -80,6 +80,9 @@ class AnyTable(Protocol):
 
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
+
+    def scenes(self, seat: int | None) -> Sequence[SceneView]:
+        """What a seat could see of the last move, or of the game's end."""
 
     def answered(self, seat: int | None) -> int:
         """The version that a seat's last move answered."""
@@ -507,9 +510,10 @@ def _sitting(table: Table, log: HomeLog, seed: int | None, coach: str) -> Sessio
 
 
 def resume_session(store: Store, id: int = 0) -> Session:
-    """A table from the store as it was left: the last one that is open, or one by its number."""
+    """A table from the store as it was left: the open one that was played last, or one by its number."""
     if not id:
-        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        waiting = [kept for kept in store.kept() if kept.open]
+        id = max(waiting, key=lambda kept: kept.touched).id if waiting else 0
         if not id:
             raise BadText(Words("there is no game to go on with"))
     from ..store.home import PatientLog

@@ -58,7 +58,11 @@ class WebPages:
         text = (self.folder / name).read_text(encoding="utf-8")
         said = name.removesuffix(".html") + (f".{game}" if game in IDS else "")
         text = text.replace("<html ", f'<html data-version="{version}" data-for="{said}" ', 1)
-        text = text.replace("<head>\n", "<head>\n" + (self.folder / HEAD).read_text(encoding="utf-8"), 1)
+        early = ["/api/games", *(["/cards/two.json"] if "data-cards" in text else [])]
+        head = (self.folder / HEAD).read_text(encoding="utf-8") + "".join(
+            _early(f"{path}?v={version}") for path in early
+        )
+        text = text.replace("<head>\n", f"<head>\n{head}", 1)
         return FILES.sub(rf'\1?v={version}"', text).encode()
 
     def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
@@ -113,9 +117,11 @@ class WebPages:
                 return found
         return "en"
 
-    def link_tags(self, table: LinkTable, language: str, url: str, picture: str) -> bytes:
-        """What stands in the head of a table's page for those who show a link."""
-        return link_tags(table, language, url, picture).encode()
+    def link_tags(self, table: LinkTable, language: str, url: str, picture: str, version: str) -> bytes:
+        """What stands in the head of a table's page for those who show a link; and its words are on their way."""
+        said = f"table.{table.game}" if table.game in IDS else "table"
+        words = _early(f"/api/words/{language}?for={said}&amp;v={version}")
+        return (words + link_tags(table, language, url, picture)).encode()
 
     def link_picture(self, table: LinkTable, language: str) -> bytes:
         """The picture of a link as PNG; BadText if pictures cannot be drawn here."""
@@ -138,6 +144,11 @@ class WebPages:
         out = BytesIO()
         segno.make(text, error="m").save(out, kind="svg", scale=6, border=2, dark="#000", light="#fff", xmldecl=False)
         return out.getvalue().decode()
+
+
+def _early(path: str) -> str:
+    """Has a browser fetch what the page's script will ask for, before it has the script."""
+    return f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{path}" />\n'
 
 
 def _known(language: str) -> str:

@@ -17,7 +17,7 @@ AFTER = {"n": "next", "p": "play", "q": "leave"}  # keys once it is over
 class LessonScreen(LessonController, TableScreen):
     """A lesson, step by step."""
 
-    CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")
+    CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")  # what a screen says of looks holds for it alone
 
     def standing(self) -> list[str]:
         """Which lesson it is, and how far."""
@@ -26,6 +26,10 @@ class LessonScreen(LessonController, TableScreen):
     def prompt_lines(self) -> list[str]:
         """The task, or how it goes on."""
         return [self.speaker.tell("Enter: go on") if self.held() else self.prompt()]
+
+    def at_end(self) -> bool:
+        """A lesson goes on from its end in its own way."""
+        return False
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The table stays in sight: what counts is what the teacher says."""

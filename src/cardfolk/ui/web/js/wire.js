@@ -166,6 +166,50 @@
  */
 
 /**
+ * How far somebody is in a lesson: the step from 1, the misses in it, whether its move is made.
+ * @typedef {object} LessonPlace
+ * @property {number} [step]
+ * @property {number} [misses]
+ * @property {boolean} [done]
+ */
+
+/**
+ * What a teacher says and shows beside the table now.
+ * @typedef {object} Teaching
+ * @property {string} game
+ * @property {string} teacher a character's id
+ * @property {string} mood of their face
+ * @property {Said[]} said in their bubble, one after the other
+ * @property {string} waits "move", "go on", "end" of the lesson, "watch"
+ * @property {Lit} [lit]
+ * @property {Said | null} [task] what the learner is to do, in one line
+ * @property {string} [answer] the text of the move that is wanted, once it is shown
+ * @property {string} [lesson] its name
+ * @property {Said | null} [title] of the lesson
+ * @property {Said | null} [heading] of the step
+ * @property {number} [step] from 1
+ * @property {number} [steps]
+ * @property {number} [misses]
+ */
+
+/**
+ * What a teacher points at: cards wherever they lie, zones and facts of the view, verbs of the game.
+ * @typedef {object} Lit
+ * @property {string[]} [cards]
+ * @property {string[]} [zones]
+ * @property {string[]} [facts]
+ * @property {string[]} [verbs]
+ */
+
+/**
+ * A move that is shown in a lesson: what happened, what must be seen of it, and the table after it.
+ * @typedef {object} LessonFrame
+ * @property {View} view
+ * @property {Happened[]} [happened]
+ * @property {SceneShown[]} [scenes]
+ */
+
+/**
  * The table itself; sent when someone comes and whenever something of it changes.
  * @typedef {object} Table
  * @property {"table"} type
@@ -381,7 +425,7 @@
  */
 
 /**
- * Give your seat up: before the first deal it is free again, later a bot plays on.
+ * Give your seat up: it is free before the first deal, for others after three minutes; later a bot plays on.
  * @typedef {object} Leave
  * @property {"leave"} type
  */
