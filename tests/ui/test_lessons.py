@@ -226,6 +226,7 @@ def test_the_list_has_ticks_and_opens_a_lesson() -> None:
 
 def test_finished_lessons_are_kept_and_the_next_one_is_found() -> None:
     settings = Settings()
+    settings.save()
     first = find_lesson("durak")
     assert first_open("durak") == first
     note_finished(first, settings)
