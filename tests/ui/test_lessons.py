@@ -80,7 +80,7 @@ def test_a_first_lesson_is_read_aloud_in_every_language(id: str, language: str) 
     assert not set("♣♦♥♠") & set(said)
 
 
-def typed(lesson: Lesson, *lines: str, **looks: bool) -> str:
+def typed(lesson: Lesson, *lines: str, ascii: bool = False) -> str:
     """What is printed when these lines are typed and then no more."""
     left: Iterator[str] = iter(lines)
     out = io.StringIO()
@@ -93,7 +93,7 @@ def typed(lesson: Lesson, *lines: str, **looks: bool) -> str:
 
     session = LessonSession(lesson, "Ana")
     session.hold_scenes()
-    assert not LessonPlain(session, read, out, Looks(plain=True, **looks)).run()
+    assert not LessonPlain(session, read, out, Looks(plain=True, ascii=ascii)).run()
     return out.getvalue()
 
 
