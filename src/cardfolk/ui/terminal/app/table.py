@@ -210,7 +210,7 @@ class TableScreen(TableController, TypingScreen[None]):
         speaker, titles = self.speaker, self.titles()
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
-        keys = [key for key in self.keys_shown() if key[2] in TOP]
+        keys = [key for key in self.keys_shown() if key[2] in TOP and not (self.at_end() and key[2] == "hint")]
         return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
 
     def standing(self) -> list[str]:
