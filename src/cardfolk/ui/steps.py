@@ -72,6 +72,14 @@ class ReplayController:
         self.at = max(0, min(self.last, to))
         self.show_step()
 
+    def jump_to_move(self, number: int) -> None:
+        """To the position after so many moves."""
+        self.jump(self.step_of(number))
+
+    def step_of(self, number: int) -> int:
+        """The step of the position after so many moves, as far as the seat saw it."""
+        return max((at for at, step in enumerate(self.steps) if step.number <= number), default=0)
+
     def step(self, by: int) -> None:
         """Some steps on or back."""
         self.jump(self.at + by)

@@ -70,6 +70,9 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _asked(brush, scene)
     if scene.bubble[0] >= 0 and not scene.hushed:
         _bubble(brush, scene)
+    for seat, cards in enumerate(scene.hands):
+        if seat in laid.seats:
+            _open_hand(brush, laid, laid.seats[seat], cards)
 
 
 def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
@@ -155,6 +158,16 @@ def _bubble(brush: Brush, scene: Scene) -> None:
     pygame.draw.polygon(brush.surface, look.TIP, points)
     brush.panel(box, look.TIP, 14)
     brush.lines(lines, box, pixels, look.ON_TIP, "middle", "middle", fonts.SERIF)
+
+
+def _open_hand(brush: Brush, laid: Layout, place: Place, cards: list[int]) -> None:
+    """What somebody held, small under their name."""
+    width = brush.u(46) // 2 * 2
+    step = min(round(0.42 * width), (brush.u(330) - width) // max(1, len(cards) - 1))
+    wide = width + step * max(0, len(cards) - 1)
+    x = max(brush.u(6), min(place.plate.middle[0] - wide // 2, laid.box.w - wide - brush.u(6)))
+    for at, card in enumerate(sorted(cards, key=lambda card: (suit_of(card), rank_of(card)))):
+        brush.card(card, Box(x + at * step, place.plate.bottom + brush.u(4), width, high(width)))
 
 
 # Zones

@@ -16,6 +16,7 @@ from ...play.hands import arranged
 from ...play.lessons.teaching import Teaching
 from ...play.maker import Pick
 from ...play.session import AnySession
+from ...table import Table
 from ...view import SceneView, View
 from ...words import Seat
 from ..art.geometry import Box, Laid, Said, even
@@ -177,7 +178,8 @@ class TableScreen(Asking):
         table, tell = self.session.table, self.speaker.tell
         again = tell("Play again") if table.finished else tell("The next game")
         known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
-        does = [("n", again, "next"), *known]
+        judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
+        does = [("n", again, "next"), *judged, *known]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
