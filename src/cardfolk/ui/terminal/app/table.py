@@ -464,13 +464,15 @@ class TableScreen(TableController, TypingScreen[None]):
         deal = self.deal_over()
         assert deal is not None
         rows = deal_rows(table.game, deal, speaker)
+        sheet = table.sheet(self.seat)
+        before = {row.seat: row.place for one in sheet[-2:-1] for row in deal_rows(table.game, one, speaker)}
         heads = speaker.tell("this deal"), speaker.tell("total")
         names = max(cell_len(speaker.seat(row.seat)) for row in rows)
         names = min(names, 16)
         first = max(cell_len(heads[0]), 6)
         second = max(cell_len(heads[1]), 6)
         inner = min(cells.w - 6, 96)
-        why = inner - 8 - names - first - second - 6
+        why = inner - 8 - names - first - second - 10
         high = at.prompt - 1
         whys = [wrap(row.why, why) if row.why and why > 8 else [] for row in rows]
         deep = 4 + sum(max(1, len(lines)) for lines in whys)
@@ -496,8 +498,11 @@ class TableScreen(TableController, TypingScreen[None]):
             points = row.points.replace("-", "−")
             cells.right(a, line, points, "sheetred" if "−" in points else "sheetink", fill, "b")
             cells.right(b, line, row.total.replace("-", "−"), "sheetink", fill, "b")
+            risen = before.get(row.seat, row.place) - row.place
+            moved = f"{'▲' if risen > 0 else '▼'}{abs(risen)}" if risen else "♛" if row.place == 1 else ""
+            cells.put(b + 1, line, moved, "sheetred" if risen < 0 else "sheetgood", fill, "b")
             for at_line, said in enumerate(lines):
-                cells.say(b + 2, line + at_line, said, "sheetink2", fill)
+                cells.say(b + 5, line + at_line, said, "sheetink2", fill)
             line += max(1, len(lines))
         scene = self.scene_on_stage()
         said = speaker.sentence(scene.words) if scene is not None else result_line(self.view(), speaker)
