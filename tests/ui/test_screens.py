@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Button
 
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
@@ -21,14 +22,18 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.cells import Cells
 from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.review import ReviewScreen
+from cardfolk.ui.terminal.app.setup import Company, SettingsScreen
 from cardfolk.ui.terminal.app.statistics import Statistics
 from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.terminal.app.widgets import KeyBar
+from cardfolk.ui.words import LANGUAGES
 from cardfolk.view import SceneView
 from cardfolk.words import Cards, Words
 from tests.ui.kept import ALL_SIZES, compare_all, lines_of
-from tests.ui.pilot import drive, session, shown, table_of
+from tests.ui.pilot import drive, session, shown, table_of, text_of
 from tests.ui.test_app import ahead
 
 MIDDLE = 25  # moves
@@ -283,5 +288,38 @@ def test_a_review_is_seen_at_the_end_and_played_on_from(monkeypatch: pytest.Monk
         again = table_of(app).session.table
         assert isinstance(again, Table) and again.record().moves[:4] == played.table.record().moves[:4]
         table_of(app).session.close()
+
+    drive(played, script)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_are_whole_on_a_small_screen(language: str) -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        await pilot.press("5")
+        for key, kind in (("c", Company), ("comma", SettingsScreen), ("j", JoinScreen)):
+            await pilot.press(key)
+            await shown(pilot, lambda kind=kind: isinstance(app.screen, kind) and app.screen.query(KeyBar))
+            text = " ".join(text_of(app).split())
+            for name, label, _ in app.screen.query_one(KeyBar).keys_shown:
+                assert f"{name} {label}" in text, (language, label)
+            for button in app.screen.query(Button):
+                if button.region.bottom <= app.screen.query_one("#form").region.bottom:  # the rest is scrolled to
+                    assert str(button.label) in text, (language, button.label)
+            await pilot.press("escape")
+            await shown(pilot, lambda: app.screen is home)
+
+    drive(None, script, (60, 20), wait=False, language=language)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_what_somebody_says_is_in_a_bubble(size: tuple[int, int]) -> None:
+    played = session("durak", "Ana", "zefa", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        screen.bubble = lambda: (1, "That one I take, thank you.")  # type: ignore[method-assign]
+        assert "“That one I take, thank you.”" in "\n".join(lines_of(screen.painting(*size)))
 
     drive(played, script)
