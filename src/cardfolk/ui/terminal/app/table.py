@@ -456,7 +456,8 @@ class TableScreen(TableController, TypingScreen[None]):
         if label:
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
-        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
+        can_undo = self.seat is not None and self.session.can_undo(self.seat)
+        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else (), () if can_undo else {"undo"})
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The end of a deal or of a game, on ivory over the cloth."""
