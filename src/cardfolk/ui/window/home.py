@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,13 +12,11 @@ from ...cards import find_card
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
-from ...store.store import Kept
 from ...table import Table
 from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
 from ..history import results_of
-from ..learning import taught
 from ..options import value_name
 from ..players import seat_names
 from . import fonts, look
@@ -26,9 +25,10 @@ from .brush import Brush
 from .faces import Face, faces_of
 from .forms import Drop, Row, Scrolling
 from .options import looks_rows
-from .replay import Replay
-from .statistics import Statistics
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
+
+if TYPE_CHECKING:
+    from ...store.store import Kept
 
 
 class Games(Widget):
@@ -156,6 +156,7 @@ class HomeScreen(Form, Scrolling):
         speaker = self.speaker
         tell = speaker.tell
         self.asked.text = tell("choose a game, who plays, and Play")
+        self.asked.colour = self.summary.colour = look.SOFT
         self.look_back()
         found = []
         for game in map(find_game, all_ids()):
@@ -205,6 +206,8 @@ class HomeScreen(Form, Scrolling):
 
     def action_lessons(self) -> None:
         """The lessons of the game that is marked, or of all if it has none."""
+        from ..learning import taught
+
         self.app.open_lessons(self.game.id if self.game.id in taught() else "")
 
     def action_continue(self) -> None:
@@ -363,11 +366,15 @@ class HomeScreen(Form, Scrolling):
 
     def open_past(self, table: Table, seat: int | None) -> None:
         """Open the replay of a table's last game, as a seat saw it."""
+        from .replay import Replay
+
         speaker = self.app.shown.speaker(table, seat)
         self.app.open_screen(Replay(table.record(), seat, speaker, [place.bot for place in table.seats]))
 
     def action_stats(self) -> None:
         """How often who won, drawn."""
+        from .statistics import Statistics
+
         found = results_of(self.app.store().finished(), self.speaker)
         if found:
             self.app.open_screen(Statistics(found, self.speaker))

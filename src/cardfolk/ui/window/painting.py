@@ -46,9 +46,10 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     rest = [spread for spread in laid.zones.values() if spread not in staged and not fight]
     for spread in rest:
         _zone(brush, scene, spread)
-    for seat, place in laid.seats.items():
+    everyone = {} if scene.end is not None else laid.seats  # they stand on the sheet then
+    for seat, place in everyone.items():
         _seat(brush, scene, seat, place)
-    if laid.me is not None:
+    if laid.me is not None and scene.end is None:
         _seat(brush, scene, scene.view.viewer, laid.me)
     for card in laid.hand:
         _card(brush, scene, card)
@@ -91,10 +92,8 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
 
 
 def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand nor over who sits above."""
-    cloth = laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
-    free = round((laid.places.top + 8) * laid.unit) - cloth.y
-    return cloth.below(cloth.h - free)[0]
+    """Where the sheet of points lies: over the cloth, never over the hand."""
+    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
 
 
 # People
