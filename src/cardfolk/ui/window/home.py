@@ -64,7 +64,9 @@ class Games(Widget):
             brush.text(name, words, 19, look.ON_CLOTH, face=fonts.SERIF)
             brush.text(seats, number, 15, look.ON_CLOTH, "right", face=fonts.BOLD)
             if marked:
-                brush.panel(box, None, 20, look.FOCUS if self.focused else look.GOLD, 4)
+                if look.THEME == "day":
+                    brush.panel(box.inset(-brush.u(3)), None, 22, look.ON_GOLD, 3)
+                brush.panel(box, None, 20, look.FOCUS if self.focused and look.THEME != "day" else look.GOLD, 4)
 
     def take(self, at: int) -> bool:
         """Mark another."""
