@@ -23,12 +23,15 @@ from . import fonts, look
 from .app import name_of
 from .brush import Brush
 from .faces import Face, faces_of
+from .folk import Folk
 from .forms import Drop, Row, Scrolling
 from .options import looks_rows
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
 
 if TYPE_CHECKING:
     from ...store.store import Kept
+
+USUAL = "medium"  # who sits where somebody has left
 
 
 class Games(Widget):
@@ -238,6 +241,9 @@ class HomeScreen(Form, Scrolling):
         rows = [Row([Text(tell("Who plays"), 20, face=fonts.SERIF)], gap=0)]
         if game.least != game.most:
             rows.append(Row([self._drop(self.seat_choices(speaker), self.seats, self.seat, "seats")], (0.4,)))
+        folk = Folk({place.who for place in self.places[: self.seats]}, speaker, self.invite)
+        folk.at = self.focus.at if isinstance(self.focus, Folk) else 0
+        rows.append(Row([folk]))
         rows += [self._seat(seat) for seat in range(self.seats)]
         rows.append(Row([Text(tell("Rules"), 20, face=fonts.SERIF)], gap=16))
         rows.append(Row([self._drop(self.preset_choices(speaker), self.preset, self.rules, "preset")], (0.5,)))
@@ -297,6 +303,16 @@ class HomeScreen(Form, Scrolling):
             field = Field(shown_value(option, value) if typed is None else str(typed), usual, name=id)
             field.changed = told
         return Row([label, field], (0.55, 0.45))
+
+    def invite(self, id: str) -> None:
+        """One of the folk sits down in the place of a plain bot, or else of the last; who sits there leaves."""
+        bots = [place for place in self.places[: self.seats] if place.who != PERSON]
+        there = [place for place in bots if place.who == id]
+        if there:
+            there[0].who = USUAL
+        elif bots:
+            next((place for place in bots if place.has_style), bots[-1]).who = id
+        self.changed()
 
     def seat(self, seats: int) -> None:
         """Another number of seats."""
