@@ -181,16 +181,19 @@ def test_statistics_and_a_replay_in_every_size_and_language() -> None:
         past(app, 12, unfinished=False)
         await pilot.press("v")
         await shown(pilot, lambda: isinstance(app.screen, Statistics))
-        compare_all("statistics", painter(app, app.screen))
-        before = app.screen.marked
+        screen = app.screen
+        assert isinstance(screen, Statistics)
+        compare_all("statistics", painter(app, screen))
         await pilot.press("down")
-        assert app.screen.marked == before + 1
+        assert screen.marked == 1
         await pilot.press("escape", "r")
         await shown(pilot, lambda: len(app.screen_stack) > 2)
         await pilot.press("enter")
         await shown(pilot, lambda: isinstance(app.screen, Replay))
-        app.screen.jump(10)
-        compare_all("replayed", painter(app, app.screen))
+        replay = app.screen
+        assert isinstance(replay, Replay)
+        replay.jump(10)
+        compare_all("replayed", painter(app, replay))
 
     drive(None, script, wait=False)
 

@@ -14,16 +14,17 @@ from ..bots.folk import character_of
 from ..events import Line, SheetDeal
 from ..game import Game
 from ..table import Seat
-from ..view import SceneView, View
+from ..view import Lying, SceneView, View
 from ..words import Cards, Words
 from .art.canvas import WIDE, Sitter
 from .art.faces import face_svg
 from .art.geometry import LOOSE
 from .art.pictures import drawn, paletted
-from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, table_svg
+from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, stacked, table_svg
 from .lines import deal_rows, drawn_facts, is_out
 from .words import Speaker
 
+FACE = 160  # pixels of a portrait that stands alone
 TOTAL = "total"  # the fact of what somebody's armies come to in a war
 
 
@@ -137,6 +138,40 @@ def end_png(
     said = said_of(scene.view, speaker, None, (), scene.said if talk else None)
     headline = speaker.sentence(scene.words).rstrip(".")
     return png_of(end_svg(headline, scene.seat, sitters, rows, said, game.cloth))
+
+
+def lesson_png(
+    view: View,
+    scene: SceneView | None,
+    speaker: Speaker,
+    cloth: str,
+    faces: Sequence[Face],
+    zones: Collection[str] = (),
+    cards: Collection[int] = (),
+) -> bytes:
+    """A table, or a scene, as who learns sees it, and their hand below it; what they are to look at is in gold."""
+    seen, ribbon, about = (view, None, -1) if scene is None else (scene.view, scene.words, scene.seat)
+    seen = _without_hand(seen)
+    lit = [*zones, *(() if scene is None else scene.zones)]
+    sitters, said = sitters_of(seen, speaker, faces, about), said_of(seen, speaker, ribbon, lit)
+    table = table_svg(seen, sitters, said, cloth, lit, cards)
+    rings = {place for place, card in enumerate(view.hand()) if card in cards}
+    return png_of(stacked(table, hand_svg(view, "", rings)) if view.hand() else table)
+
+
+def _without_hand(view: View) -> View:
+    """The same with the viewer's own cards face down, as everybody else sees them."""
+    own = f"hand:{view.viewer}"
+    zones = [
+        replace(zone, cards=tuple(Lying(None) for _ in zone.cards)) if zone.id == own else zone for zone in view.zones
+    ]
+    return replace(view, zones=tuple(zones))
+
+
+@lru_cache(maxsize=64)
+def face_png(character: str, mood: str) -> bytes:
+    """The portrait of a character, small."""
+    return paletted(drawn(face_svg(character, mood), FACE, FACE))
 
 
 def hand_png(view: View, sort: str, rings: Collection[int]) -> bytes:

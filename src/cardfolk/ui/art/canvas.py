@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -58,8 +58,9 @@ Box = tuple[float, float, float, float]  # left, upper, right and lower edge
 class Canvas:
     """Parts of a picture, one over the other."""
 
-    def __init__(self, sitters: Sequence[Sitter] = ()) -> None:
+    def __init__(self, sitters: Sequence[Sitter] = (), shown: Collection[int] = ()) -> None:
         self.sitters = sitters
+        self.shown = shown  # cards to look at, wherever they lie
         self.parts: list[str] = []
         self.taken: list[Box] = []  # where something lies that is to be seen
         self.faces: dict[int, tuple[float, float, float]] = {}  # of the seats: their middles, and how large
@@ -133,6 +134,7 @@ class Canvas:
     def card(self, card: int | None, x: float, y: float, w: float, turn: float = 0, state: str = "") -> None:
         """A card, None: its back. State: win and bad are ringed, dim is behind, told is said to be so."""
         h = w * HEIGHT / WIDTH
+        state = state or ("win" if card in self.shown else "")
         self.taken.append((x, y, x + w, y + h))
         about = f' transform="rotate({number(turn)} {number(x + w / 2)} {number(y + h / 2)})"' if turn else ""
         self.add(f"<g{about}>")

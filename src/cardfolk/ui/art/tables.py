@@ -92,9 +92,16 @@ class Block:
     draw: Callable[[Canvas, float, float], None]
 
 
-def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: str, lit: Collection[str] = ()) -> str:
-    """A table as everyone sees it; None: before the first deal. What is lit has a gold ring."""
-    canvas = Canvas(sitters)
+def table_svg(
+    view: View | None,
+    sitters: Sequence[Sitter],
+    said: Said,
+    cloth: str,
+    lit: Collection[str] = (),
+    shown: Collection[int] = (),
+) -> str:
+    """A table as everyone sees it; None: before the first deal. What is lit has a gold ring, and cards to be shown."""
+    canvas = Canvas(sitters, shown)
     if view is None:
         y = _seats_of(canvas, range(len(sitters)), sitters, 100)
     elif any(zone.kind == "army" for zone in view.zones):
@@ -531,6 +538,14 @@ def hand_svg(view: View, sort: str, rings: Collection[int]) -> str:
             canvas.numeral(shown, x + 41, y + w * HIGH + 20, 28, GREY if dim else DARK)
         y += w * HIGH + 78
     return canvas.svg(y - 4)
+
+
+def stacked(*svgs: str) -> str:
+    """Pictures one below the other, as one."""
+    heights = [int(svg.partition('height="')[2].partition('"')[0]) for svg in svgs]
+    parts = [svg.replace("<svg ", f'<svg y="{sum(heights[:at])}" ', 1) for at, svg in enumerate(svgs)]
+    size = f'width="{WIDE}" height="{sum(heights)}" viewBox="0 0 {WIDE} {sum(heights)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(parts)}</svg>'
 
 
 # The end of a deal and of a game

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from ...game import HIDDEN
+from ...play.lessons import course_of
 from ...server.logs import about, brief
 from ...server.participant import Participant
 from ...server.room import Room
@@ -303,6 +304,8 @@ class TableMessage:
         if self.is_host(user):
             talk = tell("Let the characters talk") if self.post.quiet else tell("Silence the characters")
             first.append(Press("talk", talk))
+        if course_of(table.game.id) is not None:
+            first.append(Press("learn", tell("First lesson")))
         first.append(Press("standin", tell("Stand-in"), off=seat is None or not table.games))
         rows = [first]
         if seat is not None:
@@ -586,10 +589,10 @@ class TableMessage:
 
     def components(self, speaker: Speaker) -> list[list[Component]]:
         """The buttons of the table, the same for everyone; the first is what can be done now."""
-        tell = speaker.tell
+        tell, table = speaker.tell, self.room.table
         first: list[Component] = [*self._main(speaker), Press("hand", tell("My hand"), "blue")]
         second: list[Component] = [
-            Press("hint", tell("Hint")),
+            Press("review", tell("Review")) if table.games and table.over else Press("hint", tell("Hint")),
             Press("sheet", tell("Scores")),
             Press("rules", tell("Rules")),
             Press("more", "⋯"),

@@ -154,8 +154,8 @@ class TableScreen(TableController, TypingScreen[None]):
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
-        said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
-        at = places(w, h, max(1, len(verbs)), said, len(key_lines(self.foot(), w)))
+        deep = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
+        at = places(w, h, max(1, len(verbs)), deep, len(key_lines(self.foot(), w)))
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
@@ -448,9 +448,12 @@ class TableScreen(TableController, TypingScreen[None]):
             label = self.speaker.say(marked.label)
         if label:
             wide = cell_len(label) + 10
-            if x + 1 + wide > cells.w:
+            if x + 1 + wide > cells.w and self.scene_on_stage() is not None:
+                label = ""  # the prompt says it; where it would stand is the ribbon
+            elif x + 1 + wide > cells.w:
                 x, y = max(at.table.x + 2, at.table.x + at.table.w - wide - 2), at.table.bottom - 1
                 label = fit(label, min(cell_len(label), at.table.w - 14))
+        if label:
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
         key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
