@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from cardfolk.bots.adviser import Adviser
 
 from cardfolk.bots.crew import Crew
 from cardfolk.games import IDS, find_game
+from cardfolk.play.adviser import Adviser
 from cardfolk.testing.walk import walk
 from tests.conformance.redeal import redeal
 
@@ -33,7 +33,7 @@ def test_a_position_has_one_answer_wherever_it_is_asked_and_whatever_is_hidden(i
         asked += 1
         seat = state.to_move
         advice = here.rate(state.seen_by(seat))
-        assert {one.text for one, _ in advice.moves} == {one.text for one in state.legal_moves()}
+        assert {one.move.text for one in advice.moves} == {one.text for one in state.legal_moves()}
         assert there.rate(redeal(state, seat, chooser).seen_by(seat)) == advice
         assert here.rate(state.seen_by(seat)) is advice  # not thought of twice
     assert asked

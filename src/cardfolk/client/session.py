@@ -372,11 +372,11 @@ class RemoteSession:
         if not self.free():
             raise BadText(Words("every seat at this table is taken; one may watch"))
 
-    def sit(self, name: str) -> None:
-        """Take a free seat; BadText if there is none."""
+    def sit(self, name: str, colour: int = -1) -> None:
+        """Take a free seat, with a face of a colour; BadText if there is none."""
         self.check_free()
         known = len(self.notes)
-        self.tell(protocol.Sit(name[: protocol.NAME]))
+        self.tell(protocol.Sit(name[: protocol.NAME], colour=colour))
         end = monotonic() + PATIENCE
         while not self.people:
             came = self.wait(max(0.0, end - monotonic()))
@@ -386,7 +386,7 @@ class RemoteSession:
                 raise no_server(self.link, Words("it is silent"))
 
 
-def join_table(link: Link, name: Callable[[], str], watch: bool = False) -> RemoteSession:
+def join_table(link: Link, name: Callable[[], str], watch: bool = False, colour: int = -1) -> RemoteSession:
     """Sit down at a table, on one's own seat or on a free one, or watch; BadText if that cannot be.
 
     `name` is asked for only if a seat is taken now.
@@ -396,7 +396,7 @@ def join_table(link: Link, name: Callable[[], str], watch: bool = False) -> Remo
         session.meet()
         if not watch and not session.people:
             session.check_free()
-            session.sit(name())
+            session.sit(name(), colour)
     except BaseException:
         session.close()
         raise

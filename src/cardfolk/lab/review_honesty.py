@@ -1,8 +1,8 @@
 """`python -m cardfolk.lab.review_honesty`: how honest reviews are, game by game, as the table of docs/review.md.
 
 Positions come from games of bots of all levels. A *blunder* is a random move that ten times the thinking, in other
-worlds, says costs at least a fifth of what is at stake; it is *found* if the review calls it wrong. A *good move* is the
-one that the deeper thinking would play, and likewise what the strongest bot plays: the review may call hardly any wrong.
+worlds, says costs at least a fifth of what is at stake; it is *found* if the review calls it wrong. A *good move* is
+the one that the deeper thinking would play, and likewise what the strongest bot plays: hardly any may be called wrong.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ class Warned:
 
 
 def cost_of(advice: Advice, text: str) -> float:
-    """What a move costs against the best one, as a part of the game."""
-    values = {move.text: value for move, value in advice.moves}
-    return max(values.values()) - values[text] if text in values else 0.0
+    """What a move costs against the best one, as a part of the game, at the least."""
+    rated = next((one for one in advice.moves if one.move.text == text and one.known), None)
+    return 0.0 if rated is None else max(0.0, rated.behind - rated.error)
 
 
 def warning(advice: Advice, text: str, view: View) -> tuple[Words, ...]:
@@ -46,7 +46,7 @@ def warning(advice: Advice, text: str, view: View) -> tuple[Words, ...]:
     count = max(2, round(cost * TENTHS))
     told = Words("Wait. That would cost you about {count} games of ten like this one.", {"count": count})
     better = Words("I would do this: {move}", {"move": move_words(view, best)})
-    why = (Words(advice.reason),) if advice.reason else ()
+    why = () if advice.reason is None else (advice.reason,)
     return (told, better, *why, Words("Do it once more if you mean it."))
 
 

@@ -81,6 +81,9 @@ class AnyTable(Protocol):
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
 
+    def scenes(self, seat: int | None) -> Sequence[SceneView]:
+        """What a seat could see of the last move, or of the game's end."""
+
     def answered(self, seat: int | None) -> int:
         """The version that a seat's last move answered."""
 
@@ -507,9 +510,10 @@ def _sitting(table: Table, log: HomeLog, seed: int | None, coach: str) -> Sessio
 
 
 def resume_session(store: Store, id: int = 0) -> Session:
-    """A table from the store as it was left: the last one that is open, or one by its number."""
+    """A table from the store as it was left: the open one that was played last, or one by its number."""
     if not id:
-        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        waiting = [kept for kept in store.kept() if kept.open]
+        id = max(waiting, key=lambda kept: kept.touched).id if waiting else 0
         if not id:
             raise BadText(Words("there is no game to go on with"))
     from ..store.home import PatientLog

@@ -68,7 +68,7 @@ class TableController(Front):
         people = session.people
         self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
         self.hinting: Future[Advice] | None = None
-        self.since = monotonic()  # the last thing that happened
+        self.since = self.now()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
         self.mark = ""  # the button that arrows have marked
@@ -224,9 +224,13 @@ class TableController(Front):
         """How many dots tell that someone thinks: one more and one more, then again."""
         return 1 + int(self.waited() * 3) % 3
 
+    def now(self) -> float:
+        """The time by which everything on this screen happens."""
+        return monotonic()
+
     def waited(self) -> float:
         """Seconds since the last thing happened."""
-        return monotonic() - self.since
+        return self.now() - self.since
 
     def beside_prompt(self) -> list[str]:
         """What is said beside it, quietly."""
@@ -241,9 +245,9 @@ class TableController(Front):
         """Let the table go on, show what is new; draw the curtain between people."""
         session, table = self.session, self.session.table
         self._wish_single_moves()
-        if self.digits and monotonic() - self.digit_at >= SECOND_DIGIT:
+        if self.digits and self.now() - self.digit_at >= SECOND_DIGIT:
             self.end_digits()
-        if session.tick(monotonic()):
+        if session.tick(self.now()):
             self.came()
         if session.trouble != self._trouble:
             self._trouble = session.trouble
@@ -268,7 +272,7 @@ class TableController(Front):
 
     def came(self) -> None:
         """Something has happened at the table, or another scene is on stage."""
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
 
     def _wish_single_moves(self) -> None:
@@ -289,7 +293,7 @@ class TableController(Front):
         self.seat = seat
         self.curtained = False
         self.told = ""
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
 
     def only_move(self) -> str:
@@ -308,7 +312,7 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
         self.tick()
 
@@ -515,7 +519,7 @@ class TableController(Front):
             self.say(self.speaker.sentence(why))
             return
         self.told, self.ended = "", False
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
 
     def action_sort(self) -> None:
@@ -544,5 +548,5 @@ class TableController(Front):
         if self.session.table.over:
             self.told, self.ended = "", False
             self.session.next_game()
-            self.since = monotonic()
+            self.since = self.now()
             self.draw()

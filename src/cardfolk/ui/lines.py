@@ -19,7 +19,7 @@ OUT = ("passed", "out")  # facts of who has no part in what lies on the table
 FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
 LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
 # What a drawn table shows in another way.
-SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet"}
+SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet", "line", "held"}
 
 
 def score_line(view: View, speaker: Speaker) -> str:

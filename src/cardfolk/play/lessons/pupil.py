@@ -23,7 +23,7 @@ from .teaching import END, GO_ON, MOVE, NOTHING, WATCH, Lit, Teaching, lit_by, l
 
 SHOWN = 2  # misses after which the answer is lit
 PLAYED = 3  # and after which it is played
-ALLOWED = Words("That is allowed. Here, let us try this:")
+ALLOWED = Words("That is allowed. Here, let us try this.")
 GOOD = Words("Good.")
 YOU = "You"  # whoever has no other name
 

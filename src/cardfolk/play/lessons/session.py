@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from time import sleep
 
+from ...bots.judge import Rated
 from ...bots.ladder import Advice
 from ...record import Record, legal_move
 from ...table import Refused, Table
@@ -194,7 +195,8 @@ class LessonSession:
         self.pupil.show_answer()
         step = self.pupil.step
         given: Future[Advice] = Future()
-        given.set_result(Advice(((legal_move(self.pupil.sight(), step.accept[0]), 1.0),), step.why))
+        best = Rated(legal_move(self.pupil.sight(), step.accept[0]), 1.0)
+        given.set_result(Advice((best,), Words(step.why) if step.why else None))
         return given
 
     def can_undo(self, seat: int) -> bool:

@@ -78,4 +78,5 @@ def lit_by(move: str, view: View) -> Lit:
     """What a move uses: its verb, and those of its cards that can be seen."""
     seen = {lying.card for zone in view.zones for lying in zone.cards}
     named = (find_card(name) for name in CARD.findall(move))
-    return Lit(cards=tuple(card for card in named if card in seen), verbs=(move.split()[0],))
+    verb = next((offer.verb for offer in view.offers if move in offer.texts()), move.split()[0])
+    return Lit(cards=tuple(card for card in named if card in seen), verbs=(verb,))

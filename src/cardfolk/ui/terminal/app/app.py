@@ -142,7 +142,13 @@ class CardfolkApp(AppShell, App[None]):
         """Dark or light."""
         self.theme = "day" if self.settings.light else "lamp"
 
+    def on_unmount(self) -> None:
+        """A server that was started here ends too."""
+        self.end_host()
+
     def choose_language(self, language: str) -> None:
-        """Speak another language from now on."""
+        """Speak another language from now on: the screen where it was chosen says all anew, home when it is seen."""
         super().choose_language(language)
-        self.switch_screen(HomeScreen())
+        from .setup import SettingsScreen
+
+        self.switch_screen(SettingsScreen())

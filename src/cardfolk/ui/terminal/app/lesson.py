@@ -17,9 +17,19 @@ AFTER = {"n": "next", "p": "play", "q": "leave"}  # keys once it is over
 class LessonScreen(LessonController, TableScreen):
     """A lesson, step by step."""
 
+    CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")  # what a screen says of looks holds for it alone
+
+    def standing(self) -> list[str]:
+        """Which lesson it is, and how far."""
+        return self.titles()[1:]
+
     def prompt_lines(self) -> list[str]:
         """The task, or how it goes on."""
         return [self.speaker.tell("Enter: go on") if self.held() else self.prompt()]
+
+    def at_end(self) -> bool:
+        """A lesson goes on from its end in its own way."""
+        return False
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The table stays in sight: what counts is what the teacher says."""
@@ -29,6 +39,5 @@ class LessonScreen(LessonController, TableScreen):
         letter = letter_of(event.character or "")
         if self.waits() == END and letter in AFTER:
             event.stop()
+            event.prevent_default()
             await self.run_action(AFTER[letter])
-        else:
-            await super().on_key(event)

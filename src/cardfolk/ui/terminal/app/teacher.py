@@ -52,7 +52,8 @@ def _last(teaching: Teaching, speaker: Speaker, wide: int, rows: int) -> list[st
         gap = 1 if sum(map(len, parts)) + len(parts) - 1 <= rows else 0
         lines: list[str] = []
         for part in parts:
-            lines += [""] * (gap if lines else 0) + part
+            lines += [""] * (gap if lines else 0)
+            lines += part
         if len(lines) <= rows or len(said) == 1:
             return lines[:rows]
         said = said[1:]
