@@ -53,6 +53,19 @@ def test_the_table_names_every_level_and_style() -> None:
         assert all(pair.second == "medium" for pair in ladder.characters(id, 1.0))
 
 
+def test_the_table_connects_all_levels_and_the_policies() -> None:
+    for id in IDS:
+        pairs = list(ladder.ladder(id, 1.0))
+        named = {bot for pair in pairs for bot in (pair.first, pair.second)}
+        assert named - {"random", *LEVELS} == ({ladder.POLICY} if id != "pontinho" else set())
+        wins = {"mean": 0.6, "low": 0.55, "high": 0.65}
+        lines = ladder.rated([(pair, {"bots": [{"wins": wins}]}) for pair in pairs])
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[4:-1]]
+        assert {row[0] for row in rows} == {ladder.shown(bot) for bot in named}
+        assert rows[-1][0] == "random" and ["medium", "1000", ""] in rows
+        assert [int(row[1]) for row in rows] == sorted((int(row[1]) for row in rows), reverse=True)
+
+
 def test_a_match_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "KEPT", tmp_path)
     pair = ladder.Pair("durak", 2, "house", "medium", "random", 3)
