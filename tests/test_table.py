@@ -359,6 +359,8 @@ VALUES = {
     "bool | None": st.none() | st.booleans(),
     "int | None": st.none() | st.integers(0, 7),
     "float | None": st.none() | st.floats(0, 60),
+    "tuple[tuple[int, ...], ...]": st.lists(st.lists(st.integers(0, 51)).map(tuple)).map(tuple),
+    "tuple[int, ...]": st.lists(st.integers(0, 51)).map(tuple),
     "dict[str, object]": st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=5) | st.none()),
     "Post | None": st.none() | st.builds(Post, st.integers(), st.integers(), st.text(), st.integers()),
     "TableSettings": st.builds(
