@@ -136,7 +136,8 @@ class Client(asyncio.Protocol):
             self.table.told(self.seat, message.version)
             view = message.view
             if view.over:
-                if self.seat == 0:
+                if message.version != self.version:  # both have to want the next game
+                    self.version = message.version
                     self.send('{"type":"start"}')
             elif view.offers and message.version != self.version:
                 self.version = message.version
@@ -268,7 +269,7 @@ def start_server(home: str, *options: str, settings: Sequence[str] = OFTEN) -> t
     for setting in settings:
         command += ["--set", setting]
     server = subprocess.Popen(command, env={**os.environ, "CARDFOLK_HOME": home}, stdout=QUIET, stderr=QUIET)
-    for _ in range(500):
+    for _ in range(3000):
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
             return server, f"http://127.0.0.1:{port}"

@@ -34,9 +34,9 @@ SCRIPT_KINDS = {"str": "string", "int": "number", "float": "number", "bool": "bo
 SCRIPT_KINDS |= {"Name": "string", "Key": "string", "Hex": "string", "Seat": "number", "Colour": "number"}
 PARTS = (
     "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "Line", "SheetDeal",
-    "SheetScore", "Place", "Fair", "Back",
+    "SheetScore", "Place", "Fair", "Back", "LessonPlace", "Teaching", "Lit", "LessonFrame",
 )  # fmt: skip
-HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried")
+HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried", "LessonAsked", "LessonTurn")
 
 
 class Field(NamedTuple):
@@ -120,7 +120,7 @@ def _json(default: str) -> str:
     made = {"field(default_factory=dict)": "{}", "()": "[]"}
     if default in made:
         return made[default]
-    return json.dumps(ast.literal_eval(default))
+    return "{}" if default.endswith("()") else json.dumps(ast.literal_eval(default))
 
 
 def messages(union: object) -> Iterator[str]:

@@ -16,7 +16,7 @@ ROWS = (
     ("native", "compiled"),
     ("cards",),
     ("chance", "words"),
-    ("events", "options", "fields"),
+    ("events", "options", "fields", "said"),
     ("game",),
     ("view",),
     ("games",),

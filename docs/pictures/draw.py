@@ -77,7 +77,7 @@ def draw_message(name: str, session: Session) -> None:
     """The picture of a table's message on Discord."""
     table = session.table
     speaker = Speaker([seat.name for seat in table.seats])
-    faces = faces_of([seat.bot for seat in table.seats])
+    faces = faces_of(table.seats)
     picture = table_png(table.view(None), speaker, table.game.cloth, faces)
     (HERE / f"{name}.png").write_bytes(picture)
     session.close()

@@ -350,6 +350,7 @@ def play(
     code: CODE = None,
     match: MATCH = 1,
     record: RECORD = None,
+    coach: Annotated[bool, typer.Option("--coach", help="A friend looks on, explains, and warns of blunders.")] = False,
     plain: PLAIN = False,
     speak: SPEAK = False,
     ascii: ASCII = False,
@@ -363,7 +364,38 @@ def play(
     shown = looks(plain, ascii, speak, lang, pace)
     found = read_game(game)
     names = seated(found, seats, ai, code)
-    _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+    options = read_options(found, preset, set_ or [], len(names))
+    _begin(found, names, options, seed, match, shown, record, coach)
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else choose")
+    ] = "",
+    lesson: Annotated[str, typer.Argument(metavar="[LESSON]", help="its name, or list; else the next one")] = "",
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Learn a game in five minutes, by playing it with somebody who explains."""
+    from .play.lessons import find_lesson
+    from .ui.learning import first_open
+    from .ui.local import looks, read_game
+    from .ui.terminal.lessons import choose, learn
+
+    shown = looks(plain, ascii, speak, lang, pace)
+    if not game:
+        choose(shown)
+        return
+    found = read_game(game).id
+    if lesson == "list":
+        find_lesson(found)
+        choose(shown, found)
+    else:
+        learn(find_lesson(found, lesson) if lesson else first_open(found), shown)
 
 
 @app.command()
@@ -497,6 +529,118 @@ def export(
 
 
 @app.command()
+def review(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|N", help="a record, - for standard input, or a game's number in the history")
+    ],
+    seat: Annotated[str, typer.Option(metavar="N|NAME", help="Whose decisions; else the person's.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+) -> None:
+    """Judge a game that is over, decision by decision, by what one could know."""
+    from .ui.local import looks
+    from .ui.terminal.reviewing import run_review
+
+    record, own = _finished(what)
+    run_review(record, own, seat, looks(plain, ascii, speak, lang), as_json)
+
+
+@app.command()
+def again(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|N", help="a record, - for standard input, or a game's number in the history")
+    ],
+    number: Annotated[int, typer.Argument(metavar="MOVE", help="the move to play otherwise, as a review counts them")],
+    seat: Annotated[str, typer.Option(metavar="N|NAME", help="Where to sit; else who made that move.")] = "",
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Play on from a move of a game that is over, against the same bots."""
+    from .play.again import bots_of, from_record, mover_of
+    from .store.home import open_home
+    from .ui.local import looks, own_name
+    from .ui.terminal.local import run
+    from .ui.terminal.reviewing import read_seat
+
+    shown = looks(plain, ascii, speak, lang, pace)
+    record, own = _finished(what)
+    mine = read_seat(record, own, seat) if seat else mover_of(record, number - 1)
+    run(from_record(record, number - 1, bots_of(record, mine), own_name(), open_home()), shown)
+
+
+@app.command()
+def puzzle(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
+    ] = "",
+    number: Annotated[int, typer.Argument(metavar="[N]", help="which one; else the next that is not solved")] = 0,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+) -> None:
+    """Find the best move of a position; without a game, the puzzle of the day."""
+    from datetime import date
+
+    from .play.daily import Diary
+    from .play.puzzles import find_puzzle, game_of_day, puzzle_of_day
+    from .ui.local import looks, read_game
+    from .ui.terminal.local import ask
+    from .ui.terminal.puzzling import Puzzling
+
+    diary = Diary()
+    if game:
+        found = read_game(game)
+        shown = find_puzzle(found, number or diary.next_puzzle(found))
+    else:
+        shown = puzzle_of_day(date.today(), game_of_day(date.today()))
+    Puzzling(shown, looks(plain, ascii, speak, lang).speaker(), ask, sys.stdout, diary).run()
+
+
+@app.command()
+def daily(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
+    ] = "",
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Play the deal of the day, the same for everyone, and get a result to paste."""
+    from datetime import date
+
+    from .play.puzzles import game_of_day
+    from .store.home import open_home
+    from .ui.local import looks, read_game
+    from .ui.terminal.puzzling import play_daily
+
+    today = date.today()
+    found = read_game(game) if game else game_of_day(today)
+    play_daily(today, found, looks(plain, ascii, speak, lang, pace), open_home())
+
+
+def _finished(what: str) -> tuple[Record, list[int]]:
+    """A record, or that of a game in the history, and the seats of the people in it, as far as that is known."""
+    if not what.isdigit() or Path(what).is_file():
+        return _read(what), []
+    from .store.store import Store
+    from .table import Table
+
+    table = Table(Store().log(int(what)).entries())
+    if not table.over:
+        raise BadText(Words("game {number} is not over: its record would show the cards", {"number": what}))
+    return table.record(), [seat for seat, place in enumerate(table.seats) if not place.bot]
+
+
+@app.command()
 def verify(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="a record, or - for standard input")],
     commitment: Annotated[str, typer.Option(metavar="HEX", help="What was shown to you before the deal.")] = "",
@@ -598,13 +742,16 @@ def _begin(
     match: int,
     shown: Looks,
     record: Path | None,
+    coach: bool = False,
 ) -> None:
     from .ui.terminal.local import run
 
-    run(_session(game, names, options, seed, match), shown, record)
+    run(_session(game, names, options, seed, match, coach), shown, record)
 
 
-def _session(game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int) -> Session:
+def _session(
+    game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int, coach: bool = False
+) -> Session:
     """A new table of the store, with its first game dealt."""
     from .play.session import open_session
     from .record import SEEDS
@@ -615,7 +762,12 @@ def _session(game: Game, names: list[str], options: dict[str, object], seed: int
         raise BadText(Words("--seed: expected a whole number from 0 to 2^256 - 1"))
     if match < 1:
         raise BadText(Words("--match: expected a number of games from 1, not {number}", {"number": match}))
-    return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home())
+    friend = ""
+    if coach:
+        from .ui.learning import coach_of
+
+        friend = coach_of(game.id)
+    return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home(), coach=friend)
 
 
 def _speaker(language: str = "", names: Sequence[str] = ()) -> Speaker:

@@ -394,7 +394,7 @@ class Why(Struct, tag="why", forbid_unknown_fields=True):
 
 
 class Leave(Struct, tag="leave", forbid_unknown_fields=True):
-    """Give your seat up: before the first deal it is free again, later a bot plays on."""
+    """Give your seat up: it is free before the first deal, for others after three minutes; later a bot plays on."""
 
 
 FromClient = (
@@ -496,3 +496,75 @@ class Carried(Struct):
 
     code: str
     seconds: float
+
+
+# Lessons
+
+
+class Lit(Struct, omit_defaults=True, frozen=True):
+    """What a teacher points at: cards wherever they lie, zones and facts of the view, verbs of the game."""
+
+    cards: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+
+
+class Teaching(Struct, omit_defaults=True):
+    """What a teacher says and shows beside the table now."""
+
+    game: str
+    teacher: str  # a character's id
+    mood: str  # of their face
+    said: tuple[Said, ...]  # in their bubble, one after the other
+    waits: str  # "move", "go on", "end" of the lesson, "watch"
+    lit: Lit = Lit()
+    task: Said | None = None  # what the learner is to do, in one line
+    answer: str = ""  # the text of the move that is wanted, once it is shown
+    lesson: str = ""  # its name
+    title: Said | None = None  # of the lesson
+    heading: Said | None = None  # of the step
+    step: int = 0  # from 1
+    steps: int = 0
+    misses: int = 0
+
+
+class LessonFrame(Struct, omit_defaults=True):
+    """A move that is shown in a lesson: what happened, what must be seen of it, and the table after it."""
+
+    view: View
+    happened: list[Happened] = []
+    scenes: list[SceneShown] = []
+
+
+class LessonPlace(Struct, omit_defaults=True):
+    """How far somebody is in a lesson: the step from 1, the misses in it, whether its move is made."""
+
+    step: Annotated[int, Meta(ge=1, le=1000)] = 1
+    misses: Annotated[int, Meta(ge=0, le=1000)] = 0
+    done: bool = False
+
+
+class LessonAsked(Struct, forbid_unknown_fields=True):
+    """What a learner does at a place: a move, cards that no move uses just so, going on, going back, or nothing."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    lesson: Annotated[str, Meta(max_length=40)] = ""  # empty: the first
+    place: LessonPlace | None = None  # None: it begins
+    move: Annotated[str, Meta(max_length=200)] = ""
+    cards: Annotated[list[Annotated[str, Meta(max_length=3)]], Meta(max_length=60)] = []
+    go_on: bool = False
+    back: bool = False
+    name: Name = ""
+
+
+class LessonTurn(Struct, omit_defaults=True):
+    """What follows: what is shown in between, then the table and the teacher. `place` is sent with what comes next."""
+
+    place: LessonPlace
+    teaching: Teaching
+    view: View
+    places: list[Place]
+    accepted: bool | None = None  # whether it was the move to go on with; None: no move was made
+    fresh: bool = False  # the table was laid out anew: show the view without motion
+    frames: list[LessonFrame] = []

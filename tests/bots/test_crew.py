@@ -41,7 +41,7 @@ def test_a_bot_in_a_crew_makes_the_move_that_it_makes_here(crew: Crew, id: str) 
 
 def test_advice_comes_from_the_crew_too(crew: Crew) -> None:
     advice = CrewBot("expert", FastSource(3, 1), crew, simulations=8).rate(sight())
-    assert sorted(move.text for move, _ in advice.moves) == sorted(move.text for move in sight().legal_moves())
+    assert sorted(one.move.text for one in advice.moves) == sorted(move.text for move in sight().legal_moves())
     assert advice.reason
 
 

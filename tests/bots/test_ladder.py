@@ -83,8 +83,8 @@ def test_advice_rates_moves_and_gives_a_reason(id: str) -> None:
         sight = state.seen_by(state.to_move)
         advice = bot("medium").rate(sight)
         legal = [m.text for m in state.legal_moves()]
-        assert sorted(m.text for m, _ in advice.moves) == sorted(legal)
-        values = [value for _, value in advice.moves]
+        assert sorted(one.move.text for one in advice.moves) == sorted(legal)
+        values = [one.value for one in advice.moves]
         assert values == sorted(values, reverse=True)
         reasons += bool(advice.reason)
     assert reasons

@@ -179,7 +179,7 @@ def test_advice_is_led_by_what_would_be_played(id: str, leaning: None) -> None:
             advice = bot.rate(sight)
             assert len(advice.moves) == len(sight.legal_moves())
             assert advice.moves[0][0] == bot.choose(sight)
-            assert all(0.0 <= value <= 1.01 for _, value in advice.moves)
+            assert all(0.0 <= one.value <= 1.01 for one in advice.moves)
 
 
 def test_without_numpy_the_others_play_and_a_line_says_so() -> None:

@@ -87,7 +87,7 @@ def test_a_whole_game_by_keys_from_the_waiting_room_to_the_replay(base: str) -> 
             else:
                 app.screen.typed_move(chooser.choice(app.screen.view().offers).texts()[0])
             turns += 1
-        await until(app, pilot, shows(app, "n: play again"))
+        await until(app, pilot, shows(app, "play again, same company"))
         await pilot.press("l")
         await until(app, pilot, is_at(app, Replay))
         await pilot.press("escape")

@@ -85,6 +85,9 @@ def check_layout(parts: list[Any]) -> set[str]:
                 _menu(part)
             case 9:
                 must(1 <= len(part["components"]) <= 3 and part["accessory"]["type"] in (2, 11), "a section")
+            case 11:
+                must(part["media"]["url"].startswith("attachment://"), part["media"]["url"])
+                pictures.add(part["media"]["url"].removeprefix("attachment://"))
             case 12:
                 must(1 <= len(part["items"]) <= 10, "a gallery")
                 for item in part["items"]:

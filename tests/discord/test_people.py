@@ -38,6 +38,8 @@ def test_commands_are_told_in_the_languages_that_discord_has(world: Any) -> None
             "forget-me",
             "move",
             "language",
+            "learn",
+            "review",
             "post",
         }
         for one in known.values():

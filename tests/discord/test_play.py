@@ -78,9 +78,14 @@ def test_several_tables_in_two_servers_at_once(world: Any) -> None:
         tables = await asyncio.gather(*(whole(world, one, 1 + 10 * at) for at, one in enumerate(TOGETHER)))
         assert len(world.client.table_messages) == len(TOGETHER)
         first = tables[1]
-        ana = folk(world, 1, 11)[0]
+        ana, bea = folk(world, 2, 11)
+        table = world.table_message(first).room.table
         await ana.press(first, button(first, "start"))
-        await until(lambda: world.table_message(first).room.table.games == 2, "another game")
+        await until(lambda: "User11 wants to play on." in first["read"], "who asks")
+        assert "Waiting for User12." in first["read"] and table.games == 1, "the other is asked"
+        hand = await bea.private(first, button(first, "hand"))
+        await bea.press(hand, button(hand, "next"))
+        await until(lambda: table.games == 2, "another game")
 
     world(do)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cardfolk.bots.judge import Rated
 from cardfolk.bots.ladder import Advice
 from cardfolk.cards import card_name
 from cardfolk.game import GRAVE
@@ -268,7 +269,7 @@ def test_a_hint_comes_first_and_is_green(world: Any, monkeypatch: pytest.MonkeyP
         best = table.sight(seat).legal_moves()[-1]
 
         async def hint(participant: Participant) -> Advice:
-            return Advice(((best, 1.0),), "")
+            return Advice((Rated(best, 1.0),), None)
 
         monkeypatch.setattr(Participant, "hint", hint)
         hand = await users[seat].private(message, button(message, "hand"))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Checkbox, OptionList
+from textual.widgets import Checkbox
 
 from cardfolk.bots import find_bot
 from cardfolk.cards import card_name
@@ -25,6 +25,7 @@ from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.question import Ask, Question
 from cardfolk.ui.terminal.app.replay import Replay
+from cardfolk.ui.terminal.app.setup import Company
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.watching import WatchScreen
 from cardfolk.ui.words import LANGUAGES
@@ -67,7 +68,7 @@ def test_whole_games_by_keyboard(id: str) -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         while not played.table.over:
             await make(app, pilot, chooser)
-        assert "n: play again" in text_of(app)
+        assert says(app, "Enter play again")
 
     drive(played, script)
 
@@ -85,18 +86,6 @@ def ahead(id: str, moves: int, seats: int = 0) -> object:
     return played
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("id", IDS)
-@pytest.mark.parametrize("place", ["start", "middle", "end"])
-def test_each_table_as_it_was_looked_at(id: str, place: str, size: tuple[int, int]) -> None:
-    played = ahead(id, {"start": 0, "middle": 25, "end": 10**9}[place])
-
-    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        compare(app, f"{id}-{place}-{size[0]}")
-
-    drive(played, script, size)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("id", IDS)
 def test_a_full_table_fits_a_small_terminal(id: str) -> None:
     played = ahead(id, 30, find_game(id).most)
@@ -112,22 +101,10 @@ def test_a_full_table_fits_a_small_terminal(id: str) -> None:
     drive(played, script)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_home_as_it_was_looked_at(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))  # where no game was played yet
-
-    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, HomeScreen)
-        await pilot.pause(0.1)
-        compare(app, f"home-{size[0]}")
-
-    drive(None, script, size)
-
-
 def test_from_home_to_a_move_and_back() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
-        await shown(pilot, lambda: app.screen.query("#who1"))
-        await pilot.press("enter")
+        await shown(pilot, lambda: says(app, "New game", "Enter play"))
+        await pilot.press("3", "enter")
         await shown(pilot, lambda: isinstance(app.screen, TableScreen))
         await settled(app, pilot)
         screen = table_of(app)
@@ -142,7 +119,7 @@ def test_from_home_to_a_move_and_back() -> None:
         await pilot.press("enter")
         await shown(pilot, lambda: isinstance(app.screen, HomeScreen))
         assert any(kept.open for kept in Store().kept())
-        await shown(pilot, lambda: says(app, "Continue: Durak"))
+        await shown(pilot, lambda: says(app, "Continue", "go on"))
         await pilot.press("enter")
         await shown(pilot, lambda: isinstance(app.screen, TableScreen))
         assert table_of(app).session.id == screen.session.id, "the game that was left"
@@ -209,7 +186,7 @@ def test_a_game_to_go_on_with_is_chosen_from_a_list(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
-    evening = SimpleNamespace(fromtimestamp=lambda at: datetime(2026, 11, 16, 20, 15))
+    evening = SimpleNamespace(fromtimestamp=lambda at: datetime(2026, 11, 16, 20, 15), now=datetime.now)
     monkeypatch.setattr("cardfolk.ui.history.datetime", evening)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -268,18 +245,20 @@ def test_options_of_the_form_are_those_of_the_game() -> None:
         await pilot.pause(0.1)
         home = app.screen
         assert isinstance(home, HomeScreen)
-        for id in IDS:
+        for number, id in enumerate(IDS, 1):
             game = find_game(id)
-            home.query_one("#games", OptionList).highlighted = IDS.index(id)
-            await shown(
-                pilot, lambda game=game: home.game is game and home.query("#open") and not home.query(".option")
-            )
-            home.query_one("#open", Checkbox).value = True
-            await shown(pilot, lambda game=game: home.query(f"#option-{game.options[-1].name}"))
-            assert home.game is game
-            expected = game.values(game.preset(home.preset), home.seats)
+            await pilot.press(str(number), "o")
+            await shown(pilot, lambda: isinstance(app.screen, Company) and app.screen.query("#open"))
+            form = app.screen
+            assert isinstance(form, Company) and form.game is home.game is game
+            form.query_one("#open", Checkbox).value = True
+            await shown(pilot, lambda form=form, game=game: form.query(f"#option-{game.options[-1].name}"))
+            expected = game.values(game.preset(form.preset), form.seats)
+            assert game.values(form.options(), form.seats) == expected
+            assert len(form.names()) == form.seats
+            await pilot.press("escape")
+            await shown(pilot, lambda: app.screen is home)
             assert game.values(home.options(), home.seats) == expected
-            assert len(home.names()) == home.seats
 
     drive(None, script)
 

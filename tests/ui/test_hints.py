@@ -7,6 +7,7 @@ from concurrent.futures import Future
 
 import pytest
 
+from cardfolk.bots.judge import Rated
 from cardfolk.bots.ladder import Advice
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import open_session
@@ -45,7 +46,7 @@ def test_a_hint_is_in_words_and_its_cards_are_picked(id: str) -> None:
     for offer in screen.view().offers:
         hint: Future[Advice] = Future()
         text = offer.texts()[0]
-        hint.set_result(Advice(((legal_move(session.table.sight(0), text), 1.0),), ""))
+        hint.set_result(Advice((Rated(legal_move(session.table.sight(0), text), 1.0),), None))
         screen.give_hint(hint)
         assert screen.told.startswith("Best: ") and not re.search(r"\b[2-9TJQKA][cdhs]\b", screen.told)
         mine = {card.zone for card in screen.maker.open().cards}

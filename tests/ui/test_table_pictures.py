@@ -21,7 +21,7 @@ from cardfolk.ui.art.fonts import fonts
 from cardfolk.ui.art.pictures import drawn
 from cardfolk.ui.art.tables import end_svg, hand_svg, sheet_svg, table_svg
 from cardfolk.ui.lines import deal_rows
-from cardfolk.ui.table_picture import said_of, scored_of, sitters_of
+from cardfolk.ui.table_picture import Face, said_of, scored_of, sitters_of
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 from cardfolk.words import Words
@@ -191,6 +191,8 @@ def test_no_face_is_drawn_that_is_not_in_the_view(monkeypatch: pytest.MonkeyPatc
 
 def test_a_face_that_is_drawn_twice_keeps_its_own_names() -> None:
     face = '<svg viewBox="0 0 10 10"><linearGradient id="a"/><rect fill="url(#a)"/><use href="#a"/></svg>'
-    svg = table_svg(None, sitters_of(None, Speaker(["Ana", "Bea"]), [face, face]), said_of(None, Speaker([])), "green")
+    svg = table_svg(
+        None, sitters_of(None, Speaker(["Ana", "Bea"]), [Face(face)] * 2), said_of(None, Speaker([])), "green"
+    )
     ids = re.findall(r'\bid="([^"]+)"', svg)
     assert len(ids) == len(set(ids)) and set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(ids)

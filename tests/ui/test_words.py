@@ -15,6 +15,7 @@ from cardfolk import cli
 from cardfolk.bots.knowledge import STYLES
 from cardfolk.bots.levels import LEVELS
 from cardfolk.games import GAMES, IDS, find_game
+from cardfolk.play.lessons import course_of
 from cardfolk.table import Seat
 from cardfolk.table.words import TABLE_WORDS
 from cardfolk.testing.walk import walk
@@ -22,8 +23,8 @@ from cardfolk.ui.players import LEVEL_NAMES, STYLE_NAMES, seat_name
 from cardfolk.ui.rulebook import rules_text
 from cardfolk.ui.terminal.typed import ANSWERS, NAMES, WITH_MORE
 from cardfolk.ui.words import LANGUAGES, Speaker, find_language
-from cardfolk.ui.words.catalogue import CASES, HERE
-from cardfolk.ui.words.messages import all_messages, update
+from cardfolk.ui.words.catalogue import CASES, LESSONS, source_of
+from cardfolk.ui.words.messages import MESSAGES, all_messages, update
 from cardfolk.ui.words.speaker import RANK_NAMES
 from cardfolk.ui.words.usage import translate
 from cardfolk.words import BadText, Template, Words
@@ -36,11 +37,12 @@ def forms(template: Template) -> tuple[str, ...]:
     return (template,) if isinstance(template, str) else tuple(template)
 
 
+@pytest.mark.parametrize("name", MESSAGES)
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_catalogue_is_complete_and_has_nothing_else(language: str) -> None:
-    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+def test_the_catalogue_is_complete_and_has_nothing_else(language: str, name: str) -> None:
+    with source_of(language, name).open("rb") as file:
         kept = {(message.id, message.context): message for message in read_po(file) if message.id}
-    wanted = {(message.id, message.context) for message in update(language) if message.id}
+    wanted = {(message.id, message.context) for message in update(language, name) if message.id}
     assert wanted - set(kept) == set(), "make words adds what is missing"
     assert set(kept) - wanted == set(), "make words takes out what nobody says"
     for message in kept.values():
@@ -49,9 +51,10 @@ def test_the_catalogue_is_complete_and_has_nothing_else(language: str) -> None:
         assert not message.fuzzy
 
 
+@pytest.mark.parametrize("name", MESSAGES)
 @pytest.mark.parametrize("language", OTHERS)
-def test_placeholders_fit(language: str) -> None:
-    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+def test_placeholders_fit(language: str, name: str) -> None:
+    with source_of(language, name).open("rb") as file:
         for message in read_po(file):
             if not message.id:
                 continue
@@ -73,8 +76,10 @@ def test_no_word_is_said_that_the_glossary_rules_out(language: str) -> None:
     assert len(ruled_out) > 15
     patterns = [rf"(?<!\w){re.escape(word)}(?!\w)".replace(r"\-", r"\w*") for word in ruled_out]
     found = re.compile("|".join(patterns), re.IGNORECASE)
-    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
-        strings = [message.string for message in read_po(file) if message.id]
+    strings = []
+    for name in MESSAGES:
+        with source_of(language, name).open("rb") as file:
+            strings += [message.string for message in read_po(file) if message.id]
     said = [text for string in strings for text in ((string,) if isinstance(string, str) else string or ())]
     said += [line for id in IDS for line in re.sub(r"`[^`]+`", "", rules_text(id, language)).splitlines()]
     assert [text for text in said if found.search(text)] == []
@@ -219,3 +224,30 @@ def test_messages_are_found_where_they_are_said() -> None:
     assert ("{count} card", "{count} cards") in found
     assert "every legal move as it is typed" in found
     assert any("bots/king/reasons.py" in places for places in found.values())
+
+
+CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_lesson_names_the_same_cards_in_every_language(language: str) -> None:
+    with source_of(language, LESSONS).open("rb") as file:
+        for message in read_po(file):
+            if message.id:
+                assert set(CARD.findall(str(message.string))) == set(CARD.findall(str(message.id))), message.string
+
+
+def test_cards_in_a_text_are_said_as_everyones_cards_are() -> None:
+    words = Words("Look: 3♥ 4♥ 10♥. Play Q♠.")
+    assert Speaker([]).say(words) == "Look: 3♥ 4♥ 10♥. Play Q♠."
+    assert Speaker([], ascii=True).say(words) == "Look: 3h 4h Th. Play Qs."
+    spoken = "Look: three of hearts, four of hearts, ten of hearts. Play queen of spades."
+    assert Speaker([], speak=True).say(words) == spoken
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_teachers_say_is_said_in_the_language(language: str) -> None:
+    course = course_of(IDS[0])
+    assert course is not None
+    said = Words(course.lessons[0].steps[0].say)
+    assert Speaker([], language=language).say(said) != said.template

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, WebSocketRoute
 
 from cardfolk import protocol
+from cardfolk.bots.folk import FOLK
 from cardfolk.codec import encode, view_of
 from cardfolk.game import OVER
 from cardfolk.view import View
@@ -38,12 +39,22 @@ class Posed(Guest):
     """Someone who sits where the view is seen from; `said` is what their page says to the table."""
 
     def __init__(
-        self, browser: Browser, host: Host, view: View, *, left: float | None = None, away: int = -1, **how: Any
+        self,
+        browser: Browser,
+        host: Host,
+        view: View,
+        *,
+        left: float | None = None,
+        away: int = -1,
+        folk: Sequence[str] = (),
+        **how: Any,
     ) -> None:
         super().__init__(browser, host, **how)
         self.view = view
         self.left = left
         self.away = away  # a seat whose page is closed
+        self.folk = folk  # the characters who sit there; without them people do
+        self.stage = "playing"
         self.version = 7
         self.said: list[dict[str, Any]] = []
         self.line: WebSocketRoute
@@ -66,10 +77,16 @@ class Posed(Guest):
 
     def _table(self) -> protocol.Table:
         view = self.view
-        places = [protocol.Place(NAMES[seat], here=seat != self.away) for seat in range(view.seats)]
+        places = [self._place(seat) for seat in range(view.seats)]
         return protocol.Table(
-            "posed", view.game, {}, places, view.viewer, "playing", 1, 1, [0.0] * view.seats, window=self.left or 0
+            "posed", view.game, {}, places, view.viewer, self.stage, 1, 1, [0.0] * view.seats, window=self.left or 0
         )
+
+    def _place(self, seat: int) -> protocol.Place:
+        if self.folk and seat != self.view.viewer:
+            who = self.folk[seat]
+            return protocol.Place(FOLK[who].name, bot=who, character=who)
+        return protocol.Place(NAMES[seat], here=seat != self.away)
 
     def tell(self, message: Any) -> None:
         """The table says something."""
@@ -92,6 +109,12 @@ class Posed(Guest):
                 **more,
             )
         )
+
+    def pose(self, view: View, stage: str = "playing", **more: Any) -> None:
+        """Another position, of whatever game, on the same page; `stage` is the table's."""
+        self.view, self.stage = view, stage
+        self.tell(self._table())
+        self.show(view, **more)
 
     def moves(self) -> list[str]:
         """The moves that were made, once there is one."""

@@ -16,17 +16,10 @@ from playwright.sync_api import Browser
 from cardfolk.play.scenes import scene_seconds
 from tests.server.host import Host
 
+from .moments import PLAYED, moment
 from .people import chromium, quick_host
 from .posed import Posed
-from .test_scenes import moment
 
-MOMENTS = (
-    ("king", 4, "trick"),
-    ("king", 4, "score"),
-    ("montenegro", 2, "call"),
-    ("montenegro", 2, "war"),
-    ("durak", 4, "taken"),
-)
 EVERY = 0.05  # seconds
 FILMED = 7.0  # seconds at most
 PHONE = {"width": 390, "height": 844}
@@ -66,7 +59,7 @@ def main(folder: Path) -> None:
     """Film all of them."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, quick_host(Path(home)) as host, chromium() as browser:
-        for game, seats, kind in MOMENTS:
+        for game, seats, kind in PLAYED:
             pictures = [
                 f"<figure><img src='data:image/jpeg;base64,{base64.b64encode(picture).decode()}'>"
                 f"<figcaption>{at:.2f} s</figcaption></figure>"

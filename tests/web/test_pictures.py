@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from cardfolk.view import View
 from tests.server.host import Host
 
+from .moments import busy
 from .people import LAPTOP, PHONE
-from .posed import Posed, found
+from .posed import Posed
 
 SEATS = {"durak": 4, "king": 4, "president": 8, "pontinho": 8, "montenegro": 2}
 OVERLAPS = """() => {
@@ -45,24 +45,12 @@ def loaded(page: Page, least: int) -> None:
         page.wait_for_timeout(20)
 
 
-def busy(game: str) -> View:
-    """A position in the middle of a game, with something to choose."""
-    moves = 0
-
-    def late(view: View) -> bool:
-        nonlocal moves
-        moves += 1
-        return moves > 25 and len(view.offers) > 3
-
-    return found(game, SEATS[game], late)
-
-
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 @pytest.mark.parametrize("game", list(SEATS))
 def test_a_table_looks_right(browser: Browser, host: Host, tmp_path: Path, game: str, size: str) -> None:
     how = PHONE if size == "phone" else LAPTOP
     scheme = "dark" if size == "phone" else "light"
-    guest = Posed(browser, host, busy(game), viewport=how, color_scheme=scheme)
+    guest = Posed(browser, host, busy(game, SEATS[game]), viewport=how, color_scheme=scheme)
     loaded(guest.page, 1)
     assert guest.page.evaluate(OVERLAPS) == []
     folder = Path(os.environ.get("CARDFOLK_PICTURES", tmp_path))

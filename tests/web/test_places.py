@@ -12,7 +12,7 @@ import pytest
 
 from cardfolk.ui.web import folder
 
-from .test_look import SIZES
+from .looks import SIZES
 from .tools import needs
 
 SCRIPT = """

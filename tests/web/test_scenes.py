@@ -2,68 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser
 
 from cardfolk import protocol
-from cardfolk.codec import happened, scenes_of, sheet_of
-from cardfolk.events import Event
-from cardfolk.game import OVER, State
-from cardfolk.games import find_game
 from cardfolk.play.scenes import scene_seconds
 from cardfolk.ui.words import Speaker
-from cardfolk.view import SceneView, View, seen_scenes
-from tests.rules import start
 from tests.server.host import Host
 
+from .moments import PLAYED, moment, staged
 from .pages import check_fits, check_for_everyone
 from .people import PHONE
 from .posed import NAMES, Posed
-
-
-@dataclass
-class Moment:
-    """A move of which a scene was made, as seat 0 sees it."""
-
-    before: View
-    after: View
-    events: list[Event]
-    scenes: list[SceneView]
-    state: State
-
-    def shown(self, seconds: float = 60.0) -> dict[str, Any]:
-        """What travels with the view after it."""
-        words = find_game(self.after.game).event_words
-        return {
-            "happened": happened(self.events, words),
-            "scenes": scenes_of(self.scenes, 0, lambda kind: seconds),
-            "sheet": sheet_of(self.state.seen_by(0).sheet()),
-        }
-
-
-def moment(game: str, seats: int, kind: str, seed: int = 1, **options: Any) -> Moment:
-    """The first move in a random game with a scene of this kind, that seat 0 does not make."""
-    chance = random.Random(seed)
-    state = start(game, seats, seed=seed, **options)
-    state.record()
-    while state.to_move != OVER:
-        mover, before = state.to_move, state.seen_by(0).view()
-        state.play(chance.choice(state.legal_moves()))
-        if mover and any(scene.kind == kind for scene in state.scenes):
-            seen = state.seen_by(0)
-            return Moment(before, seen.view(), list(seen.events or ()), seen_scenes(state.scenes, 0), state)
-    raise AssertionError(f"no {kind} in {game}")
-
-
-def staged(browser: Browser, host: Host, at: Moment, seconds: float = 60.0, **how: Any) -> Posed:
-    """A page to which such a move is shown."""
-    guest = Posed(browser, host, at.before, **how)
-    guest.show(at.after, **at.shown(seconds))
-    return guest
 
 
 def went_on(guest: Posed) -> int:
@@ -115,14 +65,7 @@ def test_a_scene_is_over_by_itself_and_without_a_pace_there_is_none(browser: Bro
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "kind"),
-    [
-        ("king", 4, "trick"),
-        ("king", 4, "begin"),
-        ("montenegro", 2, "call"),
-        ("montenegro", 2, "war"),
-        ("durak", 4, "taken"),
-    ],
+    ("game", "seats", "kind"), [*(one for one in PLAYED if one[2] != "score"), ("king", 4, "begin")]
 )
 def test_every_moment_can_be_read_at_the_usual_pace(
     browser: Browser, host: Host, game: str, seats: int, kind: str

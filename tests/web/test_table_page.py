@@ -481,3 +481,25 @@ def serious(page: Page) -> list[str]:
         for node in one["nodes"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def test_leaving_before_the_first_deal_can_be_undone(browser: Browser, host: Host) -> None:
+    """The seat is kept: nobody else gets it meanwhile, and who has left it has it back with one tap."""
+    code, token = new_table(host, "durak", ["", ""])
+    ana = Guest(browser, host).open(code, token)
+    page = ana.page
+    page.wait_for_selector("#start:not([hidden])")
+    page.click("#menu-open")
+    page.click("dialog[open] >> text=Leave the table")
+    page.click("dialog[open] .buttons >> text=/^Leave$/")
+    page.wait_for_selector("#left:not([hidden])")
+    bruno = Guest(browser, host).open(code)
+    bruno.page.fill("#room input[type=text]", "Bruno")
+    bruno.page.click("[data-place='0'] .sit")
+    bruno.page.wait_for_selector("#room >> text=/kept for who has just left it/")
+    bruno.page.click("[data-place='1'] .sit")
+    bruno.page.wait_for_selector("[data-place='1'] >> text=Bruno")
+    page.click("#left a")
+    page.wait_for_selector("[data-place='0'] >> text=/\\(you\\)/")
+    assert page.locator("#start").is_enabled()
+    assert ana.wrong == []

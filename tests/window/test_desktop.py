@@ -132,15 +132,22 @@ def move(window: Desktop, store: Store, view: View, offer: Offer | None, chooser
         window.click(person.corner(person.of(card, zone)), 2)
 
 
+def turn(store: Store) -> Table:
+    """The table once the first seat has a choice, or all is over: nothing moves there by itself then."""
+    end = monotonic() + PATIENCE
+    at = newest(store)
+    while not at.over and (at.to_move != 0 or single_move(at.game, at.view(0))):
+        assert monotonic() < end, "nothing happens"
+        sleep(0.02)
+        at = newest(store)
+    return at
+
+
 def play(window: Desktop, store: Store, most: int, chooser: random.Random) -> int:
     """Moves of the first seat by mouse and typed, until the game is over or so many are made; how many."""
     for made in range(most):
-        at = newest(store)
+        at = turn(store)
         end = monotonic() + PATIENCE
-        while not at.over and (at.to_move != 0 or single_move(at.game, at.view(0))):
-            assert monotonic() < end, "nothing happens"
-            sleep(0.02)
-            at = newest(store)
         if at.over:
             return made
         offer = one_card(at.view(0), chooser) if made % 2 else None
@@ -162,7 +169,7 @@ def test_a_whole_game_closed_twice_in_its_middle(
     words = ("durak", "--seats", "Ana,random", "--set", "deck=24", "--seed", "5", "--pace", "0")
     with desktop(display, *words) as window:
         play(window, store, 3, chooser)
-        before = newest(store).record().write()
+        before = turn(store).record().write()
         assert window.end(signal.SIGTERM) == (0, ""), "it closes as if asked by the window manager"
         assert newest(store).record().write() == before
     with desktop(display, "--pace", "0") as window:  # at home now: resume, and the only game there is
@@ -172,7 +179,7 @@ def test_a_whole_game_closed_twice_in_its_middle(
             window.click(next(button.box.middle for button in home.buttons if button.shortcut == "r"))
         window.tool("key", "Return")
         play(window, store, 2, chooser)
-        before = newest(store).record().write()
+        before = turn(store).record().write()
         window.tool("windowclose", window.id)
         window.ended()  # the display took the window away under its feet
         assert newest(store).record().write() == before

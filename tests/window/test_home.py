@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from cardfolk.games import IDS, find_game
+from cardfolk.ui.art.faces import COLOURS, colour_of
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.window import fonts, sounds
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.dialogs import Lines, Listed
 from cardfolk.ui.window.forms import Drop, Scrolling
 from cardfolk.ui.window.home import HomeScreen
-from cardfolk.ui.window.options import OptionsScreen
+from cardfolk.ui.window.options import OptionsScreen, Swatches
 from cardfolk.ui.window.pages import Pages, blocks_of
 from cardfolk.ui.window.replay import Replay
 from cardfolk.ui.window.table import TableScreen
@@ -35,6 +36,20 @@ def home_of(person: Person) -> HomeScreen:
 
 def widget(person: Person, name: str) -> Widget:
     return next(one for one in person.app.top.widgets if one.name == name)
+
+
+def test_the_colour_of_a_face_is_chosen() -> None:
+    with at_home() as person:
+        person.app.open_screen(OptionsScreen())
+        person.app.step()
+        face = widget(person, "colour")
+        assert isinstance(face, Swatches) and face.at == colour_of("Ana")
+        person.app.top.look_at(face)
+        person.press("right")
+        assert read_settings().colour == (colour_of("Ana") + 1) % len(COLOURS)
+        person.press("esc", "p")
+        table = person.table
+        assert table.scene is not None and COLOURS[person.app.settings.colour] in table.scene.faces[0].svg
 
 
 def test_a_game_begins_is_left_and_goes_on() -> None:

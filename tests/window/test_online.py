@@ -122,6 +122,15 @@ def test_from_home_one_joins_by_link_chooses_a_public_table_or_makes_one(base: s
         person.press("q")
         wait(person, at(person, JoinScreen))
         joining.fields["server"].open(base)
+        person.press_button("list")
+        wait(person, at(person, Listed))
+        person.press("esc")
+        joining.fields["link"].open(str(made["id"]).upper())  # as it may be read out
+        person.press_button("join")
+        wait(person, at(person, WaitingScreen))
+        assert link(base, made) in room(person).link.text
+        person.press("q")
+        wait(person, at(person, JoinScreen))
         person.press_button("make")
         wait(person, at(person, WaitingScreen))
         assert "(a bot, medium, " in " ".join(room(person).who.lines)

@@ -136,7 +136,7 @@ def test_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         compare(person.app, "rules")
         person.press("end")
         compare(person.app, "rules-end")
-        person.press("esc", "t")
+        person.press("esc", "v")
         compare(person.app, "statistics")
         person.press("esc", "o")
         compare(person.app, "online")

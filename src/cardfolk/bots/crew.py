@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import threading
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -16,6 +17,8 @@ from ..chance import HashSource, Source
 from ..game import Move, State
 from ..games import move_of
 from ..position import write_position
+from ..words import Words
+from .judge import Judgement, Rated, read_judgement
 from .ladder import Advice, LadderBot
 from .levels import LEVELS, read_level
 from .process import BotFailed, Program
@@ -43,6 +46,11 @@ class Crew:
         thinking = Thinking(asked, sight)
         thinking.answer = self._threads.submit(self._answer, thinking)
         return thinking
+
+    def judge(self, sight: State, thought: int, asked: Sequence[Move] = ()) -> Thinking:
+        """Have a sight's moves judged, in so many playouts, those asked about in any case."""
+        texts = [move.text for move in asked]
+        return self.ask({"seed": 0, "turn": 0, "seconds": 0.0, "simulations": thought, "judged": texts}, sight)
 
     def share(self) -> float:
         """The part of its time that a question gets now."""
@@ -118,7 +126,16 @@ class Thinking:
         """The advice, waited for."""
         found = self.answer.result()
         id = self.sight.game_id()
-        return Advice(tuple((move_of(id, text), value) for text, value in found["moves"]), found["reason"])
+        best = found["moves"][0][1]
+        rated = tuple(Rated(move_of(id, text), value, best - value) for text, value in found["moves"])
+        return Advice(rated, Words(found["reason"]) if found["reason"] else None)
+
+    def judgement(self) -> Judgement:
+        """What the judge found, waited for; from knowledge alone where whoever thought has failed."""
+        found = self.answer.result()
+        if "exact" in found:
+            return read_judgement(self.sight.game_id(), found)
+        return Judgement(self.advice().moves, False, 0)
 
     def at_once(self) -> dict[str, Any]:
         """An answer without thinking ahead, when whoever thought has failed."""
@@ -126,8 +143,9 @@ class Thinking:
         assert isinstance(seed, int)
         bot = LadderBot(QUICK, HashSource(seed, 0))
         advice = bot.rate(self.sight)
-        moves = [[move.text, value] for move, value in advice.moves]
-        return {"move": moves[0][0], "moves": moves, "reason": advice.reason}
+        moves = [[one.move.text, one.value] for one in advice.moves]
+        why = "" if advice.reason is None else str(advice.reason)
+        return {"move": moves[0][0], "moves": moves, "reason": why}
 
 
 class CrewBot:

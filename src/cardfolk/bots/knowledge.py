@@ -17,6 +17,11 @@ BLUFFER: Final = 3
 HOARDER: Final = 4
 STYLES: Final = ("balanced", "aggressive", "cautious", "bluffer", "hoarder")
 
+# What a worth of 1 is for people: the game, the round that is played, or so many points.
+GAME: Final = "game"
+ROUND: Final = "round"
+POINTS: Final = "points"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
@@ -52,6 +57,18 @@ class Knowledge:
             return 0.5
         winners = state.winners()
         return 1.0 / len(winners) if seat in winners else 0.0
+
+    def even(self, state: State) -> float:
+        """The worth that a seat may expect before it has seen a card, all being equal."""
+        return 1.0 / state.seats
+
+    def unit(self, state: State) -> str:
+        """What a worth of 1 is for people: GAME, ROUND or POINTS."""
+        return GAME
+
+    def scale(self, state: State) -> float:
+        """How many points a worth of 1 is, where it is points."""
+        return 1.0
 
     def playout_ends(self, state: State, before: State) -> bool:
         """Whether what was begun at `before` is decided: a playout may stop here."""

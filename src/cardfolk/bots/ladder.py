@@ -7,6 +7,8 @@ from math import exp
 
 from ..chance import Source
 from ..game import Move, State
+from ..words import Words
+from .judge import Rated
 from .levels import read_level
 from .registry import knowledge_of, learnt_of, thinker_of
 from .thinking import Budget, Thought
@@ -17,10 +19,10 @@ CARDS = 52
 
 @dataclass(frozen=True)
 class Advice:
-    """What a bot thinks of each legal move, best first, and why it likes the best."""
+    """What is thought of each legal move, best first, and why the first is the best, if that can be said."""
 
-    moves: tuple[tuple[Move, float], ...]
-    reason: str
+    moves: tuple[Rated, ...]
+    reason: Words | None
 
 
 class LadderBot:
@@ -51,12 +53,15 @@ class LadderBot:
         return moves[self._draw([exp(max(-50.0, (value - best) / warmth)) for value in values])]
 
     def rate(self, sight: State, budget: Budget | None = None) -> Advice:
-        """What it thinks of each legal move: for hints and reviews."""
+        """What it thinks of each legal move, with no error of that: `judge` measures."""
         moves = sight.legal_moves()
         thought = self._think(sight, moves, budget) if len(moves) > 1 else None
         values = self._values(sight, moves) if thought is None else thought.values
-        rated = sorted(zip(moves, values, strict=True), key=lambda pair: -pair[1])
-        return Advice(tuple(rated), knowledge_of(sight).why(sight, rated[0][0]))
+        order = sorted(range(len(moves)), key=lambda at: -values[at])
+        best = values[order[0]]
+        why = knowledge_of(sight).why(sight, moves[order[0]])
+        rated = tuple(Rated(moves[at], values[at], best - values[at]) for at in order)
+        return Advice(rated, Words(why) if why else None)
 
     def _values(self, sight: State, moves: list[Move]) -> list[float]:
         """What it sees in each move without thinking ahead."""

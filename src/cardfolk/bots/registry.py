@@ -2,6 +2,8 @@
 
 A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a way of its own, `thinking.py` with a
 THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
+`trials.py` may say with `trials(sight, moves, source)` how moves are tried for advice and reviews, and the package
+itself in how many PLAYOUTS.
 
 With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
 package itself says in which Way a level does, under the level's name, as MEDIUM, HARD or EXPERT. That needs numpy:
@@ -18,12 +20,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..game import State
+from ..chance import Source
+from ..game import Move, State
 from ..words import BadText
 from .knowledge import Knowledge
 from .random_rollouts import RandomRollouts
 from .rollouts import Rollouts
 from .thinking import Thinker
+from .trials import RandomTrials, RolloutTrials, Trials
 from .ways import Way
 
 if TYPE_CHECKING:  # it needs numpy
@@ -31,6 +35,7 @@ if TYPE_CHECKING:  # it needs numpy
 
 LOGGER = logging.getLogger("cardfolk.bots")
 WEIGHTS = "weights.npz"
+PLAYOUTS = 400  # for a judgement, where a package does not say
 _BROUGHT: dict[str, str] = {}  # packages from outside, by the game's id
 
 
@@ -63,6 +68,44 @@ def learnt_of(state: State, level: str) -> Thinker | None:
         return None
     policy = _policy(game)
     return _learnt(game, level) if policy is not None and state.seats in policy.seats else None
+
+
+def trials_of(state: State, moves: list[Move], source: Source) -> Trials:
+    """How the moves of this State, a sight, are tried in imagined worlds."""
+    game = state.game_id()
+    module = _module(game, "trials")
+    if module is not None:
+        found: Trials = module.trials(state, moves, source)
+        return found
+    knowledge = _knowledge(game)
+    thinker = _thinker(game, False)
+    if isinstance(thinker, Rollouts) and not isinstance(thinker, RandomRollouts):
+        return RolloutTrials(state, moves, source, knowledge, thinker)
+    return RandomTrials(state, moves, source, knowledge)
+
+
+def learns(game: str) -> bool:
+    """Whether what was learnt of a game has a say here."""
+    return way_of(game, "expert") is not None and _policy(game) is not None
+
+
+def playouts_of(game: str) -> int:
+    """The playouts that make a good judgement of a position: what a game's package says as PLAYOUTS."""
+    found: int = getattr(_package(game), "PLAYOUTS", PLAYOUTS)
+    return found
+
+
+def chances_of(state: State, moves: list[Move]) -> list[float]:
+    """How likely what was learnt is to make each move; empty where nothing was learnt."""
+    game = state.game_id()
+    if way_of(game, "expert") is None:
+        return []
+    policy = _policy(game)
+    if policy is None or state.seats not in policy.seats:
+        return []
+    side = _module(game, "policy")
+    assert side is not None
+    return [round(chance, 4) for chance in policy.chances(side, state, moves)]  # as far as it is the same everywhere
 
 
 def way_of(game: str, level: str) -> Way | None:

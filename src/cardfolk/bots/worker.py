@@ -1,7 +1,8 @@
 """`python -m cardfolk.bots.worker`: a process of a Crew. It thinks for any bot of the ladder, one JSON line a question.
 
 A question is {"bot": …, "seed": …, "turn": …, "seconds": …, "simulations": …, "position": …}, with "rate" for advice.
-It is answered with {"move": …}, or {"moves": [[text, value], …], "reason": …}. Anything that arrives while it thinks,
+It is answered with {"move": …}, or {"moves": [[text, value], …], "reason": …}; with "judged", a list of moves, it is
+one for the judge, and answered with what `write_judgement` makes. Anything that arrives while it thinks,
 be it the end of the input, lets it answer at once with what it has.
 """
 
@@ -15,8 +16,10 @@ import sys
 from collections.abc import Iterator
 
 from ..chance import HashSource
+from ..games import find_game
 from ..position import read_position
 from .host import own_output
+from .judge import judge, write_judgement
 from .ladder import LadderBot
 from .thinking import Budget
 
@@ -70,11 +73,17 @@ def answer(asked: dict[str, object], lines: Lines) -> dict[str, object]:
     assert isinstance(seconds, (int, float))
     budget = Interruptible(lines, seconds, simulations)
     sight = read_position(str(asked["position"]))
+    if "judged" in asked:
+        game = find_game(sight.game_id())
+        texts = asked["judged"]
+        assert isinstance(texts, list)
+        return write_judgement(judge(sight, simulations, [game.parse(text) for text in texts], budget))
     bot = LadderBot(str(asked["bot"]), HashSource(seed, 0))  # the same memory every turn, and fresh chance
     bot.source = HashSource(seed, turn)
     if asked.get("rate"):
         advice = bot.rate(sight, budget)
-        return {"moves": [[move.text, value] for move, value in advice.moves], "reason": advice.reason}
+        why = "" if advice.reason is None else str(advice.reason)
+        return {"moves": [[one.move.text, one.value] for one in advice.moves], "reason": why}
     return {"move": bot.choose(sight, budget).text}
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -14,6 +15,7 @@ from ..store.paths import data_folder, own_file, own_folder
 from ..words import BadText, Words
 
 MOST = 8  # tokens of one table
+CODE = re.compile("[a-hjkmnp-z2-9]{12}")  # of a table, as servers make them
 
 
 @dataclass(frozen=True)
@@ -43,15 +45,20 @@ class Link:
         return host == "localhost"
 
 
-def read_link(text: str) -> Link:
-    """A link as people copy it; BadText if it is none.
+def read_link(text: str, server: str = "") -> Link:
+    """A link as people copy it, or the code of a table at a server that is known; BadText if it is none.
 
     >>> read_link("https://cards.example.org/t/abcd2345#token=xyz")
     Link(server='https://cards.example.org', code='abcd2345', token='xyz')
     >>> read_link("localhost:8765").server
     'http://localhost:8765'
+    >>> read_link("Abcd 2345 efgh", "https://cards.example.org").table
+    'https://cards.example.org/t/abcd2345efgh'
     """
     text = text.strip()
+    code = "".join(text.split()).lower()
+    if server and CODE.fullmatch(code):
+        return replace(read_link(server), code=code, token="")
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and text.isprintable()

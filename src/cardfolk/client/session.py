@@ -17,9 +17,11 @@ from typing import TypeVar
 from msgspec import Struct
 
 from .. import protocol
+from ..bots.judge import Rated
 from ..bots.ladder import Advice
 from ..cards import card_name
 from ..codec.read import read_words
+from ..play.lessons.teaching import Teaching
 from ..play.maker import Tried
 from ..play.scenes import Stage
 from ..record import Record
@@ -209,13 +211,13 @@ class RemoteSession:
         asked, self._hinting = self._hinting, None
         if asked is None or self._table is None:
             return
-        why = "" if advice.why is None else advice.why.text
+        why = None if advice.why is None else read_words(advice.why)
         try:
             move = self._table.game.parse(advice.move)
         except BadText as wrong:
             _fail(asked, Words("{text}", {"text": str(wrong)}))
         else:
-            _answer(asked, Advice(((move, 0.0),), why if isinstance(why, str) else why[0]))
+            _answer(asked, Advice((Rated(move, 0.0),), why))
 
     # What front ends ask of any session
 
@@ -313,6 +315,7 @@ class RemoteSession:
             return None
 
     trouble: Words | None = None  # the server keeps the game
+    teaching: Teaching | None = None  # nobody teaches at a server's table
 
     def can_undo(self, seat: int) -> bool:
         """Whether one has moved in this game, and nobody asks already."""
@@ -369,11 +372,11 @@ class RemoteSession:
         if not self.free():
             raise BadText(Words("every seat at this table is taken; one may watch"))
 
-    def sit(self, name: str) -> None:
-        """Take a free seat; BadText if there is none."""
+    def sit(self, name: str, colour: int = -1) -> None:
+        """Take a free seat, with a face of a colour; BadText if there is none."""
         self.check_free()
         known = len(self.notes)
-        self.tell(protocol.Sit(name[: protocol.NAME]))
+        self.tell(protocol.Sit(name[: protocol.NAME], colour=colour))
         end = monotonic() + PATIENCE
         while not self.people:
             came = self.wait(max(0.0, end - monotonic()))
@@ -383,7 +386,7 @@ class RemoteSession:
                 raise no_server(self.link, Words("it is silent"))
 
 
-def join_table(link: Link, name: Callable[[], str], watch: bool = False) -> RemoteSession:
+def join_table(link: Link, name: Callable[[], str], watch: bool = False, colour: int = -1) -> RemoteSession:
     """Sit down at a table, on one's own seat or on a free one, or watch; BadText if that cannot be.
 
     `name` is asked for only if a seat is taken now.
@@ -393,7 +396,7 @@ def join_table(link: Link, name: Callable[[], str], watch: bool = False) -> Remo
         session.meet()
         if not watch and not session.people:
             session.check_free()
-            session.sit(name())
+            session.sit(name(), colour)
     except BaseException:
         session.close()
         raise

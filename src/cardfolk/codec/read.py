@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from .. import protocol
-from ..cards import RANKS, SUIT_NAMES, find_card
+from ..cards import find_card
 from ..events import Event, Line, SheetDeal, SheetScore
 from ..game import HIDDEN, NOBODY, OVER, SPECTATOR
+from ..said import read_card, read_said
 from ..view import BACK, FACES, Choice, Fact, Lying, Offer, SceneView, View, Zone
-from ..words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Words
+from ..words import Words
 
-SUIT_OF = {name: suit for suit, name in enumerate(SUIT_NAMES)}
 OF_EVERY_EVENT = ("seat", "cards", "count", "name")  # which words may name, and are no arguments of the event's own
 
 
 def read_words(said: protocol.Said) -> Words:
     """What is said, to be said in any language."""
-    return _words(said.text, said.args)
-
-
-def _words(text: Any, args: Any) -> Words:
-    template = (str(text[0]), str(text[1])) if isinstance(text, (list, tuple)) and len(text) == 2 else str(text)
-    return Words(template, {str(name): _value(value) for name, value in args.items()} if isinstance(args, dict) else {})
-
-
-def _value(value: Any) -> Arg:
-    match value:
-        case int() | float() | str():
-            return value
-        case {"text": text}:
-            return _words(text, value.get("args"))
-        case {"seat": int(seat)}:
-            return Seat(seat)
-        case {"card": card}:
-            return Card(_card(card))
-        case {"cards": list(cards)}:
-            return Cards([_card(card) for card in cards])
-        case {"suit": suit} if suit in SUIT_OF:
-            return Suit(SUIT_OF[suit])
-        case {"suits": list(suits)}:
-            return Suits([SUIT_OF[suit] for suit in suits if suit in SUIT_OF])
-        case {"meld": list(pairs)}:
-            return Meld([(_card(pair[0]), _card(pair[1])) for pair in pairs])
-        case {"rank": str(rank)} if rank in RANKS:
-            return Rank(RANKS.index(rank))
-    return str(value)  # from a newer server
-
-
-def _card(value: Any) -> int:
-    """A card, NO_CARD for a back."""
-    return find_card(value) if isinstance(value, str) else -1
+    return read_said(said.text, said.args)
 
 
 def _known(value: str | None) -> int | None:
@@ -122,7 +88,7 @@ def read_event(happened: protocol.Happened) -> Event:
     event = Event(
         happened.name,
         -1 if happened.seat is None else happened.seat,
-        cards=[_card(card) for card in happened.cards],
+        cards=[read_card(card) for card in happened.cards],
         source=happened.source,
         target=happened.target,
     )

@@ -13,7 +13,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..bots import Bot, display_name, find_bot, is_bot
-from ..bots.adviser import Adviser
 from ..bots.crew import Crew
 from ..bots.ladder import Advice
 from ..bots.levels import seat_folk
@@ -26,7 +25,9 @@ from ..table.commands import AskBack, Command, Deal, Give, Open, Promise, Sit
 from ..table.fair import SIZE
 from ..view import SceneView, View
 from ..words import BadText, Words
+from .adviser import Adviser
 from .claims import answered
+from .lessons.teaching import Teaching
 from .maker import Tried
 from .runner import Ask, Runner, Ways
 
@@ -80,6 +81,9 @@ class AnyTable(Protocol):
     def sheet(self, seat: int | None) -> tuple[SheetDeal, ...]:
         """What was scored in this game, deal by deal, seat by seat, with what for."""
 
+    def scenes(self, seat: int | None) -> Sequence[SceneView]:
+        """What a seat could see of the last move, or of the game's end."""
+
     def answered(self, seat: int | None) -> int:
         """The version that a seat's last move answered."""
 
@@ -116,6 +120,10 @@ class AnySession(Protocol):
 
     @pace.setter
     def pace(self, pace: float) -> None: ...
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """What a teacher, or a friend at the shoulder, says and shows beside the table; None: nobody does."""
 
     def tick(self, now: float) -> bool:
         """Let happen what is due or has come; whether there is something to draw."""
@@ -286,6 +294,11 @@ class Session:
     @pace.setter
     def pace(self, pace: float) -> None:
         self.runner.ways.pace = pace
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """Nobody teaches."""
+        return None
 
     def hold_scenes(self) -> None:
         """Have no pauses, but every scene until people go on: for who reads line by line."""
@@ -459,10 +472,12 @@ def open_session(
     seed: int | None = None,
     match: int = 1,
     store: Store | None = None,
+    coach: str = "",
 ) -> Session:
     """A new table with its first game dealt. A name is a bot's or a person's; `me` is shown as `own`.
 
-    Characters sit down for plain levels: who, is drawn apart from the deal.
+    Characters sit down for plain levels: who, is drawn apart from the deal. `coach` is one who looks over the shoulder
+    of a person who plays alone.
     """
     game.values(options, len(names))
     people = [own if name == "me" else name for name in names if not is_bot(name)]
@@ -481,15 +496,24 @@ def open_session(
     carry_out(table, log, Open(game, len(names), options, match))
     for seat, bot in enumerate(bots):
         carry_out(table, log, Sit(seat, shown[seat], bot))
-    session = Session(table, log, seed)
+    session = _sitting(table, log, seed, coach)
     session.next_game()
     return session
 
 
+def _sitting(table: Table, log: HomeLog, seed: int | None, coach: str) -> Session:
+    if not coach:
+        return Session(table, log, seed)
+    from .coach import CoachedSession
+
+    return CoachedSession(table, log, seed, coach)
+
+
 def resume_session(store: Store, id: int = 0) -> Session:
-    """A table from the store as it was left: the last one that is open, or one by its number."""
+    """A table from the store as it was left: the open one that was played last, or one by its number."""
     if not id:
-        id = next((kept.id for kept in store.kept() if kept.open), 0)
+        waiting = [kept for kept in store.kept() if kept.open]
+        id = max(waiting, key=lambda kept: kept.touched).id if waiting else 0
         if not id:
             raise BadText(Words("there is no game to go on with"))
     from ..store.home import PatientLog

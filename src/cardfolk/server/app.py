@@ -25,6 +25,7 @@ from .. import protocol
 from ..cards import find_card
 from ..codec import encode, said
 from ..games import find_game
+from ..play.lessons import find_lesson
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import BadText, Words
@@ -33,6 +34,7 @@ from .game_list import game_list
 from .hall import Hall
 from .history import History
 from .kept import Kept, kept_file
+from .learning import learn, lesson_list
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
 from .messages import places
@@ -117,7 +119,7 @@ class Pages(Protocol):
         """The first language that a browser asks for and that there is."""
         ...
 
-    def link_tags(self, table: LinkTable, language: str, url: str, picture: str) -> bytes:
+    def link_tags(self, table: LinkTable, language: str, url: str, picture: str, version: str) -> bytes:
         """What stands in the head of a table's page for those who show a link to it."""
         ...
 
@@ -237,6 +239,8 @@ class Api:
             Route("/rules/{game}", self._page("rules.html")),
             Route("/t/{code}/picture.png", _told(self.link_picture)),
             Route("/history", self._page("history.html")),
+            Route("/learn", self._page("learn.html")),
+            Route("/learn/{game}/{lesson}", self.lesson_page),
             Route("/offline", self._page("offline.html")),
             Route("/worker.js", _told(self.worker)),
             Route("/icon-{size:int}.png", _told(self.icon)),
@@ -245,6 +249,8 @@ class Api:
             Route("/api/rules/{game}", _told(self.rules)),
             Route("/api/tables", _told(self.tables), methods=["GET"]),
             Route("/api/tables", _told(self.make), methods=["POST"]),
+            Route("/api/lessons", _told(self.lessons), methods=["GET"]),
+            Route("/api/lessons", _told(self.lesson), methods=["POST"]),
             Route("/api/mine", _told(self.mine), methods=["POST"]),
             Route("/api/carry", _told(self.carry), methods=["POST"]),
             Route("/api/carry/{code}", _told(self.carried), methods=["POST"]),
@@ -304,9 +310,19 @@ class Api:
         language = self.pages.language(request.headers.get("accept-language", ""))
         url = f"{self._base(request)}/t/{room.code}"
         mark = sha256(repr((table, language)).encode()).hexdigest()[:12]  # a picture that was fetched stays what it is
-        tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}")
+        tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}", self.version)
         page = self.pages.page("table.html", self.version, table.game)
         return kept_file(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
+
+    async def lesson_page(self, request: Request) -> Response:
+        """The page of a lesson, with the words of its game."""
+        game = request.path_params["game"]
+        try:
+            find_lesson(game, request.path_params["lesson"])
+        except BadText:
+            return await self.missing(request)
+        made = self.pages.page("lesson.html", self.version, game)
+        return self._keep(request, f"lesson of {game}", lambda _: (made, "text/html"))
 
     async def link_picture(self, request: Request) -> Response:
         """The picture of a table's link; drawing takes a while, so not too many at once."""
@@ -392,6 +408,18 @@ class Api:
         """The link of a table as a QR code."""
         link = f"{self._base(request)}/t/{request.path_params['code'][:40]}"
         return Response(self.pages.qr(link), media_type=SVG)
+
+    # Lessons
+
+    async def lessons(self, request: Request) -> Response:
+        """What there is to learn."""
+        return self._keep(request, "lessons", lambda _: (encode(lesson_list()), JSON))
+
+    async def lesson(self, request: Request) -> Response:
+        """What follows in a lesson from what a learner does."""
+        body = await self._body(request, self.hall.settings.size)
+        await self._count_replay(request)
+        return _json(await asyncio.to_thread(learn, body))
 
     # Tables
 

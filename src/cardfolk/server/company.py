@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 WINDOWS = 8  # that one person may have open at a table
 CALM = 0.5  # seconds after which people are told how many watch: a crowd that comes and goes must not cost more
+KEPT = 180.0  # seconds that a seat is kept for who has left it
 SLICE = 10  # people who watch and are told of a change at once
 
 
@@ -24,6 +25,7 @@ class Company:
         self.onlookers: dict[Onlooker, None] = {}
         self.elsewhere: set[int] = set()  # seats of people who are at other servers
         self.gone: dict[int, float] = {}  # seats of people who are away, and since when
+        self._left: dict[int, tuple[str, float]] = {}  # seats given up before the first deal: whose, and since when
         self.opened = self.quiet = monotonic()  # since when the room is in memory, and nobody is here
         self.news = 0  # counts what they were told of the table
         self._room = room
@@ -36,6 +38,15 @@ class Company:
     def here(self, seat: int) -> bool:
         """Whether the person of a seat is at this server or another."""
         return seat in self.elsewhere or any(one.seat == seat for one in self.onlookers)
+
+    def keep_seat(self, seat: int, key: str) -> None:
+        """A seat is given up before the first deal: for a while nobody else gets it, so that leaving can be undone."""
+        self._left[seat] = (key, monotonic())
+
+    def kept_seat(self, seat: int, key: str) -> bool:
+        """Whether a free seat is kept for somebody else than who has this key."""
+        whose, since = self._left.get(seat, (key, 0.0))
+        return whose != key and monotonic() - since < KEPT
 
     @property
     def seats(self) -> list[int]:

@@ -10,10 +10,10 @@ from secrets import token_bytes
 from time import monotonic
 
 from .. import protocol
-from ..bots.adviser import Adviser
 from ..bots.crew import Crew
 from ..game import Game
 from ..games import find_game
+from ..play.adviser import Adviser
 from ..store.locks import open_locks
 from ..store.paths import data_folder
 from ..store.presence import Presence

@@ -58,15 +58,18 @@ class Participant:
         if room.table.seat_of(onlooker.key) is not None:
             await room.come_back(onlooker.key)
             return None
-        taken = await take_seat(room, name, key, seat, colour=colour)
+        taken = await take_seat(room, name, key, seat, colour=colour, before=onlooker.key)
         onlooker.key = key
         return taken
 
     async def leave(self) -> None:
-        """Give the seat up: before the first deal it is free again, later a bot plays on."""
+        """Give the seat up: before the first deal it is free again, for others a while later; then a bot plays on."""
         self._count()
-        bot = self.room.hall.settings.standin
-        await self.room.act(lambda table: StandIn(self._seat(), bot) if table.games else Leave(self._seat()))
+        room, seat = self.room, self._seat()
+        bot = room.hall.settings.standin
+        if not room.table.games:
+            room.company.keep_seat(seat, self.onlooker.key)
+        await room.act(lambda table: StandIn(self._seat(), bot) if table.games else Leave(self._seat()))
 
     async def invite(self, seat: int, bot: str) -> None:
         """Give a free seat to a bot, or with no name free it again; before the first deal."""

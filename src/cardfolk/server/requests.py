@@ -65,7 +65,8 @@ class Requests:
             case protocol.Hint():
                 advice = await participant.hint()
                 best = advice.moves[0][0].text
-                tell(protocol.Advice(best, said(move_words(participant.view(), best)), said(Words(advice.reason))))
+                why = None if advice.reason is None else said(advice.reason)
+                tell(protocol.Advice(best, said(move_words(participant.view(), best)), why))
             case protocol.PlayOut():
                 await participant.play_out()
             case protocol.Wish(auto, until_turn):

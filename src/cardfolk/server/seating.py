@@ -36,10 +36,13 @@ async def sit_down(room: Room, name: str, seat: int = -1, colour: int = -1) -> t
     return await take_seat(room, name, key_of(token), seat, colour=colour), token
 
 
-async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: bool = False, colour: int = -1) -> int:
-    """Give a free seat (-1: any) to whoever has a key.
+async def take_seat(
+    room: Room, name: str, key: str, seat: int = -1, number: bool = False, colour: int = -1, before: str = ""
+) -> int:
+    """Give a free seat (-1: any) to whoever has a key; `before`: the key that they came with.
 
-    A name like another person's is refused, or with `number` gets one, as one like a bot's does.
+    A name like another person's is refused, or with `number` gets one, as one like a bot's does. A seat that somebody
+    has just left is kept for them.
     """
     shown = tidy_name(name)
     if not shown:
@@ -49,6 +52,9 @@ async def take_seat(room: Room, name: str, key: str, seat: int = -1, number: boo
         free = [at for at, place in enumerate(table.seats) if place.free]
         if not free or (seat >= 0 and seat not in free):
             raise refusal("error.seat_taken")
+        free = [at for at in free if not room.company.kept_seat(at, before)]
+        if not free or (seat >= 0 and seat not in free):
+            raise Refused(words("kept"))
         names = [place.name for place in table.seats]
         if not number and alike(shown, (place.name for place in table.seats if not place.bot)):
             raise Refused(words("alike", name=shown))

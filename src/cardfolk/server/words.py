@@ -11,6 +11,7 @@ SERVER_WORDS: dict[str, Template] = {
     "seatless": "sit down first",
     "seated": "you have a seat already",
     "name": "a name is needed",
+    "kept": "this seat is kept for who has just left it: take another, or wait three minutes",
     "alike": "somebody here is called {name}, or nearly so: choose another name",
     "talk": "you say a lot: wait a moment",
     "begun": "the game has begun already",

@@ -97,9 +97,14 @@ class WantNext:
 
 @dataclass(frozen=True)
 class Deal:
-    """Begin a game, the first one or the next, with a fresh seed; None: with what was promised and given."""
+    """Begin a game, the first one or the next, with a fresh seed; None: with what was promised and given.
+
+    With shuffles and draws it is a deal that was prepared: they decide it alone.
+    """
 
     seed: int | None = None
+    shuffles: tuple[tuple[int, ...], ...] = ()
+    draws: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeVar
 
+from ..cards import card_names, find_card
 from ..words import BadText
 from .settings import USUAL, Post, TableSettings, post_json, read_post, read_seconds, read_settings
 
@@ -131,11 +132,13 @@ class WantedNext(Entry):
 
 @dataclass(frozen=True)
 class Dealt(Entry):
-    """A game began; `fair`: its seed follows from what was promised and given."""
+    """A game began; `fair`: its seed follows from what was promised and given. With shuffles it was prepared."""
 
     kind = "deal"
     seed: int
     fair: bool = False
+    shuffles: tuple[tuple[int, ...], ...] = ()
+    draws: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -234,6 +237,10 @@ def row_of(entry: Entry) -> Row:
             values = {"random": entry.random}
         case Dealt():
             values = {"seed": entry.seed, **({"fair": True} if entry.fair else {})}
+            if entry.shuffles:
+                values["shuffles"] = [card_names(list(shuffle)) for shuffle in entry.shuffles]
+            if entry.draws:
+                values["draws"] = list(entry.draws)
         case Failed():
             values = {"why": entry.why}
         case AgreedBack():
@@ -302,7 +309,13 @@ _READ: dict[str, Callable[[Row], Entry]] = {
     "promise": lambda row: Promised(row.number, _value(row, "secret", str)),
     "give": lambda row: Given(row.number, _seat(row), _value(row, "random", str)),
     "next": lambda row: WantedNext(row.number, _seat(row)),
-    "deal": lambda row: Dealt(row.number, _value(row, "seed", int), bool(row.values.get("fair"))),
+    "deal": lambda row: Dealt(
+        row.number,
+        _value(row, "seed", int),
+        bool(row.values.get("fair")),
+        tuple(tuple(find_card(name) for name in shuffle.split()) for shuffle in _value(row, "shuffles", list, [])),
+        tuple(_value(row, "draws", list, [])),
+    ),
     "move": lambda row: Moved(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),
     "answer": lambda row: Answered(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),
     "late": lambda row: RanLate(row.number, _seat(row)),

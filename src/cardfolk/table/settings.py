@@ -34,6 +34,7 @@ class TableSettings:
     post: Post | None = None
     brisk: bool = True  # claims end once all who could claim have answered, which may tell something
     gallery: bool = False  # who watches may talk
+    quiet: bool = False  # the folk keep their words to themselves
 
     def as_json(self) -> dict[str, object]:
         """What differs from the usual, as it stands in a log."""
@@ -52,6 +53,8 @@ class TableSettings:
             values["brisk"] = False
         if self.gallery:
             values["gallery"] = True
+        if self.quiet:
+            values["quiet"] = True
         return values
 
 
@@ -101,4 +104,5 @@ def read_settings(values: Mapping[str, object]) -> TableSettings:
         post=read_post(values.get("discord")),
         brisk=bool(values.get("brisk", True)),
         gallery=bool(values.get("gallery")),
+        quiet=bool(values.get("quiet")),
     )

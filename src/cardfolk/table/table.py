@@ -88,6 +88,8 @@ class Table:
         self.seats: list[Seat] = []
         self._holders: dict[str, int] = {}  # seats by the keys of who holds them
         self._seed = 0
+        self._shuffles: tuple[tuple[int, ...], ...] = ()  # of a deal that was prepared
+        self._draws: tuple[int, ...] = ()
         self._moves: list[Move] = []
         self._state: State | None = None
         self._sheet: tuple[SheetDeal, ...] = ()  # as everyone was last told it
@@ -286,7 +288,9 @@ class Table:
             self.game,
             len(self.seats),
             dict(self._options),
-            self._seed,
+            None if self._shuffles else self._seed,
+            self._shuffles,
+            self._draws,
             moves=[move.text for move in self._moves],
             fair=None if self._fair is None else self._fair.as_json(),
             players=tuple([seat.name for seat in self.seats]),
@@ -352,8 +356,8 @@ class Table:
                 if not self.games or not self.over:
                     raise refusal("error.not_over" if self.games else "error.no_game")
                 return WantedNext(number, seat)
-            case Deal(seed):
-                return self._decide_deal(seed)
+            case Deal(seed, shuffles, draws):
+                return self._decide_deal(seed) if not shuffles else self._decide_prepared(shuffles, draws)
             case RunLate(seat):
                 self._known(seat)
                 return RanLate(number, seat)
@@ -382,6 +386,11 @@ class Table:
         if not self._secret:
             raise ValueError("nothing was promised for this deal")
         return Dealt(self.entries, Fairness(self._secret, self.commitment, self._gifts).seed(), fair=True)
+
+    def _decide_prepared(self, shuffles: tuple[tuple[int, ...], ...], draws: tuple[int, ...]) -> Entry:
+        if not self.over:
+            raise refusal("error.not_over")
+        return Dealt(self.entries, 0, shuffles=shuffles, draws=draws)
 
     def _decide_back(self, seat: int) -> Entry:
         if self.back is not None:
@@ -533,7 +542,8 @@ class Table:
             case WantedNext(seat=seat):
                 self.willing.add(seat)
                 self._tell([Event("wants_next", seat)])
-            case Dealt(seed=seed, fair=fair):
+            case Dealt(seed=seed, fair=fair, shuffles=shuffles, draws=draws):
+                self._shuffles, self._draws = shuffles, draws
                 self._deal(seed, fair)
             case TookBack(count=count):
                 self._take_back(count)
@@ -600,6 +610,9 @@ class Table:
         bots = [seat.bot for seat in self.seats]
         self._reaction = react(move.scenes, bots, self.version(None), first, self._lines)
         line = self._reaction.line
+        if self.settings.quiet:
+            self._reaction = replace(self._reaction, line=None)
+            return []
         if line is None:
             return []
         self._lines.append(line)

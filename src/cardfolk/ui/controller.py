@@ -18,6 +18,7 @@ from ..bots.ladder import Advice
 from ..events import Event, SheetDeal
 from ..game import GRAVE
 from ..play.hands import SORTS, new_places, news, next_sort
+from ..play.lessons.teaching import GO_ON, NOTHING, Lit, Teaching
 from ..play.maker import NO, Made, MoveMaker, Open
 from ..play.runner import single_move
 from ..play.session import AnySession
@@ -67,7 +68,7 @@ class TableController(Front):
         people = session.people
         self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
         self.hinting: Future[Advice] | None = None
-        self.since = monotonic()  # the last thing that happened
+        self.since = self.now()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
         self.mark = ""  # the button that arrows have marked
@@ -95,9 +96,23 @@ class TableController(Front):
         """What the player is to see before the table moves on."""
         return self.session.scene(self.seat)
 
+    def teaching(self) -> Teaching | None:
+        """What a teacher, or a friend at the shoulder, says and shows; None: nobody does."""
+        return self.session.teaching
+
+    def lit(self) -> Lit:
+        """What they point at: nothing while a scene is on stage."""
+        teaching = self.teaching()
+        return NOTHING if teaching is None or self.scene_on_stage() is not None else teaching.lit
+
+    def held(self) -> bool:
+        """Whether a key or a tap goes on: from a scene on stage, or from what a teacher has said."""
+        teaching = self.teaching()
+        return self.scene_on_stage() is not None or (teaching is not None and teaching.waits == GO_ON)
+
     def go_on(self) -> bool:
-        """A key or a tap: the player has seen enough of the scene on stage; False if there was none."""
-        if self.scene_on_stage() is None:
+        """A key or a tap: the player has seen enough of what is held; False if nothing was."""
+        if not self.held():
             return False
         self.session.go_on()
         self.tick()
@@ -209,9 +224,13 @@ class TableController(Front):
         """How many dots tell that someone thinks: one more and one more, then again."""
         return 1 + int(self.waited() * 3) % 3
 
+    def now(self) -> float:
+        """The time by which everything on this screen happens."""
+        return monotonic()
+
     def waited(self) -> float:
         """Seconds since the last thing happened."""
-        return monotonic() - self.since
+        return self.now() - self.since
 
     def beside_prompt(self) -> list[str]:
         """What is said beside it, quietly."""
@@ -226,9 +245,9 @@ class TableController(Front):
         """Let the table go on, show what is new; draw the curtain between people."""
         session, table = self.session, self.session.table
         self._wish_single_moves()
-        if self.digits and monotonic() - self.digit_at >= SECOND_DIGIT:
+        if self.digits and self.now() - self.digit_at >= SECOND_DIGIT:
             self.end_digits()
-        if session.tick(monotonic()):
+        if session.tick(self.now()):
             self.came()
         if session.trouble != self._trouble:
             self._trouble = session.trouble
@@ -253,7 +272,7 @@ class TableController(Front):
 
     def came(self) -> None:
         """Something has happened at the table, or another scene is on stage."""
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
 
     def _wish_single_moves(self) -> None:
@@ -274,7 +293,7 @@ class TableController(Front):
         self.seat = seat
         self.curtained = False
         self.told = ""
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
 
     def only_move(self) -> str:
@@ -293,7 +312,7 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
         self.tick()
 
@@ -500,7 +519,7 @@ class TableController(Front):
             self.say(self.speaker.sentence(why))
             return
         self.told, self.ended = "", False
-        self.since = monotonic()
+        self.since = self.now()
         self.draw()
 
     def action_sort(self) -> None:
@@ -529,5 +548,5 @@ class TableController(Front):
         if self.session.table.over:
             self.told, self.ended = "", False
             self.session.next_game()
-            self.since = monotonic()
+            self.since = self.now()
             self.draw()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
 
 from ..bots import is_bot
 from ..bots.knowledge import STYLES
@@ -74,6 +75,33 @@ class Form(LobbyScreen):
         self.preset = preset
         self.typed = {}
 
+    def as_it_is(self) -> dict[str, Any]:
+        """All that is chosen for this game, to be kept."""
+        places = [asdict(place) for place in self.places[: self.seats]]
+        typed = self.typed if self.options_open else {}
+        return {"seats": self.seats, "preset": self.preset, "places": places, "typed": dict(typed)}
+
+    def as_last_time(self, kept: Mapping[str, Any] | None = None) -> None:
+        """What was chosen for this game when it was begun last; what cannot be read is as usual."""
+        kept = self.shell.settings.tables.get(self.game.id) if kept is None else kept
+        if not isinstance(kept, Mapping):
+            return
+        seats, preset, places, typed = (kept.get(name) for name in ("seats", "preset", "places", "typed"))
+        if isinstance(seats, int) and self.game.least <= seats <= self.game.most:
+            self.choose_seats(seats)
+        if preset in self.game.presets_for(self.seats):
+            self.choose_preset(str(preset))
+        for at, place in enumerate(places[: self.seats] if isinstance(places, list) else ()):
+            words = [str(place.get(name, "")) for name in ("who", "style", "name")] if isinstance(place, dict) else []
+            if words and (words[0] == PERSON or is_bot(words[0])) and words[1] in STYLES:
+                self.places[at] = Place(*words)
+        names = {option.name for option in self.game.options}
+        if isinstance(typed, dict):
+            self.typed = {
+                name: value for name, value in typed.items() if name in names and isinstance(value, str | bool)
+            }
+            self.options_open = bool(self.typed)
+
     # What can be chosen
 
     def seat_choices(self, speaker: Speaker) -> list[tuple[str, int]]:
@@ -141,6 +169,9 @@ class Form(LobbyScreen):
             self.shell.complain(wrong)
             return None
         self.shell.remember(names)
+        settings = self.shell.settings
+        settings.game, settings.tables = self.game.id, {**settings.tables, self.game.id: self.as_it_is()}
+        settings.save()
         return names, options
 
     # What is done
@@ -183,7 +214,7 @@ class Form(LobbyScreen):
         from ..store.store import Finished
 
         store, speaker = self.shell.store(), self.speaker
-        games = history_games(store.kept(), store.finished(), speaker)
+        games = history_games(store.kept(), store.finished(), speaker, listed=True)
 
         def chosen(at: int) -> None:
             game = games[at][1]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..games import find_game
@@ -29,9 +30,9 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
 
 
 def history_games(
-    kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker
+    kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker, listed: bool = False
 ) -> list[tuple[str, Finished | Kept]]:
-    """The same with the games."""
+    """The same with the games; listed to choose from, where nothing need be typed to go on with one."""
     rows: list[tuple[float, str, Finished | Kept]] = []
     games = Counter([game.table for game in finished] + [table.id for table in kept if table.open])
     for game in finished:
@@ -48,6 +49,7 @@ def history_games(
         if table.open:
             names = seat_names(table.seats, speaker)
             waiting = speaker.tell("not finished: cardfolk resume {number}", number=table.id)
+            waiting = speaker.tell("not finished") if listed else waiting
             rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker), table))
     rows.sort(key=lambda row: -row[0])
     return [(line, game) for _, line, game in rows]
@@ -62,6 +64,68 @@ def _row(number: str, at: float, game: str, names: Sequence[str], end: str, spea
 def waiting_lines(kept: Sequence[Kept], speaker: Speaker) -> list[str]:
     """A line for each game to go on with: its number, when, who."""
     return [_row(str(one.id), one.made, one.game, seat_names(one.seats, speaker), "", speaker) for one in kept]
+
+
+def said_when(at: float, speaker: Speaker) -> str:
+    """A time of the past as people say it."""
+    when, today = datetime.fromtimestamp(at), datetime.now().date()
+    clock = when.strftime("%H:%M")
+    if when.date() == today:
+        return speaker.tell("today, {clock}", clock=clock)
+    if when.date() == today - timedelta(days=1):
+        return speaker.tell("yesterday, {clock}", clock=clock)
+    return when.strftime("%Y-%m-%d %H:%M")
+
+
+@dataclass
+class Course:
+    """How somebody's games went, the oldest first: the share of each that was won."""
+
+    name: str = ""  # what they have in common: a game, an opponent
+    cloth: str = ""  # of the game, if it is one
+    shares: list[float] = field(default_factory=list)
+
+    @property
+    def won(self) -> float:
+        """How many were won; one that is shared counts in part."""
+        return sum(self.shares)
+
+    @property
+    def run(self) -> int:
+        """The most that were won one after the other."""
+        best = now = 0
+        for share in self.shares:
+            now = now + 1 if share == 1.0 else 0
+            best = max(best, now)
+        return best
+
+
+def courses(finished: Sequence[Finished], own: str, speaker: Speaker) -> tuple[Course, list[Course], list[Course]]:
+    """A person's games: all of them, by game, by opponent; of everyone at this computer if that person has none."""
+    people = {place.name for game in finished for place in game.seats if not place.bot}
+    names = {own} if own in people else people
+    everything = Course(speaker.tell("All games"))
+    games: dict[str, Course] = {}
+    others: dict[str, Course] = {}
+    for game in reversed(finished):
+        for seat, place in enumerate(game.seats):
+            if place.bot or place.name not in names:
+                continue
+            share = 1.0 / len(game.result.winners) if seat in game.result.winners else 0.0
+            everything.shares.append(share)
+            found = find_game(game.game)
+            games.setdefault(game.game, Course(speaker.say(Words(found.name)), found.cloth)).shares.append(share)
+            for name in {_known(other, speaker) for at, other in enumerate(game.seats) if at != seat}:
+                others.setdefault(name, Course(name)).shares.append(share)
+    by_game, by_other = (sorted(some.values(), key=lambda one: -len(one.shares)) for some in (games, others))
+    return everything, by_game, by_other
+
+
+def tally(course: Course, speaker: Speaker) -> list[str]:
+    """How many games were played and won, and how many in a row."""
+    tell = speaker.tell
+    found = [tell("Played {number}", number=len(course.shares)), tell("won {number}", number=course.won)]
+    return [*found, tell("longest run {number}", number=course.run)] if course.run > 1 else found
 
 
 def results_of(finished: Sequence[Finished], speaker: Speaker) -> dict[tuple[str, str, str], list[float]]:

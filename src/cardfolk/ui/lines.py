@@ -19,7 +19,7 @@ OUT = ("passed", "out")  # facts of who has no part in what lies on the table
 FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
 LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
 # What a drawn table shows in another way.
-SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet"}
+SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet", "line", "held"}
 
 
 def score_line(view: View, speaker: Speaker) -> str:
@@ -45,7 +45,7 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
 def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
     """The best move of an advice in words, and why it is the best."""
     line = speaker.tell("Best: {move}", move=move_words(view, advice.moves[0][0].text))
-    return f"{line} ({speaker.tell(advice.reason)})" if advice.reason else line
+    return line if advice.reason is None else f"{line} ({speaker.say(advice.reason)})"
 
 
 SAVED: Template = "The game is saved again."

@@ -34,7 +34,6 @@ from .words import Speaker
 LEFT: Template = ("{count} second left", "{count} seconds left")
 SAY = "say "  # what a typed line begins with that is said to everyone
 TALK = 6  # lines of what was said that the waiting room shows
-SERVE = "cardfolk serve"
 PATIENT: Template = "patient claims: everybody is asked for the same time, so nobody learns who could"
 CLAIMS: Template = "Seconds that claims stay open; empty: as the server has it"
 MOST_CLAIMS = 60
@@ -76,21 +75,22 @@ class JoinForm(LobbyScreen):
         game: dict[str, Arg] = {"game": Words(self.game.name), "people": len(self.names) - bots, "bots": bots}
         return self.speaker.tell("Or make one: {game}, people: {people}, bots: {bots}", **game)
 
-    def to_host(self) -> str:
-        """How to be a server oneself."""
-        tell = self.speaker.tell
-        return tell("Type {command} in another terminal, and {address} above.", command=SERVE, address=HOSTING)
-
     # What is done
 
     def join(self) -> None:
-        """Come to the table of the link, or choose one of the server's."""
-        link = self.read(self.value("link"))
+        """Come to the table of the link or the code, or choose one of the server's."""
+        link = self.read(self.value("link"), self.value("server") or HOSTING)
         if link is not None and link.code:
             self.come(link)
         elif link is not None:
-            server = link
-            self.far_away(lambda: self.later(self.choose, server, public_tables(server)))
+            self.list_tables(link)
+
+    def list_tables(self, server: Link | None = None) -> None:
+        """Choose one of the tables that are open to all, at a server or at the one that is named."""
+        found = self.read(self.value("server") or HOSTING) if server is None else server
+        if found is not None:
+            at = replace(found, code="", token="")
+            self.far_away(lambda: self.later(self.choose, at, public_tables(at)))
 
     def choose(self, server: Link, tables: Sequence[protocol.Listed]) -> None:
         """Have one of a server's tables chosen."""
@@ -105,21 +105,22 @@ class JoinForm(LobbyScreen):
 
     def come(self, link: Link) -> None:
         """Sit down there, or watch."""
-        name, watch = self.called(), self.ticked("watch")
+        name, watch, colour = self.called(), self.ticked("watch"), self.shell.settings.colour
         self.keep(link)
-        self.far_away(lambda: self.later(self.arrived, join_table(link, lambda: name, watch)))
+        self.far_away(lambda: self.later(self.arrived, join_table(link, lambda: name, watch, colour)))
 
-    def make(self) -> None:
-        """Make a table on the server, and sit down there."""
-        link = self.read(self.value("server") or HOSTING)
+    def make(self, server: str = "") -> None:
+        """Make a table on a server, usually the one of the form, and sit down there."""
+        link = self.read(server or self.value("server") or HOSTING)
         if link is None:
             return
-        server, name = replace(link, code="", token=""), self.called()
+        there, name = replace(link, code="", token=""), self.called()
         seats = [name if is_bot(name) else "" for name in self.names]
         new = protocol.NewTable(
             self.game.id,
             seats,
             name[: protocol.NAME],
+            self.shell.settings.colour,
             options=self.options,
             public=self.ticked("public"),
             brisk=not (self.game.skip and self.ticked("patient")),
@@ -129,8 +130,19 @@ class JoinForm(LobbyScreen):
             self.say(self.speaker.tell("Claims: from 1 to {most} seconds.", most=MOST_CLAIMS))
             return
         new.window = float(seconds) if seconds else None
-        self.keep(server)
-        self.far_away(lambda: self.later(self.arrived, join_table(make_table(server, new), lambda: name)))
+        self.keep(there)
+        self.far_away(lambda: self.later(self.arrived, join_table(make_table(there, new), lambda: name)))
+
+    def host(self) -> None:
+        """Be the server oneself, and make the table there."""
+        self.far_away(lambda: self.later(self.hosted, self.shell.host()))
+
+    def hosted(self, address: str) -> None:
+        """It answers; its address is not kept for another time."""
+        before = self.shell.settings.server
+        self.make(address)
+        self.shell.settings.server = before
+        self.shell.settings.save()
 
     def arrived(self, session: RemoteSession) -> None:
         """The table is there."""
@@ -144,10 +156,10 @@ class JoinForm(LobbyScreen):
         """What to be called there."""
         return self.value("name") or self.shell.own()
 
-    def read(self, text: str) -> Link | None:
-        """A link from a field, or why it is none."""
+    def read(self, text: str, server: str = "") -> Link | None:
+        """A link from a field, or a code at a server; or why it is none."""
         try:
-            return read_link(text)
+            return read_link(text, server)
         except BadText as wrong:
             self.say(self.speaker.sentence(self.speaker.error(wrong)))
             return None
@@ -268,7 +280,7 @@ class RemoteTableController(TableController):
         table = self.far.table
         if table.place is not None and table.place != self.place:
             self.told = ""
-            self.since = monotonic()
+            self.since = self.now()
         if self.far.notes:
             self.told = self.speaker.sentence(self.far.notes[-1])
             self.far.notes = []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from ..store.paths import data_folder, own_folder
 
@@ -15,7 +16,8 @@ class Settings:
     (empty: as each game does), whether a single legal move plays itself and characters talk, the server that was last
     played at; in the window large signs on the cards, sounds and how loud they are, and how it looks: lamp, day or
     contrast, a cloth for all games (empty: each its own), a back of cards, the pace of others (calm, brisk, empty: as
-    usual), and whether sounds were asked for."""
+    usual), the colour of one's face (-1: by the name), and whether sounds were asked for; the lessons that are
+    finished, as game/lesson; the game that was begun last, and how each was begun last."""
 
     language: str = ""
     four: bool = False
@@ -32,7 +34,11 @@ class Settings:
     cloth: str = ""
     back: str = ""
     pace: str = ""
+    colour: int = -1
     heard: bool = False
+    learnt: list[str] = field(default_factory=list)
+    game: str = ""
+    tables: dict[str, Any] = field(default_factory=dict)  # a Form as it was, by game
 
     def save(self) -> None:
         """Keep them; where that cannot be, they hold for this time."""
@@ -51,10 +57,11 @@ def read_settings() -> Settings:
     except (OSError, ValueError):
         return found
     if isinstance(kept, dict):
-        for field in fields(Settings):
-            value = kept.get(field.name)
-            if type(value) is type(getattr(found, field.name)):
-                setattr(found, field.name, value)
+        for one in fields(Settings):
+            value = kept.get(one.name)
+            if type(value) is type(getattr(found, one.name)):
+                setattr(found, one.name, value)
+    found.learnt = [name for name in found.learnt if isinstance(name, str)]
     return found
 
 

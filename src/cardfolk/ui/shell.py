@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import is_bot
 from ..game import Game
+from ..games import find_game
 from ..play.session import AnySession, resume_session
+from ..record import Record
 from ..words import BadText, Words
 from .history import history_lines, stats_lines, waiting_lines
 from .local import Looks, own_name
@@ -17,7 +19,9 @@ from .settings import Settings, read_settings
 from .words import Speaker
 
 if TYPE_CHECKING:
+    from ..play.lessons import Lesson
     from ..store.store import Kept, Store
+    from .hosting import Host
 
 
 class AppShell:
@@ -26,6 +30,7 @@ class AppShell:
     settings: Settings
     shown: Looks
     _store: Store | None = None
+    _host: Host | None = None
 
     def enter(self, shown: Looks, settings: Settings | None = None) -> None:
         """Before anything else is done here."""
@@ -107,6 +112,39 @@ class AppShell:
         """The rules of a game."""
         self.open_text(rules_text(game.id, self.shown.language))
 
+    def open_lessons(self, game: str = "") -> None:
+        """Choose a lesson, of one game or of all; finished ones have a tick."""
+        from .learning import lesson_line, lessons_of, taught
+
+        speaker = self.speaker()
+        found = [one for id in ([game] if game else taught()) for one in lessons_of(id, self.settings)]
+        lines = [lesson_line(one, speaker) for one in found]
+        if not game:
+            names = [speaker.say(Words(find_game(one.lesson.game).name)) for one in found]
+            lines = [f"{line[:2]}{name}: {line[2:]}" for line, name in zip(lines, names, strict=True)]
+        self.open_list(speaker.tell("Which lesson?"), lines, lambda at: self.learn(found[at].lesson))
+
+    def learn(self, lesson: Lesson) -> None:
+        """Sit down to a lesson."""
+        from .learning import open_lesson
+
+        self.sit_down(open_lesson(lesson, self.own(), self.settings))
+
+    def play_coached(self, id: str) -> None:
+        """Sit down to a game against easy bots, with a friend at the shoulder."""
+        from .learning import open_coached
+
+        self.sit_down(open_coached(find_game(id), self.own(), self.store()))
+
+    def play_from(self, record: Record, number: int, seat: int) -> None:
+        """Sit down at a move of a game that is over, against the same bots."""
+        from ..play.again import bots_of, from_record
+
+        try:
+            self.sit_down(from_record(record, number, bots_of(record, seat), self.own(), self.store()))
+        except BadText as wrong:
+            self.complain(wrong)
+
     def waiting(self) -> list[Kept]:
         """The games to go on with, the one that was played last first."""
         return sorted((kept for kept in self.store().kept() if kept.open), key=lambda kept: -kept.touched)
@@ -130,6 +168,19 @@ class AppShell:
             waiting_lines(waiting, self.speaker()),
             lambda at: self.go_on_with(waiting[at]),
         )
+
+    def host(self) -> str:
+        """The address of a server of one's own, which is started if there is none; from any thread."""
+        if self._host is None:
+            from .hosting import Host
+
+            self._host = Host()
+        return self._host.wait()
+
+    def end_host(self) -> None:
+        """A server of one's own ends with the app."""
+        if self._host is not None:
+            self._host.close()
 
     def history(self) -> list[str]:
         """The games of the past, as lines."""

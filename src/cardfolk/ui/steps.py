@@ -8,6 +8,8 @@ from ..game import State
 from ..record import Record
 from .words import Speaker
 
+USUAL = {"trick", "begin", "end"}  # moments that every game is full of
+
 
 @dataclass(frozen=True)
 class Step:
@@ -15,17 +17,30 @@ class Step:
 
     sight: State
     said: list[str]
+    notable: bool = False  # it had a moment of its own, more than a trick
+    number: int = 0  # of moves made before it, its own among them
 
 
 def steps_of(record: Record, seat: int | None, speaker: Speaker) -> list[Step]:
     """All steps of a record; what this seat could not see happen is no step of its own."""
     steps = []
-    for _, move, state in record.replay():
+    for number, move, state in record.replay():
         sight = state.seen_by(seat)
         said = [speaker.say(record.game.event_words(event)) for event in sight.events or ()]
         if move is None or said:
-            steps.append(Step(sight, said))
+            kinds = {scene.kind for scene in state.scenes}
+            steps.append(Step(sight, said, bool(kinds - USUAL) and move is not None, number))
     return steps
+
+
+def hands_at(record: Record, seat: int | None, number: int) -> list[list[int]]:
+    """All hands at a step of `steps_of`: for a game that is over."""
+    at = -1
+    for _, move, state in record.replay():
+        at += move is None or bool(state.seen_by(seat).events)
+        if at == number:
+            return [state.seen_by(other).view().hand() for other in range(state.seats)]
+    return []
 
 
 class ReplayController:
@@ -51,6 +66,14 @@ class ReplayController:
         """To a step."""
         self.at = max(0, min(self.last, to))
         self.show_step()
+
+    def jump_to_move(self, number: int) -> None:
+        """To the position after so many moves."""
+        self.jump(self.step_of(number))
+
+    def step_of(self, number: int) -> int:
+        """The step of the position after so many moves, as far as the seat saw it."""
+        return max((at for at, step in enumerate(self.steps) if step.number <= number), default=0)
 
     def step(self, by: int) -> None:
         """Some steps on or back."""

@@ -7,44 +7,57 @@ whoever it is for may not know.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..bots.folk import character_of
 from ..events import Line, SheetDeal
 from ..game import Game
-from ..view import SceneView, View
+from ..table import Seat
+from ..view import Lying, SceneView, View
 from ..words import Cards, Words
 from .art.canvas import WIDE, Sitter
 from .art.faces import face_svg
 from .art.geometry import LOOSE
-from .art.pictures import drawn
-from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, table_svg
+from .art.pictures import drawn, paletted
+from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, stacked, table_svg
 from .lines import deal_rows, drawn_facts, is_out
 from .words import Speaker
 
+FACE = 160  # pixels of a portrait that stands alone
+TOTAL = "total"  # the fact of what somebody's armies come to in a war
 
-def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[str] = (), about: int = -1) -> list[Sitter]:
+
+@dataclass(frozen=True)
+class Face:
+    """How somebody is drawn: a portrait as SVG, or else letters on a colour; -1: one that follows from the name."""
+
+    svg: str = ""
+    colour: int = -1
+
+
+def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[Face] = (), about: int = -1) -> list[Sitter]:
     """Everyone at a table as they are drawn: who is to move, and whom something is about, in gold."""
     found = []
     for seat, name in enumerate(speaker.names):
-        face = faces[seat] if seat < len(faces) else ""
+        face = faces[seat] if seat < len(faces) else Face()
         if view is None:
-            found.append(Sitter(name, face=face))
+            found.append(Sitter(name, face=face.svg, colour=face.colour))
             continue
         count = next((zone.count for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
         state = "won" if seat == about or seat in view.winners else "turn" if seat == view.to_move else ""
         state = state or ("out" if is_out(view, seat) else "")
         known = tuple(speaker.say(fact.words) for fact in drawn_facts(view, seat))
         crown = any(fact.seat == seat and fact.name == "crown" for fact in view.facts)
-        found.append(Sitter(name, known, face, count, state, crown))
+        found.append(Sitter(name, known, face.svg, count, state, crown, face.colour))
     return found
 
 
-def faces_of(bots: Sequence[str], moods: Sequence[str] = ()) -> list[str]:
-    """The faces of those who sit there, seat by seat: of the folk, in these moods or calm; people have none."""
-    folk = [character_of(bot) for bot in bots]
-    return [face_svg(who.id, moods[at] if moods else "calm") if who else "" for at, who in enumerate(folk)]
+def faces_of(seats: Sequence[Seat], moods: Sequence[str] = ()) -> list[Face]:
+    """The faces of those who sit there: of the folk, in these moods or calm; of people their colour."""
+    folk = [character_of(seat.bot) for seat in seats]
+    drawings = [face_svg(who.id, moods[at] if moods else "calm") if who else "" for at, who in enumerate(folk)]
+    return [Face(svg, seat.colour) for svg, seat in zip(drawings, seats, strict=True)]
 
 
 def said_of(
@@ -68,14 +81,17 @@ def said_of(
     }
     by = [speaker.seat(seat) for seat in range(len(speaker.names))]
     words = None if spoken is None else (spoken.seat, speaker.say(spoken.words))
-    return Said(large, notes, zones, by, cards, words)
+    totals = {
+        fact.seat: fact.words.args["number"] for fact in view.facts if fact.name == TOTAL and fact.seat is not None
+    }
+    return Said(large, notes, zones, by, cards, words, {seat: int(str(sum)) for seat, sum in totals.items()})
 
 
 def table_png(
     view: View | None,
     speaker: Speaker,
     cloth: str,
-    faces: Sequence[str] = (),
+    faces: Sequence[Face] = (),
     ribbon: Words | None = None,
     lit: Collection[str] = (),
     about: int = -1,
@@ -99,7 +115,7 @@ def scored_of(game: Game, sheet: Sequence[SheetDeal], speaker: Speaker) -> list[
     return found
 
 
-def sheet_png(game: Game, sheet: Sequence[SheetDeal], speaker: Speaker, faces: Sequence[str] = ()) -> bytes:
+def sheet_png(game: Game, sheet: Sequence[SheetDeal], speaker: Speaker, faces: Sequence[Face] = ()) -> bytes:
     """The end of a deal: who scored what and what for."""
     title, heads = speaker.sentence(sheet[-1].title).rstrip("."), (speaker.tell("This deal"), speaker.tell("Total"))
     return png_of(sheet_svg(title, heads, sitters_of(None, speaker, faces), scored_of(game, sheet, speaker)))
@@ -110,7 +126,7 @@ def end_png(
     sheet: Sequence[SheetDeal],
     scene: SceneView,
     speaker: Speaker,
-    faces: Sequence[str] = (),
+    faces: Sequence[Face] = (),
     talk: bool = True,
 ) -> bytes:
     """The end of a game: whom it is about, and everyone by place, with their points where several deals made them."""
@@ -124,6 +140,40 @@ def end_png(
     return png_of(end_svg(headline, scene.seat, sitters, rows, said, game.cloth))
 
 
+def lesson_png(
+    view: View,
+    scene: SceneView | None,
+    speaker: Speaker,
+    cloth: str,
+    faces: Sequence[Face],
+    zones: Collection[str] = (),
+    cards: Collection[int] = (),
+) -> bytes:
+    """A table, or a scene, as who learns sees it, and their hand below it; what they are to look at is in gold."""
+    seen, ribbon, about = (view, None, -1) if scene is None else (scene.view, scene.words, scene.seat)
+    seen = _without_hand(seen)
+    lit = [*zones, *(() if scene is None else scene.zones)]
+    sitters, said = sitters_of(seen, speaker, faces, about), said_of(seen, speaker, ribbon, lit)
+    table = table_svg(seen, sitters, said, cloth, lit, cards)
+    rings = {place for place, card in enumerate(view.hand()) if card in cards}
+    return png_of(stacked(table, hand_svg(view, "", rings)) if view.hand() else table)
+
+
+def _without_hand(view: View) -> View:
+    """The same with the viewer's own cards face down, as everybody else sees them."""
+    own = f"hand:{view.viewer}"
+    zones = [
+        replace(zone, cards=tuple(Lying(None) for _ in zone.cards)) if zone.id == own else zone for zone in view.zones
+    ]
+    return replace(view, zones=tuple(zones))
+
+
+@lru_cache(maxsize=64)
+def face_png(character: str, mood: str) -> bytes:
+    """The portrait of a character, small."""
+    return paletted(drawn(face_svg(character, mood), FACE, FACE))
+
+
 def hand_png(view: View, sort: str, rings: Collection[int]) -> bytes:
     """The viewer's own hand in order, each card with its number."""
     return png_of(hand_svg(view, sort, rings))
@@ -132,4 +182,4 @@ def hand_png(view: View, sort: str, rings: Collection[int]) -> bytes:
 @lru_cache(maxsize=64)
 def png_of(svg: str) -> bytes:
     """A drawing as PNG; one that was drawn lately is not drawn again."""
-    return drawn(svg, WIDE, texts=True)
+    return paletted(drawn(svg, WIDE, texts=True))

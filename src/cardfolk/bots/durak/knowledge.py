@@ -384,6 +384,10 @@ class DurakKnowledge(Knowledge):
         # Only one of those still in loses, so the more there are, the better everyone stands.
         return 1.0 - (1.0 - guess) * 2.0 / (rivals + 1)
 
+    def even(self, state: State) -> float:
+        """All but one win."""
+        return (state.seats - 1.0) / state.seats
+
     def styles(self) -> list[int]:
         """Aggressive adds, covers and passes on; cautious less, and takes; a hoarder keeps trumps for the end."""
         return [BALANCED, AGGRESSIVE, CAUTIOUS, HOARDER]

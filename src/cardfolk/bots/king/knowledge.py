@@ -39,7 +39,7 @@ from ...games.king.rules import (
     Play,
     Trump,
 )
-from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
+from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, POINTS, Knowledge
 from .habits import habits
 from .novice import forget, glance
 from .reasons import why
@@ -549,6 +549,16 @@ class KingKnowledge(Knowledge):
             won = 1.0 / best_seats if state.before[seat] + state.points[seat] == best else 0.0
             found = (1.0 - SURE) * found + SURE * won
         return found
+
+    def even(self, state: State) -> float:
+        return 0.5
+
+    def unit(self, state: State) -> str:
+        return POINTS
+
+    def scale(self, state: State) -> float:
+        assert isinstance(state, KingState)
+        return SPAN[state.game]
 
     def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, KingState) and isinstance(before, KingState)

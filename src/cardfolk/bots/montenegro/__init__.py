@@ -5,6 +5,7 @@
 - `thinking.py`: duels and wars thought through in imagined worlds
 - `duel_game.py`: a duel as a small game of its own, and a mixed strategy for it; `solved_duels.py`: that strategy
 - `policy.py`, `weights.npz`: what was learnt, and the numbers it is asked with
+- `trials.py`: moves tried for advice and reviews
 """
 
 from __future__ import annotations
@@ -12,3 +13,4 @@ from __future__ import annotations
 from ..ways import Way
 
 EXPERT = Way(warmth=1.0)
+PLAYOUTS = 3000  # for a judgement

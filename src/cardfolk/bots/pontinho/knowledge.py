@@ -153,6 +153,10 @@ class PontinhoKnowledge(Knowledge):
         found -= 0.3 / state.seats * (state.entries[seat] - before.entries[seat])
         return found if found > 0.0 else 0.0
 
+    def even(self, state: State) -> float:
+        """Against each of the others one is as good as they are."""
+        return 0.5
+
     def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, Hands) and isinstance(before, Hands)
         return state.to_move == OVER or state.round != before.round

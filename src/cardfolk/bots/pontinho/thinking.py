@@ -71,18 +71,18 @@ class Race(Thinker):
         living = best_few(values, self.most, self.margin)
         if best >= BEST or len(living) < 2:
             return Thought([max(0.0, min(1.0, 0.5 + 0.02 * (value - best))) for value in values], best_of(values))
-        self.lose = _table(sight, seat, True)
-        self.win = _table(sight, seat, False)
+        self.lose = worth_of_points(sight, seat, True)
+        self.win = worth_of_points(sight, seat, False)
         lines = [Line() for _ in range(count)]
         costs = HandCosts(sight, seat, style)
-        pool = _unseen(sight)
+        pool = unseen_cards(sight)
         quick = FastSource(source.below(1 << 29), 0)
         worlds = 0
         tried = living
         while len(living) > 1 and budget.left():
             world = self.imagine(sight, pool, quick)
             worlds += 1
-            self._try(world, moves, living, lines, costs, style)
+            self.try_all(world, moves, living, lines, costs, style)
             if worlds >= FEW and not worlds & 7:
                 living = self._keep(living, lines, values, worlds)
         found = [0.0] * count
@@ -138,7 +138,7 @@ class Race(Thinker):
         season(world, seat, source)
         return world
 
-    def _try(
+    def try_all(
         self, world: Hands, moves: list[Move], living: list[int], lines: list[Line], costs: HandCosts, style: int
     ) -> None:
         """Each move in one world."""
@@ -233,7 +233,7 @@ def _add(line: Line, found: list[float]) -> None:
         gets[k] = gets[k] + found[k]
 
 
-def _unseen(sight: Hands) -> list[int]:
+def unseen_cards(sight: Hands) -> list[int]:
     """The cards that the viewer does not see."""
     gone = sight.cards()
     counts = [2] * 52
@@ -246,7 +246,7 @@ def _unseen(sight: Hands) -> list[int]:
     return found
 
 
-def _table(sight: Hands, seat: int, mine: bool) -> list[float]:
+def worth_of_points(sight: Hands, seat: int, mine: bool) -> list[float]:
     """What it is worth when a round costs so many points, the own ones or another's."""
     limit = sight.house.limit
     found: list[float] = []

@@ -22,7 +22,7 @@ from ...cards import BIT, FULL_DECK, RANK_SET
 from ...game import Move, State
 from ...games.president.moves import THREE, THREE_OF_CLUBS, THREE_OF_SPADES, TWO, Give, Play
 from ...games.president.rules import GIVE, PresidentState
-from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
+from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, GAME, HOARDER, ROUND, Knowledge
 from .inference import likely
 from .weights import (
     BURDEN,
@@ -345,6 +345,14 @@ class PresidentKnowledge(Knowledge):
             return worth
         winners = state.winners()
         return LOST + (1.0 - LOST) / len(winners) if seat in winners else LOST * worth
+
+    def even(self, state: State) -> float:
+        """Every place is as likely."""
+        return sum(PLACES[state.seats]) / state.seats
+
+    def unit(self, state: State) -> str:
+        assert isinstance(state, PresidentState)
+        return ROUND if state.round < state.house.rounds else GAME
 
     def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, PresidentState) and isinstance(before, PresidentState)

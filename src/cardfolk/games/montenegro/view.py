@@ -105,7 +105,26 @@ def _facts(sight: MontenegroState) -> tuple[Fact, ...]:
             )
         else:
             facts.append(Fact("total", words("fact.total", number=number, suit=Suit(suit)), seat))
+    if sight.staged == "war":
+        facts += _lines(sight)
     return tuple(facts)
+
+
+def _lines(sight: MontenegroState) -> list[Fact]:
+    """In a war, what each of one's own armies and the hand add to the total; of the other's only the total is told."""
+    facts = []
+    for seat, suit, joined, _ in sight.totals[-2:]:
+        if seat != sight.viewer:
+            continue
+        for camp in range(4):
+            if camp == suit or joined >> camp & 1:
+                same = len([card for card in sight.armies[seat * 4 + camp] if suit_of(card) == camp])
+                number = same if camp == suit else 2 * same - len(sight.armies[seat * 4 + camp])
+                facts.append(Fact("line", words("fact.line", number=number, suit=Suit(camp)), seat))
+        held = len([card for card in cards_in(sight.hands[seat]) if suit_of(card) == suit])
+        if held:
+            facts.append(Fact("held", words("fact.held", number=held, suit=Suit(suit)), seat))
+    return facts
 
 
 def _prompt(sight: MontenegroState) -> Words:

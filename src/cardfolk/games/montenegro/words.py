@@ -89,6 +89,8 @@ WORDS: dict[str, Template] = {
     "fact.armies": ("{count} army", "{count} armies"),
     "fact.total": "{number} in {suit}",
     "fact.total_with": "{number} in {suit} with {suits}",
+    "fact.line": "{number} from the army of {suit}",
+    "fact.held": "in the hand",
     "zone.hand": "Hand of {seat}",
     "zone.stock": "Draw pile",
     "zone.discard": "Discard pile",

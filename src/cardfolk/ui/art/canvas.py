@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from ...cards import card_name
 from .cards import BACK, HEIGHT, WIDTH, card_svg
-from .faces import COLOURS
+from .faces import COLOURS, colour_of
 from .fonts import fonts
 from .shapes import GLYPHS, number
 
@@ -25,13 +25,13 @@ CLOTHS = {  # the edge of a cloth and its middle, by the families that games nam
 }
 GOLD, INK, SOFT, PLATE, STITCH = "#f4c04e", "#fbf3e3", "#d3c7b2", "#17120e", "#c9b27a"
 RED, BLUE, IVORY, DARK, GREY, WOOD = "#b3271a", "#24467f", "#fffdf8", "#2a1c05", "#b9ac97", "#33200f"
-TINTS = ("#7a5ba6", "#2f7d8c", "#b5673a", "#5a7d2f", "#a34a6b", "#3c63a8", "#8a7434", "#6b4f3f")
 # The digits as strokes of the same pen as the ranks of cards: numbers need no font.
 DIGITS = (
     (58, "M29 7C4 7 4 94 29 94C54 94 54 7 29 7"),
     (36, "M8 20L22 7V94"),
     *GLYPHS[:8],
 )
+MINUS = (52, "M8 52H44")
 
 
 def cloth_of(name: str) -> tuple[str, str]:
@@ -49,7 +49,7 @@ class Sitter:
     count: int | None = None  # of their cards
     state: str = ""  # turn, won, out
     crown: bool = False  # over their face
-    colour: int = -1  # under the letters, of COLOURS; -1: by the seat
+    colour: int = -1  # under the letters, of COLOURS; -1: by the name
 
 
 Box = tuple[float, float, float, float]  # left, upper, right and lower edge
@@ -58,8 +58,9 @@ Box = tuple[float, float, float, float]  # left, upper, right and lower edge
 class Canvas:
     """Parts of a picture, one over the other."""
 
-    def __init__(self, sitters: Sequence[Sitter] = ()) -> None:
+    def __init__(self, sitters: Sequence[Sitter] = (), shown: Collection[int] = ()) -> None:
         self.sitters = sitters
+        self.shown = shown  # cards to look at, wherever they lie
         self.parts: list[str] = []
         self.taken: list[Box] = []  # where something lies that is to be seen
         self.faces: dict[int, tuple[float, float, float]] = {}  # of the seats: their middles, and how large
@@ -109,7 +110,7 @@ class Canvas:
 
     def numeral(self, value: int, x: float, y: float, size: float, fill: str = IVORY) -> None:
         """A number with the middle of its top at a point, drawn."""
-        digits = [DIGITS[int(digit)] for digit in str(value)]
+        digits = [*([MINUS] if value < 0 else []), *(DIGITS[int(digit)] for digit in str(abs(value)))]
         scale = size / 100
         left = x - sum(width + 12 for width, _ in digits) * scale / 2
         for width, path in digits:
@@ -133,6 +134,7 @@ class Canvas:
     def card(self, card: int | None, x: float, y: float, w: float, turn: float = 0, state: str = "") -> None:
         """A card, None: its back. State: win and bad are ringed, dim is behind, told is said to be so."""
         h = w * HEIGHT / WIDTH
+        state = state or ("win" if card in self.shown else "")
         self.taken.append((x, y, x + w, y + h))
         about = f' transform="rotate({number(turn)} {number(x + w / 2)} {number(y + h / 2)})"' if turn else ""
         self.add(f"<g{about}>")
@@ -288,7 +290,7 @@ class Canvas:
             inside = _own_ids(who.face, f"i{self._ids}")
             self.add(f'<g clip-path="url(#{clip})">{_placed(inside, x - r, y - r, 2 * r)}</g>')
             return
-        tint = COLOURS[who.colour] if who.colour >= 0 else TINTS[at % len(TINTS)]
+        tint = COLOURS[who.colour if who.colour >= 0 else colour_of(who.name)]
         self.add(f'<circle {place} fill="{tint}"/>')
         letters = [part[0] for part in fonts().shown(who.name).split() if part[0].isalnum()][:2]
         self.text(x, y + r * 0.3, "".join(letters).upper() or f"{at + 1}", r * 0.85, IVORY)

@@ -20,6 +20,7 @@ from .canvas import (
     GOLD,
     GREY,
     INK,
+    IVORY,
     LEAST,
     RED,
     SMALLEST_CARD,
@@ -32,7 +33,7 @@ from .canvas import (
     fitted,
     wrapped,
 )
-from .cards import HEIGHT, WIDTH
+from .cards import HEIGHT, TWO, WIDTH
 from .fonts import fonts
 from .geometry import LOOSE, groups_of
 from .shapes import pip
@@ -59,6 +60,14 @@ RING: dict[int, tuple[tuple[int, int], ...]] = {
 }
 SCORED = 124  # pixels of height for a line of the sheet
 ROOM = 200  # pixels for a name at the side of a ring
+IN_LINE, MOST = 116, 7  # pixels of the width of a card in a war, and how many of a line are drawn
+SWORDS = (
+    '<g stroke="#1b1109" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">'
+    '<path fill="#d9dee6" d="M50 6L54 6V10L22 42L18 38Z"/><path fill="#f4c04e" d="M13 35L25 47L22 50L10 38Z"/>'
+    '<path fill="none" stroke-width="5" d="M15 45L8 52"/>'
+    '<path fill="#d9dee6" d="M10 6L6 6V10L38 42L42 38Z"/><path fill="#f4c04e" d="M47 35L35 47L38 50L50 38Z"/>'
+    '<path fill="none" stroke-width="5" d="M45 45L52 52"/></g>'
+)
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,7 @@ class Said:
     by: Sequence[str] = ()  # whom a card is of, by seats
     cards: dict[tuple[str, int], str] = field(default_factory=dict)  # of the card at a place of a zone
     spoken: tuple[int, str] | None = None  # who of those there says something, and what
+    totals: dict[int, int] = field(default_factory=dict)  # what the armies of a seat come to, in a war
 
 
 @dataclass
@@ -82,9 +92,16 @@ class Block:
     draw: Callable[[Canvas, float, float], None]
 
 
-def table_svg(view: View | None, sitters: Sequence[Sitter], said: Said, cloth: str, lit: Collection[str] = ()) -> str:
-    """A table as everyone sees it; None: before the first deal. What is lit has a gold ring."""
-    canvas = Canvas(sitters)
+def table_svg(
+    view: View | None,
+    sitters: Sequence[Sitter],
+    said: Said,
+    cloth: str,
+    lit: Collection[str] = (),
+    shown: Collection[int] = (),
+) -> str:
+    """A table as everyone sees it; None: before the first deal. What is lit has a gold ring, and cards to be shown."""
+    canvas = Canvas(sitters, shown)
     if view is None:
         y = _seats_of(canvas, range(len(sitters)), sitters, 100)
     elif any(zone.kind == "army" for zone in view.zones):
@@ -207,7 +224,10 @@ def _piled(canvas: Canvas, zone: Zone, plays: list[list[int]], said: Said, old: 
 
 
 def _armies(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit: Collection[str]) -> float:
-    """Each seat between its armies: the first below, the others above."""
+    """Each seat between its armies: the first below, the others above; while some fight, those alone."""
+    fights = [zone for zone in view.zones if zone.kind == "army" and zone.id in lit and zone.count]
+    if {zone.owner for zone in fights} == set(range(len(sitters))) <= set(said.totals):
+        return _war(canvas, fights, sitters, said)
     y: float = 44
     for seat in range(1, len(sitters)):
         y = _army_row(canvas, view, seat, sitters[seat], y, lit) + GAP
@@ -246,6 +266,50 @@ def _army(canvas: Canvas, zone: Zone, x: float, y: float, w: float, lit: bool) -
     if zone.count > 1:
         canvas.badge(x + w, deep - 6, zone.count)
     return deep + 20
+
+
+# A war
+
+
+def _war(canvas: Canvas, fights: Sequence[Zone], sitters: Sequence[Sitter], said: Said) -> float:
+    """The armies that fight in lines, each side beside its total; the first seat below, who wins in gold."""
+    y = 30.0
+    for seat in [*range(1, len(sitters)), 0]:
+        lines = [zone for zone in fights if zone.owner == seat]
+        y = _side(canvas, lines, seat, sitters[seat], said.totals[seat], y)
+        if seat:
+            canvas.add(f'<path d="M70 {y + 34:g}H690" stroke="{STITCH}" stroke-width="3" stroke-dasharray="12 10"/>')
+            canvas.add(f'<g transform="translate(344 {y - 2:g})scale(1.2)">{SWORDS}</g>')
+            y += 76
+    if said.ribbon:
+        y += 50
+        y += canvas.ribbon(WIDE / 2, y, said.ribbon) / 2
+    return y + 4
+
+
+def _side(canvas: Canvas, lines: Sequence[Zone], seat: int, who: Sitter, total: int, y: float) -> float:
+    """Who fights, below them their lines of cards, and at the right what those come to; where it ends."""
+    won = who.state == "won"
+    end = canvas.seat(seat, replace(who, facts=(), count=None), 100, y + 58, 48, 430, beside=True)
+    top = y + 124
+    for zone in lines:
+        shown = [lying.card for lying in zone.cards[:MOST]]
+        step = min(IN_LINE * 0.53, (470 - IN_LINE) / max(1, len(shown) - 1))
+        for at, card in enumerate(shown):
+            canvas.card(card, 60 + at * step, top, IN_LINE, 0, "win" if won and not at else "")
+        right = 60 + IN_LINE + step * (len(shown) - 1)
+        suit = SUITS.find(zone.id[-1])
+        if suit >= 0:
+            canvas.add(f'<path d="M{right - 50:g} {top - 12:g}h40v46l-20 14l-20-14z" fill="#fbf5e8" stroke="{DARK}"/>')
+            canvas.add(pip(suit, right - 30, top + 11, 28, TWO[suit]))
+        if zone.count > 1:
+            canvas.badge(right, top + IN_LINE * HIGH - 10, zone.count)
+        top += IN_LINE * HIGH + 26
+    x, middle = 640, (y + 124 + top - 26) / 2
+    canvas.add(f'<circle cx="{x}" cy="{middle:g}" r="72" fill="{GOLD if won else "#fff4e0"}" opacity=".35"/>')
+    canvas.add(f'<circle cx="{x}" cy="{middle:g}" r="64" fill="{GOLD if won else "#3a322b"}"/>')
+    canvas.numeral(total, x, middle - 30, 60, DARK if won else IVORY)
+    return max(end, top)
 
 
 # Everything else that can lie on a table
@@ -474,6 +538,14 @@ def hand_svg(view: View, sort: str, rings: Collection[int]) -> str:
             canvas.numeral(shown, x + 41, y + w * HIGH + 20, 28, GREY if dim else DARK)
         y += w * HIGH + 78
     return canvas.svg(y - 4)
+
+
+def stacked(*svgs: str) -> str:
+    """Pictures one below the other, as one."""
+    heights = [int(svg.partition('height="')[2].partition('"')[0]) for svg in svgs]
+    parts = [svg.replace("<svg ", f'<svg y="{sum(heights[:at])}" ', 1) for at, svg in enumerate(svgs)]
+    size = f'width="{WIDE}" height="{sum(heights)}" viewBox="0 0 {WIDE} {sum(heights)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(parts)}</svg>'
 
 
 # The end of a deal and of a game

@@ -17,6 +17,8 @@ from discord import app_commands
 
 from ... import protocol
 from ...games import find_game
+from ...play.lessons import course_of, find_lesson
+from ...play.lessons.turn import lesson_turn
 from ...server.hall import Hall
 from ...server.limits import Bucket
 from ...server.logs import about, brief
@@ -32,7 +34,9 @@ from ..words import Speaker
 from .answer import TROUBLE, answer_to, why_of
 from .commands import add_commands
 from .components import LONG, Act, Component, Press, Shown
+from .lesson import Taken, go_on, lesson_shown
 from .permissions import missing, missing_line
+from .review import ReviewAnswer, Reviewing
 from .rule_pages import rule_pages
 from .suits import own_suits
 from .table_message import Person, TableMessage, key_of
@@ -44,6 +48,7 @@ REMIND = (20.0, 180.0)  # seconds that somebody may take for a turn before they 
 SWEEP = 60.0
 PAUSE = 1.2  # seconds between edits of a message
 CLICKS, BURST = 5.0, 300.0  # things that someone may do in a second, and at once
+REVIEWS = (1 / 60, 5.0)  # reviews that someone may ask for in a second, and at once
 TABLES = (1 / 120, 5.0)  # tables that someone may open in a second, and at once
 ACKNOWLEDGED = 40060  # Discord's number for a second answer to the same click
 WINDOW = 18.0  # seconds that claims stay open: people press a button first
@@ -90,6 +95,9 @@ class Client(discord.AutoShardedClient):
         self._sweeper: asyncio.Task[None] | None = None
         self._buckets: dict[int, Bucket] = {}  # of everyone who did something lately
         self._tables_opened: dict[int, Bucket] = {}
+        self._reviews_asked: dict[int, Bucket] = {}
+        self.reviewing = Reviewing()
+        self.reviews: dict[int, ReviewAnswer] = {}  # by who looks at them
 
     async def setup_hook(self) -> None:
         """Open the tables that were left, and tell Discord the commands."""
@@ -109,6 +117,9 @@ class Client(discord.AutoShardedClient):
         for table_message in self.table_messages.values():
             table_message.close()  # nothing is drawn once the way to Discord is closed
         self.table_messages.clear()
+        for review in self.reviews.values():
+            review.close()
+        self.reviewing.close()
         await super().close()
 
     async def _sweep(self) -> None:
@@ -121,7 +132,8 @@ class Client(discord.AutoShardedClient):
 
     async def sweep(self) -> None:
         """People who do nothing are away after a while, and tables after a day; those that live elsewhere come back."""
-        for buckets in (self._buckets, self._tables_opened):
+        self.reviews = {user: one for user, one in self.reviews.items() if one.answer is not None and one.answer.alive}
+        for buckets in (self._buckets, self._tables_opened, self._reviews_asked):
             for user in [user for user, bucket in buckets.items() if bucket.full]:
                 del buckets[user]
         recent = await self._open_recent()
@@ -236,14 +248,21 @@ class Client(discord.AutoShardedClient):
         data: Any = interaction.data or {}
         kind, _, rest = str(data.get("custom_id", "")).partition("|")
         values = [str(value) for value in data.get("values", [])]
-        if kind not in ("t", "h", "m", "r"):
+        if kind not in ("t", "h", "m", "r", "l"):
             return
         try:
             await self.acknowledge(interaction)
             self.count(interaction)
             if kind == "r":
                 game, page, _ = rest.split("|")
-                await interaction.edit_original_response(**self._rules_page(interaction, game, int(page)).edit({}))
+                if page == "learn":
+                    await self.send_lesson(interaction, game)
+                else:
+                    await interaction.edit_original_response(**self._rules_page(interaction, game, int(page)).edit({}))
+            elif kind == "l":
+                taken = go_on(rest, values, interaction.user.display_name)
+                shown = await lesson_shown(taken, self.tongues.of(interaction))
+                await interaction.edit_original_response(**shown.edit(self.suits))
             elif kind == "m":
                 code, act, _ = rest.split("|")
                 await self._menu(interaction, await self.table_message(code), act)
@@ -310,6 +329,8 @@ class Client(discord.AutoShardedClient):
         elif act == "more":
             shown = table_message.menu(user.id, language)
             await interaction.followup.send(**shown.new(self.suits), ephemeral=True)
+        elif act == "review":
+            await self.send_review(interaction, table_message)
         elif act == "sheet":
             await interaction.followup.send(table_message.sheet(user.id, language), ephemeral=True)
         else:
@@ -336,6 +357,9 @@ class Client(discord.AutoShardedClient):
         """A button of what else there is at a table: what is grave is asked first."""
         user, language = interaction.user, self.tongues.of(interaction)
         kind, _, rest = act.partition(":")
+        if kind == "learn":
+            await self.send_lesson(interaction, table_message.room.table.game.id)
+            return
         if kind in ("leave", "close", "kick"):
             shown = table_message.menu(user.id, language, act)
         elif kind == "no":
@@ -404,6 +428,28 @@ class Client(discord.AutoShardedClient):
         shown = self._rules_page(interaction, game, 0)
         await interaction.followup.send(**shown.new({}), ephemeral=True)
 
+    async def send_review(self, interaction: Act, table_message: TableMessage) -> None:
+        """The review of someone's last game at a table, privately; Refused if there is none, or they ask too often."""
+        user = interaction.user.id
+        seat = table_message.seat_of(user)
+        if seat is None:
+            raise Refused(Words("sit down first"))
+        review = ReviewAnswer(table_message, self.reviewing, seat, self.tongues.of(interaction))
+        if not self._reviews_asked.setdefault(user, Bucket(*REVIEWS)).take():
+            raise Refused(Words("that is too much at once: wait a moment"))
+        if user in self.reviews:
+            self.reviews[user].close()
+        self.reviews[user] = review
+        await review.open(interaction)
+        review.task = asyncio.create_task(review.make())
+
+    async def send_lesson(self, interaction: Act, game: str) -> None:
+        """The first lesson of a game, privately."""
+        lesson = find_lesson(game)
+        taken = Taken(lesson, lesson_turn(lesson, name=interaction.user.display_name))
+        shown = await lesson_shown(taken, self.tongues.of(interaction))
+        await interaction.followup.send(**shown.new(self.suits), ephemeral=True)
+
     def _rules_page(self, interaction: Act, game: str, page: int) -> Shown:
         speaker = self.speaker(interaction)
         pages = rule_pages(rules_text(game, self.tongues.of(interaction)))
@@ -412,6 +458,8 @@ class Client(discord.AutoShardedClient):
             Press(str(at - 1), "◀", off=at == 0),
             Press(str(at + 1), "▶", off=at == len(pages) - 1),
         ]
+        if course_of(game) is not None:
+            row.append(Press("learn", speaker.tell("First lesson")))
         foot = f"-# {speaker.tell('Page {number} of {count}', number=at + 1, count=len(pages))}"
         colour = cloth_of(find_game(game).cloth)[1]
         return Shown(text=pages[at], foot=foot, rows=[row], names=(f"r|{game}", ""), colour=colour)

@@ -14,6 +14,8 @@ from discord import app_commands
 from ...bots.levels import LEVELS
 from ...client.links import read_link
 from ...games import all_ids, find_game
+from ...play.lessons import course_of, find_lesson
+from ...play.lessons.turn import lesson_turn
 from ...protocol import NewTable
 from ...server.logs import about
 from ...table import Refused
@@ -24,6 +26,7 @@ from ..players import bot_name, folk_choices, seat_names
 from ..words.catalogue import LANGUAGES
 from .answer import TROUBLE, answer_to, why_of
 from .components import LONG, MENU, Act
+from .lesson import Taken, lesson_shown
 from .table_message import TableMessage
 from .words import meant, named
 
@@ -67,6 +70,12 @@ def add_commands(client: Client) -> None:
             return []
         known = find_game(asked)
         return fitting(((name, preset_name(known, name, speaker)) for name in known.presets), typed)
+
+    async def lessons(interaction: Act, typed: str) -> Choices:
+        speaker = client.speaker(interaction)
+        course = course_of(asked) if (asked := getattr(interaction.namespace, "game", "")) in all_ids() else None
+        listed = () if course is None else course.lessons
+        return fitting(((one.name, speaker.say(Words(one.title))) for one in listed), typed)
 
     async def levels(interaction: Act, typed: str) -> Choices:
         speaker = client.speaker(interaction)
@@ -183,6 +192,22 @@ def add_commands(client: Client) -> None:
     async def rules(interaction: Act, game: str) -> None:
         await client.acknowledge(interaction, ephemeral=True)
         await client.send_rules(interaction, find_game(game).id)
+
+    @command("learn", "game", "lesson")
+    @app_commands.autocomplete(game=games, lesson=lessons)
+    async def learn(interaction: Act, game: str, lesson: str = "") -> None:
+        await client.acknowledge(interaction, ephemeral=True)
+        taken = find_lesson(find_game(game).id, lesson)
+        shown = await lesson_shown(
+            Taken(taken, lesson_turn(taken, name=interaction.user.display_name)), client.tongues.of(interaction)
+        )
+        await interaction.edit_original_response(**shown.edit(client.suits))
+
+    @command("review", "table")
+    @app_commands.autocomplete(table=own)
+    async def review(interaction: Act, table: str = "") -> None:
+        await client.acknowledge(interaction, ephemeral=True)
+        await client.send_review(interaction, await chosen_table(interaction, table))
 
     @command("history")
     async def history(interaction: Act) -> None:

@@ -16,7 +16,7 @@ MENU = 25  # options of a menu
 ROW = 5  # buttons side by side
 ROWS = 5  # of a message
 ALT = 1000  # characters that tell of a picture
-PICTURE = "table.png"
+PICTURE, FACE = "table.png", "face.png"
 LABEL = 80  # characters on a button
 OPTION = 100  # and in a menu
 COLOURS = {
@@ -72,6 +72,7 @@ class Shown:
     text: str = ""
     picture: bytes = b""
     alt: str = ""  # the picture in words
+    face: bytes = b""  # a small picture beside the text, of who says it
     foot: str = ""
     rows: Sequence[Sequence[Component]] = ()
     names: tuple[str, str] = ("", "")
@@ -84,7 +85,8 @@ class Shown:
 
     def new(self, suits: Mapping[str, str]) -> dict[str, Any]:
         """As discord.py takes it for a message that is sent; signs of suits become the application's own."""
-        files = [discord.File(BytesIO(self.picture), PICTURE)] if self.picture else []
+        pictures = ((self.picture, PICTURE), (self.face, FACE))
+        files = [discord.File(BytesIO(data), name) for data, name in pictures if data]
         return {"view": self._layout(suits), "files": files}
 
     def edit(self, suits: Mapping[str, str]) -> dict[str, Any]:
@@ -106,7 +108,11 @@ class Shown:
             inside.add_item(discord.ui.Section(text(self.head), accessory=self._item(self.beside)))
         elif self.head:
             inside.add_item(text(self.head))
-        if self.text:
+        if self.text and self.face:
+            inside.add_item(
+                discord.ui.Section(text(self.text[:LONG]), accessory=discord.ui.Thumbnail(f"attachment://{FACE}"))
+            )
+        elif self.text:
             inside.add_item(text(self.text[:LONG]))
         if self.picture:
             item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=self.alt[:ALT] or None)

@@ -8,28 +8,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from secrets import token_hex
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ...events import SheetDeal
-from ...game import GRAVE, MAIN
 from ...play.claims import answered
 from ...play.hands import new_places, next_sort
-from ...play.maker import NO, UNTIL, YES, Button, Made, MoveMaker, Open, Pick
+from ...play.maker import Made, MoveMaker
 from ...table import Refused, Table, commands
-from ...view import Offer, SceneView, View
+from ...view import SceneView, View
 from ...words import BadText, Seat, Template, Words
 from ..lines import deal_lines, hint_line, result_line, score_line
-from ..terminal.text import army_lines
 from ..words import Speaker
-from .components import LONG, MENU, ROW, Choosing, Component, Press, pages
+from .components import LONG, Component, Press
+from .moves import MoveRows, offer_of
 
 if TYPE_CHECKING:
     from ...server.participant import Participant
     from ...server.room import Room
 
 STALE: Template = "That moment has passed."
-FEW = 4  # moves that are all buttons; of more a card is picked first
 
 
 def deal_over(table: Table, seat: int | None, scene: SceneView | None) -> SheetDeal | None:
@@ -37,6 +36,19 @@ def deal_over(table: Table, seat: int | None, scene: SceneView | None) -> SheetD
     over = scene.kind == "score" if scene is not None else table.over
     sheet = table.sheet(seat) if over else ()
     return sheet[-1] if sheet else None
+
+
+def again_lines(room: Room, speaker: Speaker) -> list[str]:
+    """Who wants another game, and who is waited for, once somebody does."""
+    table = room.table
+    willing = [seat for seat in table.people if seat in table.willing]
+    if not willing or not table.over:
+        return []
+    here = [seat for seat in table.people if room.company.here(seat) and not table.seats[seat].standin]
+    asked = [speaker.names[seat] for seat in here if seat not in willing]
+    names = speaker.several([speaker.names[seat] for seat in willing])
+    said = [speaker.tell(("{names} wants to play on.", "{names} want to play on."), count=len(willing), names=names)]
+    return [*said, *([speaker.tell("Waiting for {names}.", names=speaker.several(asked))] if asked else [])]
 
 
 class Hand:
@@ -118,6 +130,7 @@ class Hand:
         maker = self.maker()
         if table.over:
             lines += [score_line(maker.view, speaker), f"**{result_line(maker.view, speaker)}**"]
+            lines += again_lines(self.room, speaker)
         elif deal is None:
             lines += self._asked_lines(maker)
         if table.back is not None:
@@ -130,18 +143,11 @@ class Hand:
 
     def _asked_lines(self, maker: MoveMaker) -> list[str]:
         """The question, and the move as far as it is made."""
-        speaker, view, now = self.speaker, maker.view, maker.open()
-        lines = [f"**{speaker.say(now.question)}**"]
+        speaker, view = self.speaker, maker.view
+        lines = [f"**{speaker.say(maker.open().question)}**"]
         if view.skip and all(offer.text == view.skip for offer in view.offers):
             lines.append(speaker.tell("Nothing for you here."))
-        lines += [f"· {speaker.say(step)}" for step in now.plan]
-        if now.choice is not None and now.choice.kind == "suits":
-            joined = {button.id.partition(":")[2]: button.on for button in now.buttons if button.group == "suit"}
-            lines += army_lines(view, joined, speaker)
-        lines += [speaker.sentence(button.note) for button in now.buttons if button.id == YES and button.note]
-        if maker.picked:
-            lines.append(f"→ {speaker.cards(list(maker.picked))}")
-        return lines
+        return [*lines, *self._making().lines()]
 
     def new(self) -> set[int]:
         """The places where a card is new."""
@@ -165,138 +171,16 @@ class Hand:
         rows: list[list[Component]] = []
         if scene is not None and scene.kind == "score":
             rows = [[Press("on", speaker.tell("Go on") if table.over else speaker.tell("Next deal"), "green")]]
-        elif not table.over:
-            now = self.maker().open()
-            rows = self._question(now) if now.step in ("choice", "plan", "sure") else self._moves(now)
+        elif table.over:
+            again = speaker.tell("Rematch") if table.finished else speaker.tell("Next game")
+            rows = [[Press("next", again, "green", off=self.seat in table.willing)]]
+        else:
+            rows = self._making().rows()
         return [*rows, self._tools()]
 
-    def _press(self, button: Button, label: str = "") -> Press:
-        """A button of the maker's."""
-        green = button.marked or self._is_best(button)
-        colour = "red" if button.tone == GRAVE else "blue" if button.on else "green" if green else "grey"
-        label = label or self.speaker.say(button.label)
-        if button.note is not None:
-            label += f" ({self.speaker.say(button.note)})"
-        return Press(button.id, label, colour)
-
-    def _question(self, now: Open) -> list[list[Component]]:
-        """What is still open in the move that was begun, or whether it is meant."""
-        speaker = self.speaker
-        ranks = [button for button in now.buttons if button.group == "rank"]
-        values = [button for button in now.buttons if button.group != "rank" and button.id not in (YES, NO)]
-        rows: list[list[Component]] = [self._menu("value", speaker.tell("Rank"), ranks)] if ranks else []
-        if len(values) > ROW:
-            rows.append(self._menu("value", speaker.say(now.question), values))
-        elif values:
-            rows.append([self._press(button) for button in values])
-        last: list[Component] = []
-        for button in now.buttons:
-            if button.id == YES:
-                yes = speaker.tell("Yes: {move}", move=button.label) if now.step == "sure" else ""
-                press = self._press(button, yes)
-                last.append(press if button.marked else Press(YES, press.label, off=True))
-            elif button.id == NO:
-                last.append(Press(NO, speaker.tell("No") if now.step == "sure" else speaker.say(button.label)))
-        return [*rows, last]
-
-    def _menu(self, act: str, title: str, buttons: Sequence[Button]) -> list[Component]:
-        options = [(one.id.partition(":")[2], self.speaker.say(one.label), one.on) for one in buttons]
-        return [Choosing(act, title, options)]
-
-    def _moves(self, now: Open) -> list[list[Component]]:
-        """The moves, if they are few; else a menu of cards and what can be done with those picked; what is grave."""
-        maker, speaker = self.maker(), self.speaker
-        offers = maker.view.offers
-        rows: list[list[Component]] = []
-        fair = [button for button in maker.every() if button.tone != GRAVE]
-        if not fair:
-            verbs = [verb for verb in now.verbs if verb.tone == MAIN][:ROW]
-            rows.append([Press(f"off:{verb.name}", speaker.say(verb.label), off=True) for verb in verbs])
-        elif len(fair) <= FEW and not any(offer.pick for offer in offers):
-            shown = {button.id: button for button in [*fair, *now.buttons]}
-            best_first = sorted(fair, key=lambda button: not self._is_best(button))
-            rows.append([self._press(shown[one.id], self._numbered(one, fair)) for one in best_first])
-            rows[0] += self._until(now)
-        else:
-            rows += self._picks(now)
-        return [*(row for row in rows if row), *self._grave(now)]
-
-    def _offer(self, button: Button) -> Offer:
-        assert self._maker is not None  # whose button it is
-        return self._maker.view.offers[int(button.id.partition(":")[2])]
-
-    def _is_best(self, button: Button) -> bool:
-        return button.id.startswith("offer:") and self._offer(button).text == self._best
-
-    def _until(self, now: Open) -> list[Component]:
-        return [self._press(button) for button in now.buttons if button.id == UNTIL]
-
-    def _numbered(self, button: Button, buttons: Sequence[Button]) -> str:
-        """What a move is called, after the numbers of its cards; the cards alone where all moves are alike."""
-        maker, speaker = self.maker(), self.speaker
-        offer = self._offer(button)
-        numbers = {(pick.zone, pick.card): pick.number for pick in maker.open().cards if pick.number}
-        mine = [str(numbers[use]) for use in offer.uses if use in numbers]
-        if not mine:
-            return speaker.say(button.label)
-        alike = len(mine) == len(offer.uses) == 1 and len({one.verb for one in buttons}) == 1 and offer.on is None
-        said = speaker.cards([card for _, card in offer.uses]) if alike else speaker.say(button.label)
-        return f"{' '.join(mine)} · {said}"
-
-    def _picks(self, now: Open) -> list[list[Component]]:
-        """A menu of cards; what can be done with those picked, and without any."""
-        maker, speaker = self.maker(), self.speaker
-        clean = MoveMaker(maker.view, self.sort)
-        free = [button for button in clean.open().buttons if button.tone != GRAVE and button.id != UNTIL]
-        fit = [button for button in now.buttons if button.tone != GRAVE and button.id != UNTIL and maker.picked]
-        best = [button for button in maker.every() if self._is_best(button) and not self._offer(button).pick]
-        moves = list({button.id: button for button in [*best, *fit, *free]}.values())
-        cards = self._pickable(clean)
-        rows: list[list[Component]] = []
-        if cards:
-            own = {card.zone for card in now.cards}
-            most = max(offer.pick or sum(zone in own for zone, _ in offer.uses) for offer in maker.view.offers)
-            picked = {(card.zone, card.place) for card in now.cards if card.picked}
-            options = [
-                (f"{card.zone}/{card.place}", self._card_line(card), (card.zone, card.place) in picked)
-                for card in pages(cards, self._page)
-            ]
-            title = speaker.tell("Pick a card") if most == 1 else speaker.tell("Pick cards from your hand.")
-            rows.append([Choosing(f"pick:{self._page}", title, options, min(most, len(options)), 0)])
-        buttons: list[Component] = []
-        if len(moves) > 2 * ROW - 3:
-            listed = pages(moves, self._page)
-            rows.append(self._menu("offer", speaker.tell("Play"), listed))
-        else:
-            buttons += [self._press(button) for button in moves]
-            if cards and not fit:
-                wanted = next((verb for verb in now.verbs if verb.state == "open"), None)
-                label = speaker.tell("Play") if wanted is None else speaker.say(wanted.label)
-                buttons.insert(len(best), Press("off:play", label, "green", off=True))
-        buttons += self._until(now)
-        if max(len(cards), len(moves)) > MENU:
-            buttons.append(Press(f"more:{self._page + 1}", speaker.tell("More")))
-        return [*rows, *(buttons[at : at + ROW] for at in range(0, len(buttons), ROW))]
-
-    def _pickable(self, clean: MoveMaker) -> list[Pick]:
-        """The cards that a move uses."""
-        return [card for card in clean.open().cards if card.open]
-
-    def _card_line(self, card: Pick) -> str:
-        speaker = self.speaker
-        zone = self.maker().view.zone(card.zone)
-        return f"{card.number or speaker.say(zone.name)} · {speaker.card(card.card)}"
-
-    def _grave(self, now: Open) -> list[list[Component]]:
-        """What cannot be mended, red and alone in its row; off in its place while it cannot be done."""
-        row: list[Component] = []
-        for verb in now.verbs:
-            if verb.tone == GRAVE:
-                there = [button for button in self.maker().every() if button.verb == verb.name]
-                row += [self._press(button) for button in there] or [
-                    Press(f"off:{verb.name}", self.speaker.say(verb.label), "red", off=True)
-                ]
-        return [row[:ROW]] if row else []
+    def _making(self) -> MoveRows:
+        """The move in the making, to be shown."""
+        return MoveRows(self.maker(), self.speaker, self.sort, self._best, self._page)
 
     def _tools(self) -> list[Component]:
         """What is there beside moves: sorting, a hint, taking back and who asks for it, playing out what is decided."""
@@ -358,6 +242,8 @@ class Hand:
                 await self.participant.play_out()
             case "on":
                 self.participant.go_on()
+            case "next":
+                await self.want_next()
             case "more":
                 self._page = int(value)
             case "pick":
@@ -382,12 +268,7 @@ class Hand:
 
     def _pick(self, maker: MoveMaker, values: Sequence[str], page: int) -> None:
         """Take these cards of a page, and leave those of others as they are."""
-        cards = pages(self._pickable(MoveMaker(maker.view, self.sort)), page)
-        picked = {(card.zone, card.place) for card in maker.open().cards if card.picked}
-        wanted = {(card.zone, card.place) for card in cards if f"{card.zone}/{card.place}" in values}
-        here = {(card.zone, card.place) for card in cards}
-        for zone, place in [*sorted(picked & here - wanted), *sorted(wanted - picked)]:
-            maker.touch(zone, place)
+        MoveRows(maker, self.speaker, self.sort).pick(values, page)
         if maker.picked and not maker.open().buttons:
             why = self.participant.why(list(maker.picked))
             self.tell(Words("No move uses just these cards.") if why is None else why)
@@ -444,15 +325,17 @@ class Hand:
         if why is not None:
             self.tell(why)
 
+    async def want_next(self) -> None:
+        """Be ready for the next game; no page of theirs adds to its randomness, so this does it for them."""
+        await self.participant.give(self.room.table.games + 1, token_hex(32))
+        await self.participant.want_next()
+
     async def hint(self) -> None:
         """Ask a strong bot."""
         advice = await self.participant.hint()
         view, move = self.maker().view, advice.moves[0][0].text
         self.told = hint_line(advice, view, self.speaker)
-        named = [offer.text for offer in view.offers if move == offer.text] or [
-            offer.text for offer in view.offers if move in offer.texts()
-        ]
-        self._best = named[0] if named else ""
+        self._best = offer_of(view, move)
 
 
 def _capital(word: str) -> str:

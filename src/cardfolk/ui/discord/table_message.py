@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from ...game import HIDDEN
+from ...play.lessons import course_of
 from ...server.logs import about, brief
 from ...server.participant import Participant
 from ...server.room import Room
@@ -29,7 +30,7 @@ from ..terminal.text import hand_lines, table_lines
 from ..words import Speaker
 from .answer import ENDING, LIFE, TROUBLE, Answer, Private, Redrawer, passed, passing, why_of
 from .components import LONG, ROW, Act, Component, Press, Shown
-from .hand import STALE, Hand, deal_over
+from .hand import STALE, Hand, again_lines, deal_over
 from .listener import Listener
 from .reminder import Reminder
 from .words import MEANINGS, NAMES
@@ -303,6 +304,8 @@ class TableMessage:
         if self.is_host(user):
             talk = tell("Let the characters talk") if self.post.quiet else tell("Silence the characters")
             first.append(Press("talk", talk))
+        if course_of(table.game.id) is not None:
+            first.append(Press("learn", tell("First lesson")))
         first.append(Press("standin", tell("Stand-in"), off=seat is None or not table.games))
         rows = [first]
         if seat is not None:
@@ -338,10 +341,13 @@ class TableMessage:
         await self.start(person)
 
     async def start(self, person: Person) -> None:
-        """Deal; people on Discord have no page that adds to the randomness, so this does it for them."""
+        """Deal the first game, to which this adds for everyone here; later, be ready for the next one."""
+        if self.room.table.games:
+            await person.hand.want_next()
+            person.redrawer.want()
+            return
         for one in list(self.people.values()):
-            number = self.room.table.games + 1
-            await one.participant.give(number, token_hex(32))
+            await one.participant.give(1, token_hex(32))
         person.participant.start()
 
     async def stand_in(self, person: Person) -> None:
@@ -466,7 +472,7 @@ class TableMessage:
         self._table_changes = table.table_changes
         shown, scene = self.told(language), self.scene()
         last = scene or self._end()
-        faces = faces_of([place.bot for place in table.seats], () if last is None else last.moods)
+        faces = faces_of(table.seats, () if last is None else last.moods)
         sheet = table.sheet(None) if table.games else ()
         if last is not None and last.kind == "end" and sheet:
             talk = not self.post.quiet
@@ -510,12 +516,13 @@ class TableMessage:
         if not table.games:
             text = "\n".join([f"**{self._waiting(speaker)}**", *said])
             chairs = "\n".join(f"{seat + 1}. {name}" for seat, name in enumerate(plain.names))
-            return Shown(head, text=text[:LONG], alt=chairs, foot=self._claims_line(speaker), colour=self.colour)
+            return Shown(head, text=text[:LONG], alt=chairs, foot=self._time_lines(speaker), colour=self.colour)
         view = self.room.view(None)[0] if scene is None else scene.view
         deal = deal_over(table, None, scene)
         lines = [f"**{self._now(view, scene, speaker)}**{self.clock() if scene is None else ''}"]
         if self._decisive is not None and scene is None and not table.over:
             lines.append(speaker.sentence(self._decisive))
+        lines += again_lines(self.room, speaker)
         if table.back is not None:
             lines.append(speaker.tell("{seat} asks to take the last move back.", seat=Seat(table.back.seat)))
         alt = deal_lines(table.game, deal, plain) if deal is not None else table_lines(view, plain)
@@ -529,11 +536,17 @@ class TableMessage:
             return speaker.tell("Everyone is here.")
         return speaker.tell(("{count} seat is free.", "{count} seats are free."), count=free)
 
-    def _claims_line(self, speaker: Speaker) -> str:
-        """How claims end here, where the game has them."""
-        if not self.room.table.game.skip:
-            return ""
-        return f"-# {speaker.tell(MEANINGS['brisk' if self.room.table.settings.brisk else 'patient'])}"
+    def _time_lines(self, speaker: Speaker) -> str:
+        """How claims end here and how long they are open, where the game has them; and what time a move has."""
+        table, lines = self.room.table, []
+        if table.game.skip:
+            lines.append(speaker.tell(MEANINGS["brisk" if table.settings.brisk else "patient"]))
+            long = round(self.room.runner.length)
+            if long:
+                lines.append(speaker.tell("{count} s for claims", count=long))
+        if table.settings.clock:
+            lines.append(speaker.tell("{count} s for a move", count=round(table.settings.clock)))
+        return "\n".join(f"-# {line}" for line in lines)
 
     def _now(self, view: View, scene: SceneView | None, speaker: Speaker) -> str:
         """What is on stage, how it ended, or who is waited for."""
@@ -576,10 +589,10 @@ class TableMessage:
 
     def components(self, speaker: Speaker) -> list[list[Component]]:
         """The buttons of the table, the same for everyone; the first is what can be done now."""
-        tell = speaker.tell
+        tell, table = speaker.tell, self.room.table
         first: list[Component] = [*self._main(speaker), Press("hand", tell("My hand"), "blue")]
         second: list[Component] = [
-            Press("hint", tell("Hint")),
+            Press("review", tell("Review")) if table.games and table.over else Press("hint", tell("Hint")),
             Press("sheet", tell("Scores")),
             Press("rules", tell("Rules")),
             Press("more", "⋯"),

@@ -75,6 +75,17 @@ class Hosting:
             pass
 
 
+def qr_lines(text: str) -> list[str]:
+    """A text as a QR code of half blocks, to be shown white on black; nothing where there is none."""
+    try:
+        import segno
+    except ImportError:
+        return []
+    out = StringIO()
+    segno.make(text, error="l", micro=False).terminal(out, border=BORDER, compact=True)
+    return out.getvalue().splitlines()
+
+
 def qr_code(text: str, ascii: bool) -> str:
     """A text as a QR code for this terminal; nothing where there is none, or where it does not fit."""
     if not sys.stdout.isatty() or os.environ.get("TERM", "") == "dumb":

@@ -331,7 +331,7 @@ class Plain:
         except Refused as refused:
             return [speaker.sentence(refused.words)]
         maker = self.making(seat)
-        best, *others = [move.text for move, _ in advice.moves[:HINTS]]
+        best, *others = [one.move.text for one in advice.moves[:HINTS]]
         said = [speaker.tell("Next best: {move}", move=move_words(maker.view, move)) for move in others]
         maker.show(best)
         return [hint_line(advice, maker.view, speaker), *said, *text.open_lines(maker.open(), maker.view, speaker)]

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from ...games import IDS, find_game
 from ..rulebook import rules_text
-from ..words.catalogue import HERE, LANGUAGES
+from ..words.catalogue import LANGUAGES, LESSONS, MAIN, source_of
 from .joined import modules
 
 # As a browser knows them, and where it keeps the forms of plurals: CLDR's names in the order of gettext's forms.
@@ -30,7 +30,7 @@ ELSEWHERE = re.compile(r"cli\.py|client/|lab/|store/|position\.py|record\.py|ser
 OF_GAME = re.compile(rf"(?:games/|bots/)?({'|'.join(IDS)})[:/]")
 # What is said while a game is played.
 IN_PLAY = re.compile(r"\w+: (?:choice|error|event|move|note|plan|prompt|scene|verb|zone)\b|bots/\w+/")
-PLAYED = ("table", "replay")  # the pages where games are
+PLAYED = ("table", "lesson", "replay")  # the pages where games are
 SCRIPT = re.compile(r'type="module" src="/static/js/([\w-]+\.js)"')
 
 
@@ -63,11 +63,11 @@ def _parts(page: str) -> frozenset[str]:
 
 
 @cache
-def _messages(language: str) -> list[Message]:
+def _messages(language: str, name: str = MAIN) -> list[Message]:
     """What is translated; nothing into English."""
     if language == "en":
         return []
-    with (HERE / language / "LC_MESSAGES" / "cardfolk.po").open("rb") as file:
+    with source_of(language, name).open("rb") as file:
         return [message for message in read_po(file) if message.id and message.string and all(message.string)]
 
 
@@ -103,6 +103,14 @@ def words_json(language: str, page: str = "", game: str = "") -> str:
         ensure_ascii=False,
         separators=(",", ":"),
     )
+
+
+@cache
+def lesson_words_json(language: str, game: str) -> str:
+    """What teachers of a game say in a language, by the English text: `messages`, as in `words_json`."""
+    found = [one for one in _messages(language, LESSONS) if any(map(f"{game}: lessons".__eq__, one.auto_comments))]
+    messages = {str(one.id): str(one.string) for one in found}
+    return json.dumps({"messages": messages}, ensure_ascii=False, separators=(",", ":"))
 
 
 @cache

@@ -18,8 +18,8 @@ from ...server.app import LinkTable
 from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
 from ..art.pictures import drawn
-from ..words.catalogue import HERE, LANGUAGES, NEAR
-from . import folder, read_script, rules_html, words_json
+from ..words.catalogue import LANGUAGES, LESSONS, MAIN, NEAR, source_of
+from . import folder, lesson_words_json, read_script, rules_html, words_json
 from .joined import joined, slim_style
 from .links import link_png, link_tags
 
@@ -58,7 +58,11 @@ class WebPages:
         text = (self.folder / name).read_text(encoding="utf-8")
         said = name.removesuffix(".html") + (f".{game}" if game in IDS else "")
         text = text.replace("<html ", f'<html data-version="{version}" data-for="{said}" ', 1)
-        text = text.replace("<head>\n", "<head>\n" + (self.folder / HEAD).read_text(encoding="utf-8"), 1)
+        early = ["/api/games", *(["/cards/two.json"] if "data-cards" in text else [])]
+        head = (self.folder / HEAD).read_text(encoding="utf-8") + "".join(
+            _early(f"{path}?v={version}") for path in early
+        )
+        text = text.replace("<head>\n", f"<head>\n{head}", 1)
         return FILES.sub(rf'\1?v={version}"', text).encode()
 
     def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
@@ -74,8 +78,11 @@ class WebPages:
         return found.read_bytes(), media
 
     def words(self, language: str, part: str) -> bytes:
-        """A catalogue as JSON: the whole, or what a page says, `table`, at tables of one game: `table.GAME`."""
+        """A catalogue as JSON: the whole, or what a page says, `table`, at tables of one game: `table.GAME`; or what
+        teachers say of a game: `lessons.GAME`."""
         page, _, game = part.partition(".")
+        if page == LESSONS and game in IDS:
+            return lesson_words_json(_known(language), game).encode()
         if (page and page not in {path.stem for path in self.folder.glob("*.html")}) or (game and game not in IDS):
             raise BadText(f"no page says {part[:20]!r}")
         return words_json(_known(language), page, game).encode()
@@ -110,9 +117,11 @@ class WebPages:
                 return found
         return "en"
 
-    def link_tags(self, table: LinkTable, language: str, url: str, picture: str) -> bytes:
-        """What stands in the head of a table's page for those who show a link."""
-        return link_tags(table, language, url, picture).encode()
+    def link_tags(self, table: LinkTable, language: str, url: str, picture: str, version: str) -> bytes:
+        """What stands in the head of a table's page for those who show a link; and its words are on their way."""
+        said = f"table.{table.game}" if table.game in IDS else "table"
+        words = _early(f"/api/words/{language}?for={said}&amp;v={version}")
+        return (words + link_tags(table, language, url, picture)).encode()
 
     def link_picture(self, table: LinkTable, language: str) -> bytes:
         """The picture of a link as PNG; BadText if pictures cannot be drawn here."""
@@ -137,6 +146,11 @@ class WebPages:
         return out.getvalue().decode()
 
 
+def _early(path: str) -> str:
+    """Has a browser fetch what the page's script will ask for, before it has the script."""
+    return f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{path}" />\n'
+
+
 def _known(language: str) -> str:
     if language not in LANGUAGES:
         raise BadText(f"there is no language {language[:20]!r}; there are {', '.join(LANGUAGES)}")
@@ -149,8 +163,8 @@ def _version(files: tuple[tuple[Path, int], ...]) -> str:
     for path, _ in files:
         text.update(path.read_bytes())
     for language in LANGUAGES:
-        catalogue = HERE / language / "LC_MESSAGES" / "cardfolk.po"
-        text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
+        for catalogue in (source_of(language, name) for name in (MAIN, LESSONS)):
+            text.update(catalogue.read_bytes() if catalogue.is_file() else b"")
     for colours in DECKS.values():
         text.update(_deck(colours))
     text.update(_faces(tuple(FOLK)))

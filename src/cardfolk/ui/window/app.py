@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ...play.lessons.session import LessonSession
 from ...play.session import AnySession, Session
 from ...words import BadText, Words
 from ..art.geometry import Box
@@ -22,9 +22,6 @@ from . import look
 from .brush import Brush
 from .sounds import CHIME, Sounds
 from .widgets import Widget
-
-if TYPE_CHECKING:
-    from .hosting import Host
 
 STILL = 50  # milliseconds between looks at a table where nothing moves
 RATES = ((60, 0.013), (30, 0.028), (20, 9.0))  # frames a second, and how long a frame may take for them
@@ -200,7 +197,6 @@ class App(AppShell):
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
         self._hidden = True
-        self._host: Host | None = None
         self._opener = ""  # the letter that has just opened a screen or a field
         self._woken = pygame.Event(pygame.NOEVENT)  # what ended a rest
         try:
@@ -263,6 +259,10 @@ class App(AppShell):
 
     def screen_of(self, session: AnySession) -> Screen:
         """The screen of a table, or of the room where one waits for it."""
+        if isinstance(session, LessonSession):
+            from .lesson import LessonScreen
+
+            return LessonScreen(session, self.shown, self.settings)
         if isinstance(session, Session):
             from .table import TableScreen
 
@@ -414,19 +414,10 @@ class App(AppShell):
         elif self.screens and not self.dirty:
             self._woken = pygame.event.wait(STILL)
 
-    def host(self) -> str:
-        """The address of a server of one's own, which is started if there is none; from any thread."""
-        if self._host is None:
-            from .hosting import Host
-
-            self._host = Host()
-        return self._host.wait()
-
     def close(self) -> None:
         """The window goes, and a server that it started."""
         self.quit()
-        if self._host is not None:
-            self._host.close()
+        self.end_host()
         self.sounds.close()
         brushes.forget()
         self.window.destroy()

@@ -7,6 +7,7 @@ from functools import partial
 from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
+from ...table import Table
 from ..controller import LOG, TableController
 from ..local import Looks
 from ..players import happened
@@ -76,7 +77,7 @@ class Asking(TableController, Screen):
         """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
         self.verbs = []
         for verb in self.open_now().verbs if self.seat is not None else ():
-            ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE}
+            ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE, "main": verb.name in self.lit().verbs}
             label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
             self.verbs.append(Verb(label, press, verb.key, 14, f"verb {verb.name}", **ways))
 
@@ -141,6 +142,14 @@ class Asking(TableController, Screen):
         """A game again."""
         bots = [seat.bot for seat in self.session.table.seats]
         self.app.open_screen(Replay(record, self.seat, self.speaker, bots))
+
+    def action_review(self) -> None:
+        """The game judged, once it is over."""
+        table = self.session.table
+        if table.over and isinstance(table, Table):
+            replay = Replay(table.record(), self.seat, self.speaker, [seat.bot for seat in table.seats])
+            self.app.open_screen(replay)
+            replay.review(alone=True)
 
     def action_log(self) -> None:
         """What happened, the last of it in sight."""

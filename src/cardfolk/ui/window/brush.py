@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cos, pi, sin
 
 import pygame
 
@@ -15,12 +16,16 @@ from ..art.cloth import ground_svg, tile_svg
 from ..art.geometry import LARGE_BELOW, SMALLEST, Box
 from ..art.pictures import drawn, height_of, kept_drawing, kept_png
 from . import fonts, look
+from .faces import Face
 from .look import Colour
 
 DIM = 72  # of 255, taken from a card that cannot be used
 MARGIN = 0.14  # of a card's width around it, for its shadow
 FINEST = 1600  # pixels of width at which a ground is drawn; larger ones are made from it
 LEAN = 13.0  # degrees between two cards of a game's picture
+COUNT = 14  # rays of light
+RAYS = ((1.0, 9), (0.8, 16), (0.62, 24), (0.46, 32))  # how far they go, and of 255 how bright they are there
+INITIAL = 0.4  # of a face, how high the letter on it is
 SMOOTH = 600_000  # pixels of a panel, up to which its corners are drawn finer
 
 
@@ -75,7 +80,7 @@ def _shadow(width: int) -> pygame.Surface:
 @lru_cache(160)
 def face_picture(svg: str, size: int, grey: bool) -> pygame.Surface:
     """A face in a circle."""
-    picture = _picture(drawn(svg, size, size))
+    picture = _picture(kept_drawing(svg, "face", size, size))
     if grey:
         picture = _shown(pygame.transform.grayscale(picture))
         picture.fill((158, 158, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -140,9 +145,9 @@ def _plate(
 
 
 @lru_cache(128)
-def sign_picture(svg: str, size: int) -> pygame.Surface:
-    """A drawn sign, so many pixels high."""
-    return _picture(drawn(svg, size, size))
+def sign_picture(svg: str, wide: int, tall: int) -> pygame.Surface:
+    """A drawn sign of so many pixels."""
+    return _picture(drawn(svg, wide, tall))
 
 
 @lru_cache(8)
@@ -163,6 +168,20 @@ def _lamp(size: tuple[int, int], spot: tuple[int, int, int, int], alpha: int) ->
     return pygame.transform.smoothscale(small, size)
 
 
+@lru_cache(4)
+def _rays(size: int, colour: Colour) -> pygame.Surface:
+    """Light that comes from the middle, fainter towards the edge."""
+    whole = pygame.Surface((size, size), pygame.SRCALPHA)
+    whole.fill((*colour, 0))
+    middle = size / 2
+    for part, alpha in RAYS:
+        for ray in range(COUNT):
+            edges = [2 * pi * (ray + aside) / COUNT for aside in (-0.22, 0.22)]
+            ends = [(middle + part * middle * sin(turn), middle - part * middle * cos(turn)) for turn in edges]
+            pygame.draw.polygon(whole, (*colour, alpha), [(middle, middle), *ends])
+    return whole
+
+
 def icon() -> pygame.Surface:
     """The sign of the window: a spade on felt."""
     ground = pygame.Surface((64, 64), pygame.SRCALPHA)
@@ -173,7 +192,7 @@ def icon() -> pygame.Surface:
 
 def forget() -> None:
     """Before pygame ends, or when everything is drawn in another theme."""
-    for kept in (card_picture, _shadow, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile):
+    for kept in (card_picture, _shadow, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile, _rays):
         kept.cache_clear()
     fonts.forget()
 
@@ -262,6 +281,13 @@ class Brush:
         """The room is dark but for a box."""
         self.surface.blit(_lamp(self.surface.get_size(), box.rect, alpha), (0, 0))
 
+    def rays(self, x: int, y: int, size: int, colour: Colour, within: Box) -> None:
+        """Light from a point, within a box."""
+        picture, before = _rays(size, colour), self.surface.get_clip()
+        self.surface.set_clip(pygame.Rect(within.rect))
+        self.surface.blit(picture, (x - size // 2, y - size // 2))
+        self.surface.set_clip(before)
+
     def glow(self, box: Box, colour: Colour, round_by: float) -> None:
         """Light around a box."""
         for grown, alpha in ((10, 26), (7, 36), (4, 60)):
@@ -333,15 +359,22 @@ class Brush:
         x, y = box.middle
         self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 
-    def face(self, svg: str, x: int, y: int, size: int, ring: Colour, grey: bool = False) -> None:
-        """A face around a point in a ring."""
+    def face(self, face: Face, x: int, y: int, size: int, ring: Colour, grey: bool = False) -> None:
+        """A face around a point in a ring; the initial on it of who has no portrait."""
         edge = max(2, self.u(3))
         for wider, colour in ((edge + max(1, self.u(2)), (16, 9, 4)), (edge, ring)):
             whole = size + 2 * wider
             self.panel(Box(x - whole // 2, y - whole // 2, whole, whole), colour, 500)
-        self.surface.blit(face_picture(svg, size, grey), (x - size // 2, y - size // 2))
+        self.surface.blit(face_picture(face.svg, size, grey), (x - size // 2, y - size // 2))
+        if face.initial:
+            box = Box(x - size // 2, y - size // 2, size, size)
+            self.text(face.initial, box, INITIAL * size / self.unit, look.IVORY, "middle", face=fonts.SERIF)
 
     def sign(self, svg: str, box: Box) -> None:
-        """A drawn sign in a box."""
+        """A drawn sign in the middle of a box."""
         size = min(box.w, box.h)
-        self.surface.blit(sign_picture(svg, size), (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2))
+        self.drawing(svg, box.centred(size, size))
+
+    def drawing(self, svg: str, box: Box) -> None:
+        """Any drawing, over a whole box."""
+        self.surface.blit(sign_picture(svg, box.w, box.h), (box.x, box.y))

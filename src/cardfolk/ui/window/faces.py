@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...bots.folk import character_of
-from ..art.faces import COLOURS, face_svg
+from ..art.faces import COLOURS, colour_of, face_svg
 from . import signs
 
 
@@ -18,8 +18,10 @@ class Face:
     initial: str = ""
 
 
-def faces_of(bots: Sequence[str], names: Sequence[str], moods: Sequence[str] = ()) -> list[Face]:
-    """Seat by seat: of the folk in these moods, or calm."""
+def faces_of(
+    bots: Sequence[str], names: Sequence[str], moods: Sequence[str] = (), colours: Sequence[int] = ()
+) -> list[Face]:
+    """Seat by seat: of the folk in these moods, or calm; of people in the colour they have chosen, -1: by the name."""
     found = []
     for seat, (bot, name) in enumerate(zip(bots, names, strict=True)):
         character = character_of(bot) if bot else None
@@ -28,5 +30,6 @@ def faces_of(bots: Sequence[str], names: Sequence[str], moods: Sequence[str] = (
             found.append(Face(face_svg(character.id, mood)))
         else:
             letter = next((letter for letter in name if letter.isalnum()), str(seat + 1))
-            found.append(Face(signs.initial_svg(COLOURS[seat % len(COLOURS)]), letter.upper()))
+            chosen = colours[seat] if seat < len(colours) else -1
+            found.append(Face(signs.initial_svg(COLOURS[chosen if chosen >= 0 else colour_of(name)]), letter.upper()))
     return found

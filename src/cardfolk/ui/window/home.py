@@ -17,6 +17,7 @@ from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
 from ..history import results_of
+from ..learning import taught
 from ..options import value_name
 from ..players import seat_names
 from . import fonts, look
@@ -108,10 +109,7 @@ class Banner(Widget):
         shown = self.faces[: max(1, room // (size + brush.u(14)))]
         for at, face in enumerate(reversed(shown)):
             x = inner.right - size // 2 - at * (size + brush.u(14))
-            brush.face(face.svg, x, inner.middle[1], size, look.RING)
-            if face.initial:
-                spot = Box(x - size // 2, inner.middle[1] - size // 2, size, size)
-                brush.text(face.initial, spot, 30, look.IVORY, "middle", face=fonts.SERIF)
+            brush.face(face, x, inner.middle[1], size, look.RING)
         words = inner.leftward(inner.w - len(shown) * (size + brush.u(14)) - brush.u(10))[0]
         title, rest = words.above(brush.u(32))
         brush.text(self.title, title, 28, look.ON_CLOTH, face=fonts.SERIF)
@@ -127,10 +125,7 @@ class Portrait(Widget):
 
     def draw(self, brush: Brush) -> None:
         """As large as the row is high."""
-        x, y = self.box.middle
-        brush.face(self.face.svg, x, y, self.box.h - brush.u(4), look.RING)
-        if self.face.initial:
-            brush.text(self.face.initial, self.box, 16, look.IVORY, "middle", face=fonts.SERIF)
+        brush.face(self.face, *self.box.middle, self.box.h - brush.u(4), look.RING)
 
 
 class HomeScreen(Form, Scrolling):
@@ -169,9 +164,10 @@ class HomeScreen(Form, Scrolling):
         self.games.games = found
         does: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("p", tell("Play"), self.action_play),
+            ("t", tell("Lessons"), self.action_lessons),
             ("r", tell("Resume"), self.action_resume),
             ("h", tell("History"), self.action_history),
-            ("t", tell("Statistics"), self.action_stats),
+            ("v", tell("Statistics"), self.action_stats),
             ("o", tell("Online"), self.action_online),
             ("?", tell("Rules"), self.action_rules),
             ("q", tell("Leave"), self.leave),
@@ -206,6 +202,10 @@ class HomeScreen(Form, Scrolling):
         self.fresh = True
         self.look_back()
         self.again()
+
+    def action_lessons(self) -> None:
+        """The lessons of the game that is marked, or of all if it has none."""
+        self.app.open_lessons(self.game.id if self.game.id in taught() else "")
 
     def action_continue(self) -> None:
         """Go on with the game that was played last."""
@@ -258,7 +258,8 @@ class HomeScreen(Form, Scrolling):
 
         bot = "" if place.who == PERSON else place.who
         others = [""] * seat
-        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name])[seat])
+        own = self.app.settings.colour if place.name == self.app.own() else -1
+        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name], (), [*[-1] * seat, own])[seat])
         who = self._drop(self.level_choices(speaker), place.who, sits, f"who {seat}")
         beside: Widget
         if place.who == PERSON:

@@ -1,4 +1,5 @@
-"""Online, from the window's home screen: come to a table by its link, or make one on a server, or host here."""
+"""Online, from the window's home screen: come to a table by its link, its code or a server's list, or make one there,
+or host here."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ class JoinScreen(JoinForm, Scrolling):
         self._todo: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
 
     def opened(self) -> None:
-        """The link comes first, or the name if that is all that is missing."""
+        """The link or code comes first, or the name if that is all that is missing."""
         self.relook()
         self.again()
         self.look_at(self.fields["name" if self.asked and not self.named else "link"])
@@ -70,16 +71,18 @@ class JoinScreen(JoinForm, Scrolling):
         }
         self.ticks = {name: Tick(label, on.get(name, False), bool, name) for name, label in labels.items()}
         join = Button(tell("Join the table"), self.join, name="join", main=True)
+        listed = Button(tell("Open tables"), self.list_tables, name="list")
         make = Button(tell("Make the table"), self.make, name="make")
         host = Button(tell("Host the table"), self.host, name="host")
         self.rows = [
             Row([Text(tell("Your name"), 16)], gap=0),
             Row([self.fields["name"]], (0.4,)),
-            Row([Text(tell("Come to a table: its link, or the address of a server"), 16)], gap=20),
+            Row([Text(tell("Come to a table: its link or its code"), 16)], gap=20),
             Row([self.fields["link"], join], (0.7, 0.3)),
             Row([self.ticks["watch"]]),
-            Row([Text(self.to_make(), 16)], gap=20),
-            Row([self.fields["server"], make], (0.7, 0.3)),
+            Row([Text(tell("The server: for codes, for its list of tables, for a new one"), 16)], gap=20),
+            Row([self.fields["server"], listed], (0.7, 0.3)),
+            Row([Text(self.to_make(), 14, look.SOFT), make], (0.7, 0.3)),
             Row([self.ticks["public"]]),
             *(self.claims_rows() if self.game.skip else []),
             Row([Text(tell("Or host here"), 16)], gap=20),
@@ -87,18 +90,6 @@ class JoinScreen(JoinForm, Scrolling):
         ]
         self.staying = [self.title, self.said, self.back]
         self.refocus()
-
-    def host(self) -> None:
-        """Be the server oneself, and make the table there."""
-        self.far_away(lambda: self.later(self.hosted, self.app.host()))
-
-    def hosted(self, address: str) -> None:
-        """It answers; its address is not kept for another time."""
-        before = self.app.settings.server
-        self.fields["server"].text = address
-        self.make()
-        self.app.settings.server = before
-        self.app.settings.save()
 
     def claims_rows(self) -> list[Row]:
         """How claims end at the table that is made."""

@@ -19,6 +19,7 @@ ROW = 44.0  # and of one on a sheet
 APART = 14.0  # units more between what is grave and the rest
 CLAIM = 72.0  # units of width for the card that a claim is about
 NAME, LINE = 16.5, 14.5  # units that the letters of a name and of the line under it are high
+TEACHER, SHARE = 330.0, 0.27  # units of width of a teacher's column, and the part of the window that it has at most
 VERB = 24.0  # units of height of a verb
 HIGH_PROMPT = 52.0  # units of height of what is asked, at the lower edge of the cloth
 
@@ -63,6 +64,7 @@ class Layout:
     hand: list[Laid]
     card: int  # width of a card in the hand
     me: Place | None = None
+    teacher: Box | None = None
     seats: dict[int, Place] = field(default_factory=dict)
     zones: dict[str, Spread] = field(default_factory=dict)
 
@@ -92,17 +94,20 @@ class Wanted:
     told: bool = False  # something is said under what is asked
     picked: frozenset[int] = frozenset()  # places of the hand
     opened: str = ""  # the army that is looked at
+    ended: bool = False  # the game has: its end is all that is shown
+    taught: bool = False  # a teacher has a column at the right
 
 
 def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     """Everything in its place."""
     unit = unit_of(size)
-    places = Places(view, size, unit, wanted.said, wanted.opened)
+    column = round(min(TEACHER * unit, SHARE * size[0])) if wanted.taught else 0
+    places = Places(view, (size[0] - column, size[1]), unit, wanted.said, wanted.opened)
     wide, tall, end = places.W, places.H, places.end
     box = places.box
-    tool = int(min(TOOL, 0.32 * wide / max(1, wanted.tools)) * unit)  # pixels
+    tool = int(min(TOOL, 0.32 * size[0] / unit / max(1, wanted.tools)) * unit)  # pixels
     tools = size[0] - round(12 * unit) - tool * wanted.tools
-    title_end = 54 + 0.25 * wide
+    title_end = 54 + 0.25 * size[0] / unit
     verbs = _verbs(wanted.verbs, box(title_end + 4, 2, tools / unit - title_end - 10, BAR - 4), unit)
     side = 0.36 if places.held is None else 0.32 if any(zone.kind == "army" for zone in view.zones) else 0.24
     foot = places.rim - 12
@@ -110,9 +115,9 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     prompt = box(side * wide, foot - HIGH_PROMPT, (1 - 2 * side) * wide, HIGH_PROMPT - line)
     more = 0.05 * wide  # the line under it may be wider
     told = box(side * wide - more, foot - line + 1, (1 - 2 * side) * wide + 2 * more, line - 1) if line else NOWHERE
-    hand = places.hand(wanted.hand, wanted.picked)
+    hand = [] if wanted.ended else places.hand(wanted.hand, wanted.picked)
     hand_box = box(0.15 * wide, end - 12, 0.7 * wide, tall - end + 12) if places.held is not None else NOWHERE
-    buttons, sheet, claim = _buttons(places, wanted, hand, prompt, view.over)
+    buttons, sheet, claim = _buttons(places, wanted, hand, prompt, view.over, size[0])
     laid = Layout(
         unit=unit,
         box=Box(0, 0, *size),
@@ -133,6 +138,11 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
         hand=hand,
         card=hand[0].box.w if hand else round(places.table * unit) // 4 * 4,
     )
+    if wanted.ended:
+        return laid
+    if column:
+        top = round((BAR + 4) * unit)
+        laid.teacher = Box(size[0] - column, top, column - round(14 * unit), round(end * unit) - top)
     laid.seats = {seat: _place(places, at, wanted.said.seats[seat]) for seat, at in places.seats.items()}
     if places.held is not None:
         laid.me = _place(places, places.own, wanted.said.seats[view.viewer])
@@ -163,7 +173,7 @@ def _place(places: Places, at: SeatPlace, said: tuple[str, str]) -> Place:
 
 
 def _buttons(
-    places: Places, wanted: Wanted, hand: Sequence[Laid], prompt: Box, over: bool
+    places: Places, wanted: Wanted, hand: Sequence[Laid], prompt: Box, over: bool, wide: int
 ) -> tuple[list[Box], Box | None, Box | None]:
     """What can be done: in a column beside the hand; what is more than a few on a sheet over the lower cloth; once all
     is over in a row where the hand was."""
@@ -174,7 +184,7 @@ def _buttons(
     def u(units: float) -> int:
         return round(units * unit)
 
-    wide, tall = u(places.W), u(places.H)
+    tall = u(places.H)
     first = sorted(range(count), key=lambda at: wanted.order[at] if wanted.order else 1)
     found: dict[int, Box] = {}
     free = max((one.box.right for one in hand), default=u(0.845 * places.W)) + u(14)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...events import Event
 from ..art.geometry import Box, Laid, high
 from .layout import Layout
 
 LASTS = 0.28  # seconds that a card takes
+TURNS = 0.35  # and one that turns over where it lies
+SILENCE = 0.8  # seconds before a card is turned up for all to see
 APART = 0.05  # seconds between one card and the next
 MOST = 24  # cards that move at once
 NEAR = 3  # pixels that are no way at all
@@ -28,10 +30,21 @@ class Flight:
     begin: float
     lands: Where | None  # drawn there from the end on; None if it vanishes
     tilt: float = 0.0
+    lasts: float = LASTS
+
+    @property
+    def end_at(self) -> float:
+        """When it has landed."""
+        return self.begin + self.lasts
+
+    @property
+    def turns(self) -> bool:
+        """Whether it turns over where it lies."""
+        return self.start == self.end and self.was != self.card
 
     def at(self, now: float) -> tuple[int | None, Box, float]:
         """What is seen of it now: the face, where, and how far it is turned."""
-        part = max(0.0, min(1.0, (now - self.begin) / LASTS))
+        part = max(0.0, min(1.0, (now - self.begin) / self.lasts))
         way = 1 - (1 - part) ** 3
         x = self.start.middle[0] + (self.end.middle[0] - self.start.middle[0]) * way
         y = self.start.middle[1] + (self.end.middle[1] - self.start.middle[1]) * way
@@ -49,11 +62,30 @@ class Motion:
         self.end = 0.0
 
     def begin(
-        self, before: Layout, after: Layout, events: Iterable[Event], now: float, going: list[Flight] | None = None
-    ) -> None:
-        """Let everything move that lies elsewhere than before; where nothing does, what was going goes on."""
-        self.flights = flights(before, after, events, now) or going or []
-        self.end = max((flight.begin + LASTS for flight in self.flights), default=0.0)
+        self,
+        before: Layout,
+        after: Layout,
+        events: Iterable[Event],
+        now: float,
+        going: list[Flight] | None = None,
+        silence: float = 0.0,
+    ) -> bool:
+        """Let everything move that lies elsewhere than before, and turn after a silence; where nothing does, what was
+        going goes on. Whether anything is new."""
+        fresh = flights(before, after, events, now, silence)
+        self.flights = fresh or going or []
+        self.end = max((flight.end_at for flight in self.flights), default=0.0)
+        return bool(fresh)
+
+    def later(self, seconds: float) -> None:
+        """Everything begins that much later."""
+        self.flights = [replace(flight, begin=flight.begin + seconds) for flight in self.flights]
+        self.end += seconds
+
+    @property
+    def turning(self) -> bool:
+        """Whether a card is still to be turned up."""
+        return any(flight.turns for flight in self.flights)
 
     def over(self, now: float) -> bool:
         """Whether all have landed; then nothing is left of it."""
@@ -71,7 +103,7 @@ class Motion:
         return {flight.lands for flight in self.flights if flight.lands is not None}
 
 
-def flights(before: Layout, after: Layout, events: Iterable[Event], now: float) -> list[Flight]:
+def flights(before: Layout, after: Layout, events: Iterable[Event], now: float, silence: float = 0.0) -> list[Flight]:
     """The ways of all cards between two layouts: by the card itself, else by what happened."""
     happened = [event for event in events if event.source and event.target and event.source != event.target]
     old, new = _faces(before), _faces(after)
@@ -103,7 +135,8 @@ def flights(before: Layout, after: Layout, events: Iterable[Event], now: float) 
         turned = next((one for one in backs if one.zone == laid.zone), None)
         if turned is not None:
             backs.remove(turned)
-            found.append(Flight(None, card, laid.box, laid.box, now, (laid.zone, laid.place), laid.tilt))
+            begin, place = now + silence, (laid.zone, laid.place)
+            found.append(Flight(None, card, laid.box, laid.box, begin, place, laid.tilt, TURNS))
             continue
         source = next((event.source for event in happened if card in event.cards or event.target == laid.zone), "")
         start = before.place_of(source) if source else None

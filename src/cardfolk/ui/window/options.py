@@ -2,16 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
+import pygame
+
 from ..art.cards import BACKS
+from ..art.faces import COLOURS, colour_of
 from ..art.geometry import Box
 from ..shell import AppShell
 from ..words import LANGUAGES
 from . import look
+from .brush import Brush
 from .dialogs import Panel
+from .faces import faces_of
 from .forms import Drop, Row, Scrolling
-from .widgets import Text, Tick
+from .widgets import Text, Tick, Widget
+
+
+class Swatches(Widget):
+    """One's own face in every colour, to choose from by a click or the arrows."""
+
+    focusable = True
+
+    def __init__(self, name: str, value: int, changed: Callable[[int], object]) -> None:
+        super().__init__("colour")
+        self.at = value if value >= 0 else colour_of(name)
+        self.faces = faces_of([""] * len(COLOURS), [name] * len(COLOURS), (), range(len(COLOURS)))
+        self.changed = changed
+
+    def draw(self, brush: Brush) -> None:
+        """The one that is chosen in gold."""
+        size = self.box.h - brush.u(8)
+        for at, face in enumerate(self.faces):
+            ring = look.RING if at != self.at else look.FOCUS if self.focused else look.GOLD
+            x = self.box.x + self.each * at + self.each // 2
+            brush.face(face, x, self.box.middle[1], size if at == self.at else size - brush.u(6), ring)
+
+    @property
+    def each(self) -> int:
+        """Pixels of width for one."""
+        return min(self.box.w // len(self.faces), round(1.35 * self.box.h))
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """The one there."""
+        return self.take((point[0] - self.box.x) // max(1, self.each))
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows choose."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        return self.take((self.at + step) % len(self.faces)) if step else False
+
+    def take(self, at: int) -> bool:
+        """This one from now on."""
+        if not 0 <= at < len(self.faces):
+            return False
+        self.at = at
+        self.changed(at)
+        return True
 
 
 def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
@@ -42,6 +90,8 @@ def looks_rows(shell: AppShell, screen: Scrolling) -> list[Row]:
     for label, name, choices in drops:
         drop = Drop(choices, getattr(settings, name), partial(shell.choose_looks, name), screen.drop, name)
         rows.append(Row([Text(label, 15), drop], (0.4, 0.6)))
+    face = Swatches(shell.own(), settings.colour, partial(shell.choose_looks, "colour"))
+    rows.append(Row([Text(tell("The colour of your face"), 15), face], (0.4, 0.6)))
     return [*rows, *(Row(pair, (0.5,) * len(pair)) for pair in pairs)]
 
 
@@ -71,6 +121,6 @@ class OptionsScreen(Panel, Scrolling):
 
     def outline(self, box: Box, unit: float) -> Box:
         """A panel in the middle."""
-        self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(520 * unit))
+        self.panel = box.centred(min(round(720 * unit), box.w - round(40 * unit)), round(560 * unit))
         self.title.box, rest = self.inside(unit).above(round(28 * unit), round(10 * unit))
         return rest

@@ -2,62 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pygame
 
 from ...cards import rank_of, suit_of
-from ...view import View, Zone
-from ...words import Suit
-from ..art.geometry import Box, Laid, Said, Spread, around, high
-from ..words import Speaker
+from ...view import Zone
+from ..art.geometry import Box, Laid, Spread, around, high
 from . import brush as brushes
 from . import fonts, look, signs
 from .brush import Brush
+from .ending import paint_ending
 from .faces import Face
 from .layout import LINE, NAME, Layout, Place
-from .motion import Where
-from .points import DealEnd, paint_end
+from .marks import badge, gain, ribbon, tag
+from .points import paint_end
+from .scene import Scene, suit_of_zone
+from .teacher import paint_teacher
+from .war import paint_war, steps
 from .wording import REST
 
 LIFT = 8.0  # units that a card rises under the pointer
-MOST = 7  # cards of an army that are seen in a war
 WILD = (31, 95, 176)  # the frame of a card that stands for another
 BAD = (255, 106, 80)  # and of one that is not what was said
-
-
-@dataclass
-class Scene:
-    """What is to be seen beside the cards: which are picked, lit, new; what happened; what is asked."""
-
-    view: View
-    speaker: Speaker
-    said: Said
-    laid: Layout
-    cloth: str = "green"
-    faces: list[Face] = field(default_factory=list)
-    lit: set[str] = field(default_factory=set)
-    about: set[Where] = field(default_factory=set)  # cards on the table that a move is about
-    fits: set[int] = field(default_factory=set)  # cards of one's own that may lie in a row now
-    picked: set[Where] = field(default_factory=set)
-    useless: set[Where] = field(default_factory=set)  # own cards that no move uses now
-    numbers: dict[Where, int] = field(default_factory=dict)  # of own cards, as the hand is shown
-    own: set[Where] = field(default_factory=set)  # own cards beside the hand that can be picked
-    new: set[int] = field(default_factory=set)
-    hovered: Where | None = None
-    cursor: Where | None = None
-    log: list[tuple[str, bool]] = field(default_factory=list)  # a line, and whether it is news
-    told: str = ""
-    busy: int = -1  # the seat that thinks
-    dots: int = 3  # how long
-    claim: int | None = None
-    ribbon: str = ""  # what a moment is, said large
-    staged: tuple[str, ...] = ()  # the zones that it is about
-    hero: int = -1  # and whom
-    moment: str = ""  # what kind of scene it is
-    bubble: tuple[int, str] = (-1, "")  # what somebody says to it
-    end: DealEnd | None = None  # of a deal, over the table
-    absent: set[Where] = field(default_factory=set)  # cards that are still on their way
 
 
 def paint_table(brush: Brush, scene: Scene) -> None:
@@ -69,8 +34,16 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     brush.surface.blit(brushes.ground(size, shape, laid.places.radius, scene.cloth, look.THEME), (0, 0))
     brush.text(scene.said.title, laid.title, 22, look.INK, face=fonts.SERIF)
     brush.text(" · ".join(scene.said.facts), laid.facts, 14.5, look.SOFT, down="top")
+    if any(fact.seat is None and fact.name in scene.pointed.facts for fact in scene.view.facts):
+        brush.panel(laid.facts.inset(-brush.u(6), -1), None, 8, look.GOLD, 2.5)
+    if laid.teacher is not None and scene.teaching is not None:
+        paint_teacher(brush, laid.teacher, scene.teaching, scene.speaker)
+    if scene.end is not None and scene.end.over:
+        paint_ending(brush, scene, scene.end)
+        return
+    fight = scene.sides()
     staged = [spread for id, spread in laid.zones.items() if id in scene.staged]
-    rest = [spread for spread in laid.zones.values() if spread not in staged]
+    rest = [spread for spread in laid.zones.values() if spread not in staged and not fight]
     for spread in rest:
         _zone(brush, scene, spread)
     for seat, place in laid.seats.items():
@@ -81,30 +54,25 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _card(brush, scene, card)
     for card in laid.hand:
         _label(brush, scene, card)
-    fight = _sides(scene)
     if scene.ribbon and scene.end is None and staged:
         _dark(brush, scene, staged)
     if fight:
-        _fight(brush, scene, fight)
+        paint_war(brush, scene, fight)
     else:
         for spread in staged:
             _zone(brush, scene, spread)
     if scene.end is not None:
         brush.lamp(laid.cloth, 170)
         paint_end(brush, _paper(laid), scene.end, scene.speaker, scene.faces)
-    elif scene.ribbon:
-        _ribbon(brush, laid, scene.ribbon)
-    else:
+    elif scene.ribbon and not scene.hushed and scene.step >= steps(fight):
+        ribbon(brush, laid, scene.ribbon)
+    elif not scene.ribbon:
         _asked(brush, scene)
-    if scene.bubble[0] >= 0:
+    if scene.bubble[0] >= 0 and not scene.hushed:
         _bubble(brush, scene)
-
-
-def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand nor over who sits above."""
-    cloth = laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
-    free = round((laid.places.top + 8) * laid.unit) - cloth.y
-    return cloth.below(cloth.h - free)[0]
+    for seat, cards in enumerate(scene.hands):
+        if seat in laid.seats:
+            _open_hand(brush, laid, laid.seats[seat], cards)
 
 
 def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
@@ -112,10 +80,9 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
     laid = scene.laid
     boxes = [box for spread in staged for box in (spread.box, *(one.box for one in spread.cards))]
     light = around(boxes)
-    by = brush.u(60)
-    if _sides(scene):
+    if scene.sides():
         light = laid.cloth.inset(laid.cloth.w // 4, laid.cloth.h // 6)
-    brush.lamp(light.inset(-by), 130 if look.THEME == "lamp" else 90)
+    brush.lamp(light.inset(-brush.u(60)), 130 if look.THEME == "lamp" else 90)
     for seat in {scene.hero, scene.bubble[0]}:
         if seat in laid.seats:
             _seat(brush, scene, seat, laid.seats[seat])
@@ -123,61 +90,11 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
             _seat(brush, scene, seat, laid.me)
 
 
-# A war
-
-
-def _sides(scene: Scene) -> list[tuple[int, list[Zone], int]]:
-    """Where armies fight: each owner, the armies and their sum; the viewer's last. Nothing of other moments."""
-    zones = [zone for zone in scene.view.zones if zone.id in scene.staged and zone.kind == "army" and zone.cards]
-    owners = list(dict.fromkeys(zone.owner for zone in zones if zone.owner is not None))
-    if scene.moment != "war" or len(owners) < 2:
-        return []
-    near = scene.view.viewer if scene.view.viewer in owners else owners[0]
-    sums = {fact.seat: fact.words.args.get("number") for fact in scene.view.facts if fact.name == "total"}
-    owners.sort(key=lambda owner: owner == near)
-    sides = []
-    for owner in owners:
-        total = sums.get(owner)
-        armies = [zone for zone in zones if zone.owner == owner]
-        sides.append((owner, armies, total if isinstance(total, int) else 0))
-    return sides
-
-
-def _fight(brush: Brush, scene: Scene, sides: list[tuple[int, list[Zone], int]]) -> None:
-    """Armies in lines, theirs above and yours below, the sum of each side on a disc; the higher one is gold."""
-    cloth = scene.laid.cloth
-    lines = sum(len(armies) for _, armies, _ in sides)
-    top = round((scene.laid.places.top + 6) * scene.laid.unit)
-    room = Box(cloth.x, top, cloth.w, cloth.bottom - brush.u(60) - top)
-    width = min(brush.u(scene.laid.places.small * 1.4), round((room.h - brush.u(24)) / (lines * 1.5))) // 4 * 4
-    gap = (room.h - lines * high(width)) // (lines + 1)
-    best = max(total for _, _, total in sides)
-    y = room.y + gap
-    for owner, armies, total in sides:
-        first = y
-        for zone in armies:
-            cards = zone.cards[:MOST]
-            step = min(0.53 * width, 3.2 * width / max(1, len(cards) - 1))
-            x = room.x + round(0.36 * room.w) - round(step * (len(cards) - 1) + width) // 2
-            for at, lying in enumerate(cards):
-                brush.card(lying.card, Box(x + round(at * step), y, width, high(width)))
-            end = x + round(step * (len(cards) - 1)) + width
-            if suit_of_zone(zone) >= 0:
-                brush.sign(
-                    signs.pennant_svg(suit_of_zone(zone)),
-                    Box(end - brush.u(28), y - brush.u(10), brush.u(30), brush.u(38)),
-                )
-            badge(brush, Box(end - brush.u(12), y + high(width) - brush.u(26), brush.u(28), brush.u(31)), zone.count)
-            y += high(width) + gap
-        size = brush.u(104)
-        disc = Box(room.x + round(0.66 * room.w), (first + y - gap) // 2 - size // 2, size, size)
-        won = total == best and owner == scene.hero
-        if won:
-            brush.glow(disc, look.GOLD, 500)
-        brush.panel(disc, look.GOLD if won else look.PLATE, 500, look.SHEET if won else look.STITCH, 3)
-        brush.text(str(total), disc, 48, look.ON_GOLD if won else look.INK, "middle", face=fonts.SERIF)
-        name = Box(disc.right + brush.u(12), disc.y, room.right - disc.right - brush.u(40), disc.h)
-        brush.text(scene.said.seats[owner][0], name, 20, look.ON_CLOTH, face=fonts.SERIF)
+def _paper(laid: Layout) -> Box:
+    """Where the sheet of points lies: over the cloth, never over the hand nor over who sits above."""
+    cloth = laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
+    free = round((laid.places.top + 8) * laid.unit) - cloth.y
+    return cloth.below(cloth.h - free)[0]
 
 
 # People
@@ -194,32 +111,29 @@ def _seat(brush: Brush, scene: Scene, seat: int, place: Place) -> None:
         brush.glow(place.face.inset(-brush.u(4)), look.GOLD, 500)
     face = scene.faces[seat] if seat < len(scene.faces) else Face(signs.initial_svg("#5a6270"))
     resting = any(name in names for name in REST)
-    brush.face(face.svg, x, y, place.face.w, look.GOLD if lit else look.RING, resting)
-    if face.initial:
-        brush.text(face.initial, place.face, 34, look.IVORY, "middle", face=fonts.SERIF)
+    brush.face(face, x, y, place.face.w, look.GOLD if lit else look.RING, resting)
     name, line = scene.said.seats[seat]
     edge = look.EDGE if look.THEME == "contrast" else None
     brush.panel(place.plate, look.GOLD if turn else look.PLATE, 11, edge, 2, alpha=255 if turn else 238)
     brush.text(name, place.name, NAME, look.ON_GOLD if turn else look.INK, "middle", face=fonts.BOLD)
     brush.text(line, place.line, LINE, look.ON_GOLD if turn else look.SOFT, "middle")
+    if any(name in scene.pointed.facts for name in names):
+        brush.panel(place.plate.inset(-brush.u(3)), None, 13, look.GOLD, 3)
     hand = next((zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
     if hand is not None and seat != view.viewer:
         badge(brush, place.count, hand.count)
     sign = next((one for one in signs.THINGS if one in names), "")
     if sign:
         brush.sign(signs.title_svg(sign), place.title)
+    if scene.gain(seat) and not scene.hushed:
+        points = scene.gain(seat)
+        gain(brush, scene.speaker.number(points, signed=True), place.face, (points > 0) != scene.low_wins)
     if seat == scene.busy:
         plate = Box(place.count.x + brush.u(4), place.count.bottom + brush.u(6), brush.u(44), brush.u(20))
         brush.panel(plate, look.TIP, 10)
         for dot in range(scene.dots):
             middle = (plate.x + brush.u(12 + 10 * dot), plate.middle[1])
             pygame.draw.circle(brush.surface, look.ON_TIP, middle, max(2, brush.u(3)))
-
-
-def badge(brush: Brush, box: Box, count: int) -> None:
-    """How many cards: a number on the back of one."""
-    brush.panel(box, look.CARD_BLUE, 4, look.IVORY, 2)
-    brush.text(str(count), box.inset(1), 16, look.IVORY, "middle", face=fonts.BOLD)
 
 
 def _bubble(brush: Brush, scene: Scene) -> None:
@@ -246,13 +160,17 @@ def _bubble(brush: Brush, scene: Scene) -> None:
     brush.lines(lines, box, pixels, look.ON_TIP, "middle", "middle", fonts.SERIF)
 
 
+def _open_hand(brush: Brush, laid: Layout, place: Place, cards: list[int]) -> None:
+    """What somebody held, small under their name."""
+    width = brush.u(46) // 2 * 2
+    step = min(round(0.42 * width), (brush.u(330) - width) // max(1, len(cards) - 1))
+    wide = width + step * max(0, len(cards) - 1)
+    x = max(brush.u(6), min(place.plate.middle[0] - wide // 2, laid.box.w - wide - brush.u(6)))
+    for at, card in enumerate(sorted(cards, key=lambda card: (suit_of(card), rank_of(card)))):
+        brush.card(card, Box(x + at * step, place.plate.bottom + brush.u(4), width, high(width)))
+
+
 # Zones
-
-
-def suit_of_zone(zone: Zone) -> int:
-    """The suit that a zone is about; -1: none."""
-    suit = zone.name.args.get("suit")
-    return suit.suit if isinstance(suit, Suit) else -1
 
 
 def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
@@ -260,7 +178,7 @@ def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
     if spread.kind == "spent":
         return
     zone = scene.view.zone(spread.zone)
-    lit = spread.zone in scene.lit
+    lit = spread.zone in scene.lit or spread.zone in scene.pointed.zones
     suit = suit_of_zone(zone)
     if spread.kind == "opened":
         brush.panel(spread.box.moved(0, brush.u(4)), (0, 0, 0), 16, alpha=110)
@@ -287,7 +205,9 @@ def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
     if spread.name.h:
         brush.text(scene.said.zones.get(spread.zone, ""), spread.name, 14, look.ON_CLOTH)
     for box, text in spread.captions:
-        _tag(brush, text, box)
+        found = _verdict(scene, zone, text)
+        if found is None or not scene.hushed:
+            tag(brush, text, box, found)
     if spread.kind == "army" and zone.count and suit >= 0:
         brush.sign(signs.pennant_svg(suit), spread.sign)
         badge(brush, spread.count, zone.count)
@@ -299,6 +219,16 @@ def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
         brush.text(scene.said.zones.get(spread.zone, ""), spread.count, 13, look.INK, "middle", face=fonts.BOLD)
     elif spread.kind == "hand" and spread.name.h:
         brush.text(scene.said.zones.get(spread.zone, ""), spread.name, 13, look.ON_CLOTH)
+
+
+def _verdict(scene: Scene, zone: Zone, caption: str) -> bool | None:
+    """Whether the cards with a caption were found to be what was said of them; None where that is not on stage."""
+    if zone.id not in scene.staged:
+        return None
+    open_now = {place: one for place, one in enumerate(zone.cards) if one.card is not None and one.by is not None}
+    said = {one.by for place, one in open_now.items() if scene.said.captions.get((zone.id, place)) == caption}
+    declared = [one for one in open_now.values() if one.by in said and one.stands_for is not None]
+    return all(one.stands_for == one.card for one in declared) if declared else None
 
 
 def _place_for(brush: Brush, box: Box, lit: bool) -> None:
@@ -332,17 +262,6 @@ def _track(brush: Brush, scene: Scene, spread: Spread, suit: int) -> None:
             brush.panel(place, look.GOLD, 6, look.GOLD, 2.5, alpha=50)
 
 
-def _tag(brush: Brush, text: str, box: Box) -> None:
-    """A few words on a plate, in the middle of a box."""
-    if not text:
-        return
-    pixels, lines = fonts.fit(text, box.w - brush.u(16), box.h, brush.u(15), face=fonts.BOLD)
-    wide = max(fonts.width(line, pixels, fonts.BOLD) for line in lines) + brush.u(20)
-    plate = box.centred(wide, box.h)
-    brush.panel(plate, look.PLATE, 13, alpha=238)
-    brush.lines(lines, plate, pixels, look.INK, "middle", "middle", fonts.BOLD)
-
-
 def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     where = (laid.zone, laid.place)
     if where in scene.absent:
@@ -355,7 +274,11 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     radius = 16 / 250 * box.w / brush.unit
     ring = None
     won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick"
-    if where in scene.picked or where in scene.about or won:
+    if lying.card is not None and lying.card in scene.pointed.cards:
+        brush.glow(box, look.GOLD, radius)
+        brush.card(shown, box, tilt=laid.tilt)
+        ring = look.GOLD
+    elif where in scene.picked or where in scene.about or won:
         ring = look.GOLD
     elif where == scene.cursor:
         ring = look.FOCUS
@@ -432,31 +355,6 @@ def _under(brush: Brush, laid: Layout) -> look.Colour:
     x, y = laid.prompt.x, laid.cloth.bottom - brush.u(30)
     red, green, blue, _ = brush.surface.get_at((x, y))
     return red, green, blue
-
-
-def _ribbon(brush: Brush, laid: Layout, text: str) -> None:
-    """A moment, said on a ribbon over the rim."""
-    size = brush.u(26)
-    most = laid.box.w - brush.u(420)
-    while fonts.width(text, size, fonts.SERIF) > most and size > 12:
-        size -= 1
-    wide = min(most, fonts.width(text, size, fonts.SERIF)) + brush.u(56)
-    tall = round(size * 1.85)
-    x, y = laid.box.w // 2, laid.cloth.bottom - brush.u(22)
-    band = Box(x - wide // 2, y - tall // 2, wide, tall)
-    for side in (-1, 1):
-        inner = x + side * (wide // 2 - brush.u(14))
-        outer = x + side * (wide // 2 + brush.u(22))
-        top, foot = band.y + brush.u(9), band.bottom + brush.u(9)
-        notch = (outer - side * brush.u(13), (top + foot) // 2)
-        pygame.draw.polygon(
-            brush.surface, look.GOLD_DARK, [(inner, top), (outer, top), notch, (outer, foot), (inner, foot)]
-        )
-    brush.panel(band.moved(0, brush.u(4)), (0, 0, 0), 4, alpha=80)
-    brush.panel(band, look.GOLD, 4)
-    shine = band.above(tall // 2)[0]
-    brush.panel(shine, (255, 246, 214), 4, alpha=70)
-    brush.lines([text], band, size, look.ON_GOLD, "middle", "middle", fonts.SERIF)
 
 
 def paint_tip(brush: Brush, text: str, pointer: tuple[int, int]) -> None:

@@ -30,18 +30,23 @@ class DealEnd:
     headline: str
     title: str
     rows: Sequence[SheetRow]
+    over: bool = False  # the game is
+    hero: int = -1  # then whom it is about
+    sad: bool = False  # and has lost
+    said: str = ""  # what somebody says to it
 
 
 def paint_end(brush: Brush, box: Box, end: DealEnd, speaker: Speaker, faces: Sequence[Face] = ()) -> None:
     """A panel with the places, the points of this deal, what for, and the totals."""
-    pad, head = brush.u(20), brush.u(70)
+    pad, head = brush.u(20), brush.u(28 if end.over else 70)
     wide = min(box.w, brush.u(880))
-    each = min(brush.u(SEAT_ROW), (box.h - 2 * pad - head) // len(end.rows))
+    each = min(brush.u(SEAT_ROW * (1.2 if end.over else 1)), (box.h - 2 * pad - head) // len(end.rows))
     panel = box.centred(wide, 2 * pad + head + each * len(end.rows))
     _sheet(brush, panel)
-    headline, rest = panel.inset(pad).above(head)
-    headline, heads = headline.above(brush.u(42))
-    brush.text(end.headline, headline, 28, look.ON_SHEET, face=fonts.SERIF)
+    heads, rest = panel.inset(pad).above(head)
+    if not end.over:  # then it is said on the ribbon
+        headline, heads = heads.above(brush.u(42))
+        brush.text(end.headline, headline, 28, look.ON_SHEET, face=fonts.SERIF)
     row = _columns(brush, heads)
     brush.text(end.title, row[1], 14, look.SOFT_ON_SHEET)
     brush.text(speaker.tell("this deal"), row[3], 13, look.SOFT_ON_SHEET, "right")
@@ -57,10 +62,7 @@ def paint_end(brush: Brush, box: Box, end: DealEnd, speaker: Speaker, faces: Seq
         if one.seat < len(faces):
             size = min(brush.u(42), each - brush.u(8))
             portrait, name = name.leftward(size + brush.u(6), brush.u(8))
-            face, (x, y) = faces[one.seat], portrait.middle
-            brush.face(face.svg, x, y, size, look.AMBER_EDGE if one.place == 1 else look.RULE)
-            if face.initial:
-                brush.text(face.initial, portrait, 20, look.IVORY, "middle", face=fonts.SERIF)
+            brush.face(faces[one.seat], *portrait.middle, size, look.AMBER_EDGE if one.place == 1 else look.RULE)
         brush.text(speaker.seat(one.seat), name, 17, look.ON_SHEET, face=fonts.BOLD)
         brush.text(one.why, why, 14, look.SOFT_ON_SHEET)
         brush.text(one.points, points, 19, _ink(one.points), "right", face=fonts.SERIF)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from ..art.shapes import pip
@@ -21,6 +22,8 @@ LINES = {  # of a pen, in a square of 24
     "replay": "M4 4V10H10M4.6 10A8.4 8.4 0 1 1 4.2 14M12 8V12.5L15 14",
     "fast": "M4 5L12 12L4 19ZM13 5L21 12L13 19Z",
     "type": "M3 6H21V18H3ZM6.5 10H7M11.800 10H12.2M17 10H17.5M8 14.5H16",
+    "tick": "M5 12.5L10 17.5L19 7",
+    "cross": "M6 6L18 18M18 6L6 18",
     "say": "M4 5H20V16H11L7 20V16H4Z",
     "more": "M5 12H5.2M12 12H12.2M19 12H19.2",
     "play": "M7 4L20 12L7 20Z",
@@ -29,6 +32,8 @@ LINES = {  # of a pen, in a square of 24
     "on": "M9 4L17 12L9 20",
     "start": "M17 4L9 12L17 20M6 4V20",
     "end": "M7 4L15 12L7 20M18 4V20",
+    "again": "M4.5 12A7.5 7.5 0 1 1 7 17.6M4 20V16H8M10.500 9L15 12L10.500 15Z",
+    "review": "M3 19L8 12L12 15L20 5M14.500 5H20V10.5",
     "hands": "M4 8L11 5L16 17L9 20ZM13 5H20V18H17",
     "grave": "M7 12V6.4A1.5 1.5 0 0 1 10 6.4V11M10 10.6V4.6A1.5 1.5 0 0 1 13 4.6V11M13 10.6V5.6A1.5 1.5 0 0 1 16 5.6V12"
     "M16 11V8A1.5 1.5 0 0 1 19 8V14.5C19 18.5 16.4 21 13 21C10 21 8.6 19.6 7 17L4.4 13.2C3.6 11.6 5.6 10.6 6.6 11.8"
@@ -50,6 +55,26 @@ THINGS: dict[str, tuple[tuple[str, str, float], ...]] = {  # in a square of 26: 
 }
 
 
+HATS: dict[str, tuple[tuple[int, int, int, int], tuple[tuple[str, str, float], ...]]] = {  # with the box of each
+    "crown": ((0, 0, 26, 26), THINGS["crown"]),
+    "cap": (
+        (-10, -6, 292, 190),
+        (
+            ("M58 150C40 96 22 84 10 110C4 60 70 40 102 92Z", "#b02a37", 4.4),
+            ("M214 150C232 96 250 84 262 110C268 60 202 40 170 92Z", "#2b4a8c", 4.4),
+            ("M92 112C96 60 120 46 140 14C150 50 178 66 180 112Z", "#e5b53f", 4.4),
+            ("M58 152C62 110 96 92 136 92S210 110 214 152C180 128 92 128 58 152Z", "#b02a37", 4.4),
+            ("M136 92C176 92 210 110 214 152C190 134 164 130 136 131Z", "#2b4a8c", 4.4),
+            ("M54 158C90 130 182 130 218 158L210 172C180 148 92 148 62 172Z", "#fbf3e3", 4.4),
+            ("M-1 116a11 11 0 1 0 22 0a11 11 0 1 0-22 0Z", "#f4c04e", 4.4),
+            ("M251 116a11 11 0 1 0 22 0a11 11 0 1 0-22 0Z", "#f4c04e", 4.4),
+            ("M128 14a12 12 0 1 0 24 0a12 12 0 1 0-24 0Z", "#f4c04e", 4.4),
+            ("M6 119H14M258 119H266M135 17H145", "none", 3),
+        ),
+    ),
+}
+
+
 def _code(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
@@ -61,14 +86,32 @@ def line_svg(name: str, colour: Colour) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{LINES[name]}" {pen}/></svg>'
 
 
+def _parts(parts: Sequence[tuple[str, str, float]]) -> str:
+    return "".join(
+        f'<path d="{path}" fill="{fill}" stroke="#23232b" stroke-width="{wide}" stroke-linejoin="round" '
+        'stroke-linecap="round"/>'
+        for path, fill, wide in parts
+    )
+
+
+def shape_of(hat: str) -> float:
+    """The height of a hat by its width."""
+    _, _, wide, tall = HATS[hat][0]
+    return tall / wide
+
+
+@cache
+def hat_svg(hat: str) -> str:
+    """What somebody wears at the end of a game."""
+    box, parts = HATS[hat]
+    view = " ".join(map(str, box))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{_parts(parts)}</svg>'
+
+
 @cache
 def title_svg(name: str) -> str:
     """The sign of a title on a light disc."""
-    parts = "".join(
-        f'<path d="{path}" fill="{fill}" stroke="#23232b" stroke-width="{wide}" stroke-linejoin="round" '
-        'stroke-linecap="round"/>'
-        for path, fill, wide in THINGS[name]
-    )
+    parts = _parts(THINGS[name])
     disc = '<circle cx="18" cy="18" r="16.5" fill="#fbf3e3" stroke="#23232b" stroke-width="1.5"/>'
     moved = f'<g transform="translate(7.6 7.6)scale(.8)">{parts}</g>'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36">{disc}{moved}</svg>'

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from time import monotonic
 from typing import ClassVar
 
 import pygame
 
+from ...bots.moods import MOODS
 from ...cards import CARD_NAMES
 from ...game import GRAVE
+from ...play.coach import CoachedSession
 from ...play.hands import arranged
+from ...play.lessons.teaching import Teaching
 from ...play.maker import Pick
 from ...play.session import AnySession
-from ...view import View
+from ...table import Table
+from ...view import SceneView, View
+from ...words import Seat
 from ..art.geometry import Box, Laid, Said, even
 from ..controller import letter_of
 from ..lines import deal_rows, result_line
@@ -22,14 +27,16 @@ from ..players import happened
 from ..settings import Settings
 from .app import name_of
 from .asking import Asking
-from .brush import Brush, card_picture
+from .brush import Brush, card_picture, face_picture
 from .drag import Drag
 from .faces import Face, faces_of
 from .layout import Layout, Wanted, lay_out
-from .motion import Motion
-from .painting import Scene, paint_table, paint_tip
+from .motion import SILENCE, Motion, Where
+from .painting import paint_table, paint_tip
 from .points import DealEnd
+from .scene import FULL, Scene
 from .sounds import CHIME, SLIDE, TAP
+from .war import STEP, steps
 from .widgets import Button
 from .wording import table_words
 
@@ -60,7 +67,9 @@ class TableScreen(Asking):
         self._version = 0  # what this screen has shown of what happened
         self._prompt = ""
         self._asked = False  # whether the player was asked something when it was last drawn
-        self._ahead: tuple[tuple[int, ...], list[tuple[int | None, int]]] = ((), [])  # sizes, and what is not made yet
+        self._ahead: tuple[object, list[Callable[[], object]]] = ((), [])  # for what, and what is not made yet
+        self._staged: tuple[object, float] = (None, 0.0)  # the moment on stage, and since when
+        self._scores: tuple[Sequence[float], Sequence[float]] = ((), ())  # as they were before what is shown, and now
         self.opened_army = ""  # the army of one's own that is looked at
         self.keyless = True  # until a card is picked by a key: no numbers stand on the cards
 
@@ -87,11 +96,16 @@ class TableScreen(Asking):
         since, self._version = self._version, table.version(self.seat) if stage is None else stage.version
         going = self.motion.flights
         self.renew()
+        self._look_at_stage()
         self.draw_choice()
         if before is not None and self.laid is not None and self.pace and before.box == self.laid.box:
             since = min(since, self._version)
             heard = table.heard(self.seat, since)[: self._version - since]  # no more than is seen yet
-            self.motion.begin(before, self.laid, heard, monotonic(), going)
+            began = self.now()
+            silence = SILENCE * self.quick if stage is not None else 0.0
+            if self.motion.begin(before, self.laid, heard, began, going, silence):
+                self._make_ready()
+                self.motion.later(self.now() - began)
         else:
             self.motion.stop()
         if self.motion.flights:
@@ -100,6 +114,41 @@ class TableScreen(Asking):
         if asked and not self._asked and not self.only_move():
             self.app.sounds.play(CHIME)
         self._asked = asked
+
+    @property
+    def taught(self) -> bool:
+        """Whether somebody has a column beside the table: a teacher, or a friend who looks on, though silent now."""
+        return self.teaching() is not None or isinstance(self.session, CoachedSession)
+
+    def _silent(self) -> Teaching | None:
+        """A friend who looks on and says nothing just now."""
+        if not isinstance(self.session, CoachedSession):
+            return None
+        return Teaching(self.session.table.game.id, self.session.coach, "calm", ())
+
+    @property
+    def quick(self) -> float:
+        """How long what happens in a moment takes, as a part of its usual time."""
+        return min(1.0, self.pace)
+
+    def _look_at_stage(self) -> None:
+        """Since when a moment is on stage, and what the scores were before it."""
+        stage, scores = self.scene_on_stage(), tuple(self.view().scores)
+        key = None if stage is None else (stage.version, stage.kind, stage.zones)
+        if key != self._staged[0]:
+            self._staged = (key, self.now())
+        if scores != self._scores[1]:
+            self._scores = (self._scores[1] if stage is not None else scores, scores)
+        elif stage is None:
+            self._scores = (scores, scores)
+
+    def _step(self) -> int:
+        """How much of a war is to be seen by now."""
+        sides = self.scene.sides() if self.scene is not None else []
+        if not sides or not self.quick:
+            return FULL
+        step = int((self.now() - self._staged[1]) / (STEP * self.quick)) + 1
+        return step if step < steps(sides) else FULL
 
     def draw_choice(self) -> None:
         """What can be done, the hand, the prompt."""
@@ -111,19 +160,27 @@ class TableScreen(Asking):
             label, press = speaker.say(one.label) + more, partial(self.press, one.id)
             ways = {"main": one.marked, "grave": one.tone == GRAVE}
             self.buttons.append(Button(label, press, one.key, name=one.id, **ways))
-        if self.scene_on_stage() is not None:
+        if self.held():
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
-        elif self.session.table.over:
-            again = speaker.tell("Play again") if self.session.table.finished else speaker.tell("The next game")
-            for key, label, action in (
-                ("n", again, "next"),
-                *[key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")],
-            ):
-                self.buttons.append(Button(label, partial(self.act, action), key, name=f"after {action}"))
+        elif self.is_over():
+            self.buttons = self.over_buttons()
             self.buttons[0].main = True
         self.show_verbs()
         self.motion.stop()
         self.again()
+
+    def is_over(self) -> bool:
+        """Whether all is over, so that what comes next is asked."""
+        return self.session.table.over
+
+    def over_buttons(self) -> list[Button]:
+        """What can be done then; the first is what Enter does."""
+        table, tell = self.session.table, self.speaker.tell
+        again = tell("Play again") if table.finished else tell("The next game")
+        known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
+        judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
+        does = [("n", again, "next"), *judged, *known]
+        return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
         """The prompt, if it says something else than before."""
@@ -150,6 +207,8 @@ class TableScreen(Asking):
             bool(told),
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
             self.opened_army,
+            self.scene_on_stage() is None and self.deal_over() is not None,
+            self.taught,
         )
         self.laid = lay_out(view, (box.w, box.h), wanted)
         for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
@@ -199,6 +258,8 @@ class TableScreen(Asking):
             self.session.table.game.cloth,
             self._faces(),
             lit=set(now.zones) if self.maker.picked or now.step != "cards" else set(),
+            pointed=self.lit(),
+            teaching=self.teaching() or self._silent(),
             about=self._about(view),
             picked={(card.zone, card.place) for card in now.cards if card.picked},
             fits={card.card for card in now.cards if acting and card.open},
@@ -217,12 +278,27 @@ class TableScreen(Asking):
             moment="" if stage is None else stage.kind,
             bubble=self._bubble(),
             end=self._end(),
+            gains=() if stage is None else self._gains(),
+            low_wins=self.session.table.game.low_wins,
         )
 
+    def _gains(self) -> tuple[float, ...]:
+        """What each seat has got with the moment on stage."""
+        before, now = self._scores
+        return tuple(after - was for was, after in zip(before, now, strict=False))
+
     def _faces(self) -> list[Face]:
-        """Everyone, as they take what is on stage."""
-        seats, stage = self.session.table.seats, self.scene_on_stage()
-        return faces_of([seat.bot for seat in seats], self.speaker.names, () if stage is None else stage.moods)
+        """Everyone, as they take what is on stage, or the end of the game."""
+        table, stage = self.session.table, self.scene_on_stage() or self._ending()
+        own = {self.app.own(): self.settings.colour}
+        colours = [seat.colour if seat.colour >= 0 else own.get(seat.name, -1) for seat in table.seats]
+        bots = [seat.bot for seat in table.seats]
+        return faces_of(bots, self.speaker.names, () if stage is None else stage.moods, colours)
+
+    def _ending(self) -> SceneView | None:
+        """How a game that is over ended."""
+        scenes = self.session.table.scenes(self.seat) if self.view().over else ()
+        return scenes[-1] if scenes and scenes[-1].kind == "end" else None
 
     def _bubble(self) -> tuple[int, str]:
         """What somebody says to what is on stage."""
@@ -232,12 +308,22 @@ class TableScreen(Asking):
         return stage.said.seat, self.speaker.sentence(stage.said.words)
 
     def _end(self) -> DealEnd | None:
-        """The deal that has just ended, to be shown over the table."""
-        deal, speaker, stage = self.deal_over(), self.speaker, self.scene_on_stage()
+        """The deal that has just ended, to be shown over the table; the game, in place of it."""
+        deal, speaker, stage, view = self.deal_over(), self.speaker, self.scene_on_stage(), self.view()
         if deal is None:
             return None
-        headline = result_line(self.view(), speaker) if stage is None else speaker.sentence(stage.words)
-        return DealEnd(headline, speaker.say(deal.title), deal_rows(self.session.table.game, deal, speaker))
+        title, rows = speaker.say(deal.title), deal_rows(self.session.table.game, deal, speaker)
+        if stage is not None:
+            return DealEnd(speaker.sentence(stage.words), title, rows)
+        ending = self._ending()
+        if ending is None:
+            return DealEnd(result_line(view, speaker), title, rows, True, min(view.winners, default=-1))
+        sad, said = ending.seat >= 0 and ending.seat not in view.winners, ""
+        if ending.said is not None and self.settings.talk:
+            said = speaker.tell(
+                "{seat}: {words}", seat=Seat(ending.said.seat), words=speaker.sentence(ending.said.words)
+            )
+        return DealEnd(speaker.sentence(ending.words), title, rows, True, ending.seat, sad, said)
 
     def _about(self, view: View) -> set[tuple[str, int]]:
         """The cards on the table that a move with the cards picked is about."""
@@ -252,37 +338,71 @@ class TableScreen(Asking):
     def tick(self) -> None:
         """What any table does; while nothing moves a picture is made that a frame will want."""
         super().tick()
-        if self.pace and not self.motion.flights and self.laid is not None:
-            sizes = (self.laid.card, even(self.laid.places.table * self.laid.unit))
-            if self._ahead[0] != sizes:
-                wanted = [(card, width) for width in sizes for card in (None, *range(len(CARD_NAMES)))]
-                self._ahead = (sizes, wanted)
-            if self._ahead[1]:
-                card_picture(*self._ahead[1].pop(), self.settings.four, self.settings.large)
+        if self.pace and not self.moving() and self.laid is not None and self.scene is not None:
+            self._make_ahead()
 
-    def moving(self) -> bool:
-        """While cards fly."""
-        return bool(self.motion.flights)
+    def _make_ahead(self) -> None:
+        """One picture of those that will be wanted: every card in the sizes of the table, everyone in every mood."""
+        assert self.laid is not None
+        four, large, laid = self.settings.four, self.settings.large, self.laid
+        sizes = (laid.card, even(laid.places.table * laid.unit))
+        bots = [seat.bot for seat in self.session.table.seats]
+        size = max((place.face.w for place in laid.seats.values()), default=0)
+        if self._ahead[0] != (sizes, size, bots, four, large):
+            moods = [faces_of(bots, bots, [mood] * len(bots)) for mood in MOODS] if size else []
+            faces = [
+                partial(face_picture, face.svg, size, False) for some in moods for face in some if not face.initial
+            ]
+            cards = [
+                partial(card_picture, card, width, four, large)
+                for width in sizes
+                for card in (None, *range(len(CARD_NAMES)))
+            ]
+            self._ahead = ((sizes, size, bots, four, large), [*faces, *cards])
+        if self._ahead[1]:
+            self._ahead[1].pop()()
 
-    def show(self, brush: Brush) -> None:
-        """What does not move from the layer, then what does."""
-        if self.scene is None:
-            return
-        now = monotonic()
-        if self.motion.flights and self.motion.over(now):
-            self.stale = True
+    def _make_ready(self) -> None:
+        """Before cards fly: what lies there meanwhile and afterwards, and both sides of those that do. No frame waits
+        for a picture."""
+        brush = Brush(self.app.surface, self.app.unit, self.settings.four, self.settings.large)
+        for flight in self.motion.flights:
+            for side in {flight.was, flight.card}:
+                card_picture(side, flight.end.w, brush.four, brush.large, False, flight.tilt)
+        for absent in (set(), self.motion.absent()):
+            self._paint_layer(brush, absent)
+
+    def _paint_layer(self, brush: Brush, absent: set[Where]) -> None:
+        """All that does not move, but for cards that are elsewhere now."""
+        assert self.scene is not None
         size = brush.surface.get_size()
         if self.layer is None or self.layer.get_size() != size:
             self.layer = pygame.Surface(size)
-            self.stale = True
         scene = self.scene
+        scene.absent = absent
+        scene.step, scene.hushed = self._step(), self.motion.turning and bool(absent)
+        scene.hovered, scene.cursor = self.hovered, self._cursor_place()
+        paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
+        self.stale = False
+
+    def moving(self) -> bool:
+        """While cards fly, and while a moment is not seen whole."""
+        return bool(self.motion.flights) or self._step() != FULL
+
+    def show(self, brush: Brush) -> None:
+        """What does not move from the layer, then what does."""
+        scene = self.scene
+        if scene is None:
+            return
+        now = self.now()
+        if self.motion.flights and self.motion.over(now):
+            self.stale = True
         carried = self.carried()
         absent = self.motion.absent() | {(laid.zone, laid.place) for laid in carried}
-        if self.stale or absent != scene.absent:
-            scene.absent = absent
-            scene.hovered, scene.cursor = self.hovered, self._cursor_place()
-            paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
-            self.stale = False
+        seen = scene.absent == absent and scene.step == self._step()
+        if self.stale or self.layer is None or self.layer.get_size() != brush.surface.get_size() or not seen:
+            self._paint_layer(brush, absent)
+        assert self.layer is not None
         brush.surface.blit(self.layer, (0, 0))
         for widget in self.widgets:
             if not widget.hidden:
@@ -361,8 +481,8 @@ class TableScreen(Asking):
         if pick is not None and self.view().offers:
             where = (pick.zone, pick.place)
             then, last = self._clicked
-            self._clicked = (monotonic(), where)
-            if last == where and monotonic() - then < TWICE and pick.picked and len(self.open_now().buttons) == 1:
+            self._clicked = (self.now(), where)
+            if last == where and self.now() - then < TWICE and pick.picked and len(self.open_now().buttons) == 1:
                 self.confirm()
                 return True
             self.drag = Drag(pick, point, pick.picked)
@@ -417,6 +537,7 @@ class TableScreen(Asking):
 
     def hurry(self) -> None:
         """Who acts does not wait for cards that fly."""
+        self._staged = (self._staged[0], 0.0)
         if self.motion.flights:
             self.motion.stop()
             self.stale = True
@@ -437,7 +558,7 @@ class TableScreen(Asking):
         elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():
             pass  # and no more
         elif letter.isdigit():
-            self.digit(letter, monotonic())
+            self.digit(letter, self.now())
         elif letter in ("left", "right"):
             self.walk(1 if letter == "right" else -1)
         elif letter in ("up", "down"):
@@ -449,7 +570,7 @@ class TableScreen(Asking):
         elif letter == "escape":
             if not self.back():
                 self.act("leave")
-        elif self.session.table.over and letter in offered:
+        elif self.is_over() and letter in offered:
             self.buttons[offered.index(letter)].action()
         elif len(letter) == 1 and letter.isalpha():
             self.letter(letter)
@@ -481,7 +602,7 @@ class TableScreen(Asking):
 
     def enter(self) -> None:
         """Do what is marked; with nothing marked, pick the card under the cursor."""
-        if self.session.table.over and self.scene_on_stage() is None and self.buttons:
+        if self.is_over() and not self.held() and self.buttons:
             self.buttons[0].action()
         elif any(button.marked for button in self.open_now().buttons):
             self.confirm()

@@ -202,11 +202,13 @@ class Verb(Button):
         return round(21 * unit)
 
     def draw(self, brush: Brush) -> None:
-        """Its letter, and what it is called; dim while it is of no use."""
+        """Its letter, and what it is called; dim while it is of no use, framed where a teacher points at it."""
         ink = look.ON_DANGER if self.grave and not self.off and look.THEME != "day" else look.INK
         inner = self.box.inset(brush.u(self.PAD), 0)
         if self.hovered and not self.off:
             brush.panel(self.box, look.LIT, 6)
+        if self.main:
+            brush.panel(self.box, None, 6, look.GOLD, 2)
         cap = min(self._cap(brush.unit), inner.w // 2)
         plate, words = inner.leftward(cap)
         plate = plate.leftward(cap - brush.u(5))[0]

@@ -1,5 +1,7 @@
 """Catalogues: what is said in each language, as gettext has it. English is the text in the source.
 
+What teachers say in lessons has a catalogue of its own, which is opened when it is first asked for.
+
 A translation may name a grammatical case after a placeholder, `{cards.acc}` or `{suit.gen}`; the names of ranks, suits
 and cards in that case are messages with the case as their context.
 """
@@ -7,6 +9,7 @@ and cards in that case are messages with the case as their context.
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -24,6 +27,8 @@ LANGUAGES = {
 CASES = {"ru": ("acc", "gen", "ins"), "cnr": ("acc", "gen", "ins")}  # that cards have beside the plain one
 NEAR = {"pt": "pt_BR", "sr": "cnr", "hr": "cnr", "bs": "cnr", "me": "cnr", "sh": "cnr", "uk": "ru", "be": "ru"}
 HERE = Path(__file__).parent / "locale"
+FILLED = re.compile(r"\{[\w.]+\}")
+MAIN, LESSONS = "cardfolk", "lessons"  # the catalogues of a language
 
 
 def find_language(asked: str = "") -> str:
@@ -80,17 +85,44 @@ class Catalogue:
         return self.text(message)
 
 
+class Later(NullTranslations):
+    """Messages that are read once somebody asks for one of them."""
+
+    def __init__(self, source: Path) -> None:
+        super().__init__()
+        self._source = source
+        self._read: NullTranslations | None = None
+
+    def gettext(self, message: str) -> str:
+        """A message, as far as it is known."""
+        if self._read is None and any(letter.isalpha() for letter in FILLED.sub("", message)):
+            self._read = _messages_in(self._source)
+        return message if self._read is None else self._read.gettext(message)
+
+
 @cache
 def catalogue(language: str) -> Catalogue:
     """The messages of a language, one of LANGUAGES."""
     if language == "en":
         return Catalogue("en", NullTranslations())
-    source = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+    messages = _messages_in(source_of(language))
+    lessons = source_of(language, LESSONS)
+    if lessons.is_file():
+        messages.add_fallback(Later(lessons))
+    return Catalogue(language, messages)
+
+
+def source_of(language: str, name: str = MAIN) -> Path:
+    """Where a catalogue is written."""
+    return HERE / language / "LC_MESSAGES" / f"{name}.po"
+
+
+def _messages_in(source: Path) -> NullTranslations:
     made = source.with_suffix(".mo")
     if not made.is_file() or made.stat().st_mtime < source.stat().st_mtime:
-        return Catalogue(language, GNUTranslations(BytesIO(compile_messages(source, made))))
+        return GNUTranslations(BytesIO(compile_messages(source, made)))
     with made.open("rb") as file:
-        return Catalogue(language, GNUTranslations(file))
+        return GNUTranslations(file)
 
 
 def compile_messages(source: Path, made: Path) -> bytes:

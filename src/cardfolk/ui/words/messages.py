@@ -1,10 +1,10 @@
 """`python -m cardfolk.ui.words.messages` (`make words`): collects every message of the project into the catalogues.
 
 Messages are the templates of the games and of the table, what options mean and what their values, the presets and the
-verbs are called, the reasons that bots give, in the source every text given to `tell` or `Words`, and what the commands
-say of themselves; in the browser's, to `t(…)`, and what stands in `data-t` and `data-t-…` in its pages. Translations
-that exist stay; what nobody says any more goes. A message in a case (`msgctxt "acc"`) is one that only languages with
-cases have.
+verbs are called, the reasons that bots give and the habits they know, in the source every text given to `tell` or
+`Words`, and what the commands say of themselves; in the browser's, to `t(…)`, and what stands in `data-t` and
+`data-t-…` in its pages. Translations that exist stay; what nobody says any more goes. A message in a case
+(`msgctxt "acc"`) is one that only languages with cases have. What is said in lessons goes to catalogues of its own.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from babel.messages.pofile import read_po, write_po
 
 from ...cards import SUIT_NAMES
 from ...games import IDS, find_game
+from ...play.lessons import course_of
 from ...table.words import TABLE_WORDS
 from ...words import SHARED_WORDS, Template
-from .catalogue import CASES, HERE, LANGUAGES
+from .catalogue import CASES, LANGUAGES, LESSONS, MAIN, source_of
 from .speaker import CARD_NAME, PLACE, RANK_NAMES
 
 SOURCE = Path(__file__).parents[2]
@@ -87,6 +88,21 @@ def all_messages() -> dict[Template, list[str]]:
     return found
 
 
+@cache
+def lesson_messages() -> dict[Template, list[str]]:
+    """Every message of the lessons, and the games whose they are; but for what is said elsewhere too."""
+    found: dict[Template, list[str]] = {}
+    for id in IDS:
+        course = course_of(id)
+        for text in () if course is None else course.texts():
+            if text not in all_messages():
+                _add(found, text, f"{id}: lessons")
+    return found
+
+
+MESSAGES = {MAIN: all_messages, LESSONS: lesson_messages}  # of each catalogue
+
+
 def _add(found: dict[Template, list[str]], template: Template, where: str) -> None:
     texts = (template,) if isinstance(template, str) else template
     if any(letter.isalpha() for text in texts for letter in PLACE.sub("", text)):
@@ -96,7 +112,7 @@ def _add(found: dict[Template, list[str]], template: Template, where: str) -> No
 
 
 def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
-    """The messages in a source: first arguments of MARKERS, Templates, and with `reasons` what functions `why` say."""
+    """The messages in a source: first arguments of MARKERS, Templates; with `reasons` those of `why` and `habits`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -111,6 +127,12 @@ def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
         elif reasons and isinstance(node, ast.FunctionDef) and "why" in node.name:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield from _texts(inner.value)
+        elif reasons and isinstance(node, ast.FunctionDef) and "habits" in node.name:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Tuple) and len(inner.elts) == 2:  # a habit, and whether it was followed
+                    yield from _texts(inner.elts[0])
+                elif isinstance(inner, ast.Assign) and isinstance(inner.value, ast.IfExp):
                     yield from _texts(inner.value)
 
 
@@ -155,20 +177,20 @@ def _in_page(text: str) -> Iterator[Template]:
     yield from found
 
 
-def update(language: str) -> Catalog:
-    """The catalogue of a language with every message that is said now, translated as far as it was."""
-    file = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+def update(language: str, name: str = MAIN) -> Catalog:
+    """A catalogue of a language with every message that is said now, translated as far as it was."""
+    file = source_of(language, name)
     old = Catalog()
     if file.is_file():
         with file.open("rb") as source:
             old = read_po(source)
     new = Catalog(fuzzy=False)
     new.mime_headers = [("Plural-Forms", PLURALS[language])]
-    for template, places in all_messages().items():
+    for template, places in MESSAGES[name]().items():
         _copy(old, new, template, places)
-    for case in CASES.get(language, ()):
-        for name in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
-            _copy(old, new, name, ["cards"], case)
+    for case in CASES.get(language, ()) if name == MAIN else ():
+        for word in (*RANK_NAMES, *SUIT_NAMES, CARD_NAME):
+            _copy(old, new, word, ["cards"], case)
     return new
 
 
@@ -180,10 +202,10 @@ def _copy(old: Catalog, new: Catalog, template: Template, places: list[str], cas
     new.add(template, string, auto_comments=places, context=case)
 
 
-def write(language: str) -> int:
-    """Write the catalogue of a language anew; how many messages still need words."""
-    catalog = update(language)
-    file = HERE / language / "LC_MESSAGES" / "cardfolk.po"
+def write(language: str, name: str = MAIN) -> int:
+    """Write a catalogue of a language anew; how many messages still need words."""
+    catalog = update(language, name)
+    file = source_of(language, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as out:
         out.write(HEADER.format(language=language, plurals=PLURALS[language]).encode())
@@ -199,7 +221,7 @@ def main() -> None:
     """Renew every catalogue."""
     for language in LANGUAGES:
         if language != "en":
-            print(f"{language}: {write(language)} messages to translate")
+            print(f"{language}: {sum(write(language, name) for name in MESSAGES)} messages to translate")
 
 
 if __name__ == "__main__":

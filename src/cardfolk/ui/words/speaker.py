@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from unicodedata import combining, normalize
 
-from ...cards import RANKS, SUIT_NAMES, rank_of, suit_of
+from ...cards import RANKS, SUIT_NAMES, find_card, rank_of, suit_of
 from ...words import Arg, Card, Cards, Meld, Rank, Seat, Suit, Suits, Template, Words
 from .catalogue import Catalogue, catalogue
 
@@ -14,7 +14,8 @@ SYMBOLS = "♣♦♥♠"
 RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 CARD_NAME = "{rank} of {suit}"
 PLACE = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
-TYPED = str.maketrans({"“": '"', "”": '"', "’": "'", "–": "-", "…": "..."})  # signs that ASCII has not
+WRITTEN = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠](?: (?:10|[2-9JQKA])[♣♦♥♠])*")  # cards that stand in a text
+TYPED = str.maketrans({"“": '"', "”": '"', "’": "'", "–": "-", "−": "-", "…": "..."})  # signs that ASCII has not
 
 
 class Speaker:
@@ -90,6 +91,8 @@ class Speaker:
         else:
             count = words.args.get("count")
             shape = self.words.plural(*template, count if isinstance(count, int) else 2)
+        if self.ascii or self.speak:
+            shape = WRITTEN.sub(lambda found: self.cards([find_card(name) for name in found[0].split()]), shape)
         said = self._filled(shape, words.args, "")
         return said.translate(TYPED) if self.ascii else said
 

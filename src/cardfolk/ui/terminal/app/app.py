@@ -10,6 +10,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
 
+from ....play.lessons.session import LessonSession
 from ....play.session import AnySession, Session
 from ....words import Words
 from ...local import Looks
@@ -39,7 +40,8 @@ def theme(name: str, colours: dict[str, str]) -> Theme:
 
 
 class CardfolkApp(AppShell, App[None]):
-    """cardfolk in the terminal. With a session it opens at that table, and ends when one leaves it."""
+    """cardfolk in the terminal. With a session it opens at that table, and ends when one leaves it; with `lessons` at
+    the list of those of a game, or of all."""
 
     TITLE = "cardfolk"
     ENABLE_COMMAND_PALETTE = False
@@ -50,10 +52,11 @@ class CardfolkApp(AppShell, App[None]):
     .-ascii Buttons.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
     """
 
-    def __init__(self, shown: Looks, session: AnySession | None = None) -> None:
+    def __init__(self, shown: Looks, session: AnySession | None = None, lessons: str | None = None) -> None:
         super().__init__()
         self.enter(shown)
         self.session = session
+        self.lessons = lessons
 
     def on_mount(self) -> None:
         """Home, or the table."""
@@ -63,6 +66,8 @@ class CardfolkApp(AppShell, App[None]):
         self.set_class(self.shown.ascii, "-ascii")
         if self.session is None:
             self.push_screen(HomeScreen())
+            if self.lessons is not None:
+                self.open_lessons(self.lessons)
         else:
             self.sit_down(self.session)
 
@@ -81,6 +86,10 @@ class CardfolkApp(AppShell, App[None]):
 
     def screen_of(self, session: AnySession) -> Any:
         """The screen of a table, or of the room where one waits for it."""
+        if isinstance(session, LessonSession):
+            from .lesson import LessonScreen
+
+            return LessonScreen(session, self.shown, self.look(), self.settings)
         if isinstance(session, Session):
             if not session.people:
                 from .watching import WatchScreen
@@ -133,7 +142,13 @@ class CardfolkApp(AppShell, App[None]):
         """Dark or light."""
         self.theme = "day" if self.settings.light else "lamp"
 
+    def on_unmount(self) -> None:
+        """A server that was started here ends too."""
+        self.end_host()
+
     def choose_language(self, language: str) -> None:
-        """Speak another language from now on."""
+        """Speak another language from now on: the screen where it was chosen says all anew, home when it is seen."""
         super().choose_language(language)
-        self.switch_screen(HomeScreen())
+        from .setup import SettingsScreen
+
+        self.switch_screen(SettingsScreen())

@@ -6,7 +6,7 @@ its colour, so that the same cells are read without any.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
@@ -164,6 +164,7 @@ class Cells:
     look: Look = field(default_factory=Look)
     cloth: str = "green"
     ground: str = "wood"
+    lit: Collection[int] = ()  # cards that somebody points at
 
     def __post_init__(self) -> None:
         empty = (" ", "ink", self.ground, "")
@@ -213,6 +214,15 @@ class Cells:
                 )
         return x
 
+    def gild(self, text: str) -> None:
+        """Have a text stand out wherever it is written."""
+        for y, row in enumerate(self.rows):
+            written = "".join(cell[0] or " " for cell in row)
+            at = written.find(text) if text else -1
+            while at >= 0:
+                self.put(at, y, text, "ongold", "gold", "b")
+                at = written.find(text, at + len(text))
+
     def fill(self, x: int, y: int, w: int, h: int, ground: str) -> None:
         """An empty ground."""
         for row in range(y, y + h):
@@ -258,6 +268,8 @@ class Cells:
     def card(self, x: int, y: int, card: int | None, size: str = "small", state: str = "", tab: str = "") -> None:
         """A card, None for a back. States: gold, bad, dim, slot; on the tab stands what it stands for, or a number."""
         w, h = SIZES[size]
+        if card is not None and card in self.lit and state in ("", "dim"):
+            state = "gold"
         paper = "carddim" if state == "dim" else "back" if card is None else "card"
         if state == "slot":
             self.box(x, y, w, h, "stitch", "cloth", "dash") if h > 1 else self.put(x, y, "╌" * w, "stitch", "cloth")

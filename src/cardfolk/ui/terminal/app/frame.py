@@ -70,15 +70,32 @@ def draw_log(cells: Cells, box: Box, title: str, said: Sequence[LogLine], back: 
     return back
 
 
-def draw_keys(cells: Cells, y: int, keys: Keys, on: Collection[str] = ()) -> None:
-    """Keys in a row, closer together or with shorter words where there is no room for all; what is on is in gold."""
-    for gap, most in (("  ", 99), (" ", 99), *((" ", short) for short in range(12, 2, -1))):
-        shown = [(key, label if cell_len(label) <= most else f"{label[: most - 1]}.", do) for key, label, do in keys]
-        if sum(cell_len(f"{key} {label}") + len(gap) for key, label, _ in shown) <= cells.w - 1:
+def key_lines(keys: Keys, wide: int) -> list[list[tuple[str, str, str]]]:
+    """Keys in as many rows as they need, closer together where that spares one; none is shortened."""
+    for gap in (2, 1):
+        rows: list[list[tuple[str, str, str]]] = [[]]
+        used = 1
+        for key in keys:
+            cells = cell_len(f"{key[0]} {key[1]}")
+            if used + cells > wide - 1 and rows[-1]:
+                rows.append([])
+                used = 1
+            rows[-1].append(key)
+            used += cells + gap
+        if len(rows) == 1:
             break
-    x = 1
-    for key, label, do in shown:
-        left = x
-        x = cells.put(x, y, f"{key} {label}", "ongold", "gold", "b") if do in on else cells.key(x, y, key, label)
-        cells.touch(left, y, x - left, 1, ("do", do))
-        x += len(gap)
+    return rows
+
+
+def key_rows(cells: Cells, bottom: int, keys: Keys, on: Collection[str] = ()) -> int:
+    """Keys in rows, the last at the bottom, what is on in gold; the row above them."""
+    rows = key_lines(keys, cells.w)
+    for y, row in enumerate(rows, bottom - len(rows) + 1):
+        gap = 2 if sum(cell_len(f"{key} {label}") + 2 for key, label, _ in row) < cells.w else 1
+        x = 1
+        for key, label, do in row:
+            left = x
+            x = cells.put(x, y, f"{key} {label}", "ongold", "gold", "b") if do in on else cells.key(x, y, key, label)
+            cells.touch(left, y, x - left, 1, ("do", do))
+            x += gap
+    return bottom - len(rows)

@@ -1,239 +1,292 @@
-"""The home screen: which game, who plays, how; games to go on with, the history, the rules, the language."""
+"""The home screen: the game to go on with, the games to play and with whom, the past, other people, the settings."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from secrets import randbits
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Button, Checkbox, Input, Label, OptionList, Select
-from textual.widgets.option_list import Option as Item
+from textual.events import Key
 
-from ....bots.knowledge import STYLES
+from ....bots import is_bot
+from ....bots.folk import character_of
+from ....bots.levels import read_level, seat_folk
+from ....chance import FastSource
 from ....games import all_ids, find_game
-from ....options import Option, show_value
+from ....store.store import Kept
 from ....table import Table
-from ....words import Words
-from ...form import PERSON, Form, Place, shown_value
-from ...options import value_name
-from ...players import seat_names
-from ...words import LANGUAGES
+from ....words import BadText
+from ...controller import letter_of
+from ...form import PERSON, Form, Place
+from ...history import courses, said_when, tally
+from ...lines import between, drawn_facts, score_line
+from ...players import bot_name, seat_names
+from .canvas import Canvas
+from .cells import Cells, Person
 from .dialogs import AppScreen
-from .portraits import faces_of
-from .widgets import Drop, KeyBar, Tick
+from .home_page import HomeShown, Sitting, Waiting, draw_home
+from .portraits import faces_of, person
 
-if TYPE_CHECKING:
-    pass
+LETTERS = {  # what each key does, as an action
+    "c": "company",
+    "o": "options",
+    ",": "settings",
+    "j": "online",
+    "n": "invite",
+    "t": "lessons",
+    "r": "history",
+    "v": "stats",
+    "?": "rules",
+    "q": "leave",
+}
 
 
 class HomeScreen(Form, AppScreen[None]):
-    """Everything that is chosen before a game begins."""
+    """Where one comes from to a table and goes back to; Enter plays what is in gold."""
 
+    AUTO_FOCUS = "Canvas"
     BINDINGS = [
-        Binding("question_mark,f1", "rules"),
+        Binding("up,left,shift+tab", "move(-1)"),
+        Binding("down,right,tab", "move(1)"),
+        Binding("enter", "go"),
+        Binding("f1", "rules"),
         Binding("ctrl+r", "resume"),
         Binding("ctrl+p", "play"),
         Binding("ctrl+q,escape", "leave"),
     ]
-    CSS = """
-    HomeScreen #continue { display: none; width: 100%; text-align: left; margin-bottom: 1; }
-    HomeScreen #continue.there { display: block; }
-    HomeScreen #games { width: 22; height: 1fr; border: none; padding: 0 1; }
-    HomeScreen #form { padding: 0 1; }
-    HomeScreen Label.head { text-style: bold; margin-top: 1; }
-    HomeScreen #form Label { width: 100%; }
-    HomeScreen .seat { height: 1; margin-bottom: 0; }
-    HomeScreen #form .seat Label { width: 3; }
-    HomeScreen .seat Select { width: 16; }
-    HomeScreen .seat Input { width: 16; }
-    HomeScreen .option { height: auto; }
-    HomeScreen .option Label { width: 100%; color: $text-muted; }
-    HomeScreen .option Select { width: 50; }
-    HomeScreen .option Input { width: 30; }
-    HomeScreen #buttons { height: 1; margin-top: 1; }
-    HomeScreen #buttons Button { margin-right: 1; min-width: 6; padding: 0 1; }
-    """
 
-    # What is there
+    def __init__(self) -> None:
+        super().__init__()
+        self.marked = 0  # the game that Enter plays; -1: the one to go on with
+        self.kept: Kept | None = None  # the game that was played last
+        self.waiting: Waiting | None = None
+        self.tally: list[str] = []
+        self.luck = randbits(64)  # who comes for a plain level
+        self.inviting = False
 
     def compose(self) -> ComposeResult:
-        """Games on the left, the form on the right."""
-        tell = self.speaker.tell
-        yield Label(tell("cardfolk: choose a game, who plays, and Play"), id="title")
-        yield Button("", id="continue", variant="warning", compact=True)
-        with Horizontal():
-            names = [Item(self.speaker.say(Words(find_game(id).name)), id=id) for id in all_ids()]
-            yield OptionList(*names, id="games", compact=True)
-            yield VerticalScroll(id="form", can_focus=False)
-        yield KeyBar(
-            [
-                ("Enter", tell("play"), "play"),
-                ("Tab", tell("next field"), "app.focus_next"),
-                ("^R", tell("resume"), "resume"),
-                ("?", tell("rules"), "rules"),
-                ("Esc", tell("leave"), "leave"),
-            ]
-        )
+        """One picture."""
+        yield Canvas()
 
-    async def on_mount(self) -> None:
-        """The game to offer first is marked."""
-        games = self.query_one("#games", OptionList)
-        games.highlighted = all_ids().index(self.game.id)
-        games.focus()
+    def on_mount(self) -> None:
+        """The game that was begun last is marked."""
+        last = self.shell.settings.game
+        self.mark(all_ids().index(last if last in all_ids() else self.game.id))
+        self.query_one(Canvas).focus()
 
     def on_screen_resume(self) -> None:
         """Home again, or for the first time: once it is seen, the game that was left last is offered on top."""
-        self.call_after_refresh(self.offer_last)
+        self.luck = randbits(64)
+        self.paint()
+        self.call_after_refresh(self.look_back)
 
-    def offer_last(self) -> None:
-        """The game to go on with, marked for Enter; none where there is none."""
-        waiting = self.shell.waiting()[:1]
-        button = self.query_one("#continue", Button)
-        button.set_class(bool(waiting), "there")
-        for kept in waiting:
-            name, names = self.speaker.say(Words(find_game(kept.game).name)), seat_names(kept.seats, self.speaker)
-            button.label = Text(f"{self.speaker.tell('Continue')}: {name} ({', '.join(names)})")
-            button.focus()
+    def on_resize(self) -> None:
+        self.paint()
+
+    # What is there
+
+    def look_back(self) -> None:
+        """The game to go on with, marked for Enter; none where there is none. And how games went so far."""
+        waiting = [kept for kept in self.shell.waiting() if kept.game in all_ids()]
+        before, self.kept = self.kept, waiting[0] if waiting else None
+        self.waiting = None if self.kept is None else self.to_go_on(self.kept)
+        if self.kept is not None and (before is None or before.touched != self.kept.touched):
+            self.mark(-1)
+        elif self.kept is None and self.marked < 0:
+            self.mark(all_ids().index(self.game.id))
+        everything = courses(self.shell.store().finished(), self.shell.own(), self.speaker)[0]
+        self.tally = tally(everything, self.speaker) if everything.shares else []
+        self.paint()
+
+    def to_go_on(self, kept: Kept) -> Waiting:
+        """How the game to go on with stands; where it cannot be read, who sits there."""
+        game, speaker = find_game(kept.game), self.speaker
+        names, faces = seat_names(kept.seats, speaker), faces_of(kept.seats)
+        people = [seat for seat, place in enumerate(kept.seats) if not place.bot]
+        own = people[0] if len(people) == 1 else None
+        others = [Person(seat, names[seat], faces[seat]) for seat in range(len(names)) if seat != own]
+        said = [speaker.tell("with {names}", names=speaker.several([who.name for who in others]))]
+        left = speaker.tell("left {when}", when=said_when(kept.touched or kept.made, speaker))
+        try:
+            table = Table(self.shell.store().log(kept.id).entries())
+            view = table.view(own)
+        except (BadText, ValueError):
+            return Waiting(game, others, [*said, left])
+        speaker = self.shell.shown.speaker(table, own)
+        facts = [speaker.say(fact.words) for fact in drawn_facts(view, None)]
+        said = [*([between(speaker).join(facts)] if facts else []), speaker.say(view.prompt), *said, left]
+        if any(view.scores):
+            said.insert(-1, score_line(view, speaker))
+        return Waiting(game, others, said, view.hand())
+
+    def names(self) -> list[str]:
+        """Who sits where, as `--seats` has it: the characters that are seen come for plain levels."""
+        names = super().names()
+        people = [name for name in names if not is_bot(name)]
+        guests = seat_folk([name if is_bot(name) else "" for name in names], people, FastSource(self.luck, 0))
+        return [guest or name for guest, name in zip(guests, names, strict=True)]
+
+    def sitting(self) -> list[Sitting]:
+        """Who would sit at the table of the game that is marked; who sits at the one to go on with."""
+        found = []
+        if self.marked < 0 and self.kept is not None:
+            names, faces = seat_names(self.kept.seats, self.speaker), faces_of(self.kept.seats)
+            for seat, place in enumerate(self.kept.seats):
+                rung = read_level(place.bot)[0].rung if character_of(place.bot) is not None else None
+                found.append(Sitting(Person(seat, names[seat], faces[seat]), rung))
+            return found
+        for seat, name in enumerate(self.names()):
+            who = character_of(name) if is_bot(name) else None
+            level = read_level(name)[0].rung if who is not None else 0 if is_bot(name) else None
+            shown = name if not is_bot(name) else bot_name(name, self.speaker) if who is None else who.name
+            found.append(Sitting(Person(seat, shown, person(seat) if who is None else who.id), level))
+        return found
+
+    def page(self) -> HomeShown:
+        """All that is on it."""
+        tell, ascii = self.speaker.tell, self.speaker.ascii
+        games = [find_game(id) for id in all_ids()]
+        actions = [
+            ("j", tell("Join a table"), "online"),
+            ("n", tell("Invite friends"), "invite"),
+            ("t", tell("Lessons"), "lessons"),
+            ("r", tell("Past games"), "history"),
+            ("v", tell("Statistics"), "stats"),
+        ]
+        enter = tell("go on") if self.marked < 0 else tell("play")
+        keys = [
+            ("Enter", enter, "go"),
+            (f"1-{min(9, len(games))}", tell("new game"), "move(1)"),
+            ("^v" if ascii else "↑↓", tell("choose"), "move(1)"),
+            ("c", tell("company"), "company"),
+            ("o", tell("options"), "options"),
+            (",", tell("settings"), "settings"),
+        ]
+        top = [("?", tell("rules"), "rules"), ("Esc", tell("leave"), "leave")]
+        return HomeShown(self.speaker, games, self.marked, self.waiting, self.sitting(), actions, keys, top, self.tally)
+
+    def painting(self, w: int, h: int) -> Cells:
+        """The screen as it is now."""
+        cells = Cells(w, h, self.shell.look())
+        draw_home(cells, self.page())
+        return cells
+
+    def paint(self) -> None:
+        """Draw it."""
+        if self.size.width and self.is_attached:
+            self.query_one(Canvas).show(self.painting(*self.size))
+
+    # What is marked
+
+    def mark(self, at: int) -> None:
+        """A game, as it was begun last; -1 is the one to go on with."""
+        self.marked = at
+        if at >= 0:
+            self.places = [Place(PERSON, name=self.shell.own())]
+            self.choose_game(find_game(all_ids()[at]))
+            self.as_last_time()
+        elif self.kept is not None:
+            self.choose_game(find_game(self.kept.game))
+            self.places = [Place(PERSON, name=self.shell.own())]
+            self.choose_seats(self.game.usual)
+            self.as_last_time()
+        self.paint()
+
+    def action_move(self, step: int) -> None:
+        """Arrows: another game, or the one to go on with."""
+        items = [*([-1] if self.kept is not None else []), *range(len(all_ids()))]
+        self.mark(items[(items.index(self.marked) + step) % len(items)])
+
+    async def on_key(self, event: Key) -> None:
+        """Digits mark a game, letters do what they say."""
+        letter = letter_of(event.character or "")
+        if letter.isdecimal() and letter.isascii():
+            event.stop()
+            if 1 <= int(letter) <= len(all_ids()):
+                self.mark(int(letter) - 1)
+        elif letter in LETTERS:
+            event.stop()
+            await self.run_action(LETTERS[letter])
+        elif event.is_printable and letter.strip():
+            event.stop()
+            keys = " ".join(["1-9", *LETTERS])
+            self.shell.tell(self.speaker.tell("{key} is no key here. There are: {keys}", key=letter, keys=keys))
+
+    async def on_canvas_touched(self, message: Canvas.Touched) -> None:
+        """A click marks; on what is marked it plays."""
+        kind, what = message.what
+        if kind == "do":
+            await self.run_action(what)
+        elif kind == "item" and what == self.marked:
+            self.action_go()
+        elif kind == "item":
+            self.mark(what)
+
+    def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
+        """The wheel marks."""
+        self.action_move(1 if message.lines > 0 else -1)
+
+    # What is done
+
+    def action_go(self) -> None:
+        """Enter: go on with the game that was left, or deal the one that is marked."""
+        if self.marked < 0:
+            self.action_continue()
+        else:
+            self.action_play()
 
     def action_continue(self) -> None:
         """Go on with the game that was left last."""
-        for kept in self.shell.waiting()[:1]:
-            self.shell.go_on_with(kept)
+        if self.kept is not None:
+            self.shell.go_on_with(self.kept)
 
-    async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another game: its form."""
-        if event.option_list.id == "games" and event.option.id:
-            self.choose_game(find_game(event.option.id))
-            await self.fill()
+    def action_company(self) -> None:
+        """Who sits there."""
+        self.choose(rules=False)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter on a game plays it, as the form has it."""
-        self.action_play()
+    def action_options(self) -> None:
+        """By which rules."""
+        self.choose(rules=True)
 
-    async def fill(self) -> None:
-        """The form of the game that is marked."""
-        form = self.query_one("#form", VerticalScroll)
-        await form.remove_children()
-        await form.mount_all(self.fields())
+    def choose(self, rules: bool) -> None:
+        """Open the form of the game that is marked."""
+        from .setup import Company
 
-    def fields(self) -> list[Any]:
-        """Who plays, the preset, the options, the language, and what to do."""
-        speaker, game = self.speaker, self.game
-        tell = speaker.tell
-        found: list[Any] = [Label(speaker.say(Words(game.summary)), markup=False)]
-        found.append(
-            Horizontal(
-                Button(tell("Play"), id="play", variant="success", compact=True),
-                Button(tell("Resume"), id="resume", compact=True),
-                Button(tell("History"), id="history", compact=True),
-                Button(tell("Statistics"), id="stats", compact=True),
-                Button(tell("Online"), id="online", compact=True),
-                id="buttons",
-            )
-        )
-        found.append(Label(tell("Who plays"), classes="head"))
-        if game.least != game.most:
-            found.append(_select(self.seat_choices(speaker), self.seats, "seats"))
-        for seat in range(self.seats):
-            first = seat == 0
-            found.append(
-                Horizontal(
-                    Label(str(seat + 1)),
-                    _select(self.level_choices(speaker), PERSON if first else "medium", f"who{seat}"),
-                    _select(self.style_choices(speaker), STYLES[0], f"style{seat}"),
-                    Input(self.shell.own() if first else "", id=f"name{seat}", compact=True, placeholder=tell("name")),
-                    classes="seat",
-                )
-            )
-        found.append(Label(tell("Rules"), classes="head"))
-        found.append(_select(self.preset_choices(speaker), self.preset, "preset"))
-        found.append(self.tick(tell("change the options"), self.options_open, "open"))
-        if self.options_open:
-            values = self.values()
-            found += [self.option(option, values[option.name]) for option in game.options]
-        found.append(Label(tell("Language and looks"), classes="head"))
-        languages = [(name if name.isascii() or not speaker.ascii else code, code) for code, name in LANGUAGES.items()]
-        found.append(_select(languages, speaker.words.language, "language"))
-        settings = self.shell.settings
-        found.append(self.tick(tell("four colours for the suits"), settings.four, "four"))
-        found.append(self.tick(tell("light"), settings.light, "light"))
-        found.append(self.tick(tell("a single legal move plays itself"), settings.auto, "auto"))
-        found.append(self.tick(tell("characters talk"), settings.talk, "talk"))
-        return found
+        if self.marked < 0:
+            self.mark(all_ids().index(self.game.id))
 
-    def tick(self, label: str, value: bool, id: str) -> Tick:
-        """Something that is on or off."""
-        return Tick(label, value, id, self.speaker.ascii)
+        def chosen(play: bool | None) -> None:
+            self.paint()
+            if play:
+                self.action_play()
 
-    def option(self, option: Option, value: object) -> Vertical:
-        """The field of one option, made from its data."""
-        meaning = self.speaker.say(Words(option.meaning))
-        label = Label(meaning[:1].upper() + meaning[1:], markup=False)
-        id = f"option-{option.name}"
-        field: Any
-        if isinstance(option.default, bool):
-            field = self.tick(self.speaker.tell("yes"), bool(value), id)
-        elif named := self.named(option, self.speaker):
-            field = _select(named, show_value(value), id)
-        else:
-            usual = value_name(option, option.default, self.speaker) if option.items else ""
-            field = Input(shown_value(option, value), id=id, compact=True, placeholder=usual)
-        return Vertical(label, field, classes="option")
+        self.app.push_screen(Company(self, rules), chosen)
 
-    # What is chosen
+    def action_lessons(self) -> None:
+        """Learn the game that is marked, or any where it has no lessons."""
+        from ...learning import taught
 
-    async def on_select_changed(self, event: Select.Changed) -> None:
-        """Other seats or another preset change the form; a language changes everything."""
-        id, value = event.select.id or "", event.value
-        if not event.select.is_attached or value is Select.NULL:
-            return  # of the form that was there before
-        if id == "seats" and value != self.seats and isinstance(value, int):
-            self.choose_seats(value)
-            await self.fill()
-        elif id == "preset" and value != self.preset:
-            self.choose_preset(str(value))
-            if self.options_open:
-                await self.fill()
-        elif id == "language" and value != self.speaker.words.language:
-            self.shell.choose_language(str(value))
+        self.shell.open_lessons(self.game.id if self.game.id in taught() else "")
 
-    async def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
-        """The options, or how it looks."""
-        if event.checkbox.id == "open" and event.value != self.options_open:
-            self.options_open = event.value
-            await self.fill()
-        elif event.checkbox.id in ("four", "light", "auto", "talk"):
-            self.shell.choose_looks(event.checkbox.id, event.value)
+    def action_settings(self) -> None:
+        """What is chosen once."""
+        from .setup import SettingsScreen
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Do it."""
-        getattr(self, f"action_{event.button.id}")()
+        self.app.push_screen(SettingsScreen())
 
-    def names(self) -> list[str]:
-        """Who sits where, as `--seats` has it."""
-        for seat in range(self.seats):
-            who = str(self.query_one(f"#who{seat}", Select).value)
-            style = str(self.query_one(f"#style{seat}", Select).value)
-            self.places[seat] = Place(who, style, self.query_one(f"#name{seat}", Input).value)
-        return super().names()
-
-    def options(self) -> dict[str, object]:
-        """The options as the form has them; BadText if one is wrong."""
-        for option in self.game.options if self.options_open else ():
-            field = self.query_one(f"#option-{option.name}")
-            if isinstance(field, Checkbox):
-                self.typed[option.name] = field.value
-            elif isinstance(field, (Input, Select)) and field.value is not Select.NULL:  # not shown yet: as it was
-                self.typed[option.name] = str(field.value)
-        return super().options()
+    def action_invite(self) -> None:
+        """Be the server oneself, at a table where friends sit down; nothing need be typed."""
+        self.inviting = True
+        self.action_online()
+        self.inviting = False
 
     def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
-        """Open the screen where one meets people far away."""
+        """Open the screen where one meets people far away; who invites finds the server started, and seats free."""
         from .join import JoinScreen
 
-        self.app.push_screen(JoinScreen(self.game, names, options))
+        if self.inviting and all(is_bot(name) for name in names[1:]):
+            names = [names[0], *("" for _ in names[1:])]
+        self.app.push_screen(JoinScreen(self.game, names, options, hosting=self.inviting))
 
     def open_past(self, table: Table, seat: int | None) -> None:
         """Open the replay of a table's last game, as a seat saw it."""
@@ -242,10 +295,17 @@ class HomeScreen(Form, AppScreen[None]):
         speaker = self.shell.shown.speaker(table, seat)
         self.app.push_screen(Replay(table.record(), seat, speaker, self.shell.look(), faces_of(table.seats)))
 
+    def action_stats(self) -> None:
+        """How games went, as a picture."""
+        from .statistics import Statistics
+
+        store, speaker = self.shell.store(), self.speaker
+        everything, games, others = courses(store.finished(), self.shell.own(), speaker)
+        if everything.shares:
+            self.app.push_screen(Statistics(everything, games, others))
+        else:
+            self.shell.tell(speaker.tell("No game has been played yet."))
+
     def action_leave(self) -> None:
         """Enough for today."""
         self.app.exit()
-
-
-def _select(choices: list[tuple[str, Any]], value: object, id: str) -> Select[Any]:
-    return Drop(choices, value=value, id=id, allow_blank=False, compact=True)

@@ -1,4 +1,4 @@
-"""Online, from the home screen: come to a table by its link, or make one on a server, or host here."""
+"""Online, from the home screen: come to a table by its link, make one on a server, or host here with one key."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, Static
 
 from .... import protocol
+from ....game import Game
 from ...online import CLAIMS, HOSTING, PATIENT, JoinForm
 from .dialogs import AppScreen
 from .widgets import KeyBar, Tick
@@ -20,6 +21,7 @@ class JoinScreen(JoinForm, AppScreen[None]):
     """Where one meets people far away; a table that is made has the seats and rules of the home screen's form."""
 
     BINDINGS = [Binding("escape,ctrl+q", "leave")]
+    AUTO_FOCUS = "#link"
     CSS = """
     JoinScreen #form { padding: 0 1; }
     JoinScreen Label { width: 100%; }
@@ -31,6 +33,10 @@ class JoinScreen(JoinForm, AppScreen[None]):
     JoinScreen .row Button { margin-left: 1; min-width: 6; padding: 0 1; }
     JoinScreen #said { height: auto; min-height: 1; margin-top: 1; text-style: italic; }
     """
+
+    def __init__(self, game: Game, names: list[str], options: dict[str, object], hosting: bool = False) -> None:
+        super().__init__(game, names, options)
+        self.hosting = hosting  # a server is started at once
 
     def compose(self) -> ComposeResult:
         """The form."""
@@ -55,7 +61,9 @@ class JoinScreen(JoinForm, AppScreen[None]):
                 yield Label(tell(CLAIMS))
                 yield Input("", id="claims", compact=True, max_length=2)
             yield Label(tell("Or host here"), classes="head")
-            yield Label(self.to_host(), markup=False)
+            yield Label(tell("This computer is the server while this program runs. Others come by the table's link."))
+            with Horizontal(classes="row"):
+                yield Button(tell("Host the table"), id="host", compact=True)
             yield Static(id="said")
         yield KeyBar(
             [
@@ -66,8 +74,10 @@ class JoinScreen(JoinForm, AppScreen[None]):
         )
 
     def on_mount(self) -> None:
-        """The link comes first."""
-        self.query_one("#link", Input).focus()
+        """The link comes first; who hosts need not type anything."""
+        if self.hosting:
+            self.query_one("#host", Button).focus()
+            self.host()
 
     def value(self, id: str) -> str:
         """What stands in a field."""
@@ -88,7 +98,7 @@ class JoinScreen(JoinForm, AppScreen[None]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Do it."""
-        self.join() if event.button.id == "join" else self.make()
+        {"join": self.join, "make": self.make, "host": self.host}[event.button.id or "join"]()
 
     def ticked(self, id: str) -> bool:
         """Whether something is on."""

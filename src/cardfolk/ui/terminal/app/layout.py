@@ -17,6 +17,7 @@ from ...lines import drawn_facts, is_out
 from ...words import Speaker
 from ...words.speaker import SYMBOLS
 from .cells import SIZES, Cells, Person, fit
+from .staging import draw_bubble, draw_call, draw_war, sides_of
 
 LEAST = (60, 20)  # below that there is no room
 MIDDLE, FULL = (80, 24), (120, 40)
@@ -38,11 +39,11 @@ class Places:
     keys: int
 
 
-def places(w: int, h: int, verbs: int = 1, said: int = 1) -> Places | None:
-    """The grid of a size, with so many rows of verbs and of what is said, which small screens need; None: no room."""
+def places(w: int, h: int, verbs: int = 1, said: int = 1, foot: int = 1) -> Places | None:
+    """The grid of a size, with so many rows of verbs, of what is said and of keys; None: no room."""
     if w < LEAST[0] or h < LEAST[1]:
         return None
-    keys, actions = h - 1, h - 1 - verbs
+    keys, actions = h - foot, h - foot - verbs
     if (w, h) < FULL or h < FULL[1]:
         tiny = w < MIDDLE[0] or h < MIDDLE[1]
         cards = 2 if tiny else 4
@@ -50,7 +51,7 @@ def places(w: int, h: int, verbs: int = 1, said: int = 1) -> Places | None:
         prompt = hand.y - 1
         if tiny:
             prompt = hand.y - min(said, 2)
-            high = max(1, 6 - min(said, 2) - max(1, verbs - 1))
+            high = max(1, 6 - min(said, 2) - max(1, verbs - 1) - (foot - 1))
             log = Box(0, prompt - high, w, high)
             return Places("tiny", Box(0, 1, w, log.y - 1), None, log, prompt, hand, actions, keys)
         side = 26 + (w - MIDDLE[0]) // 4
@@ -76,6 +77,10 @@ class Shown:
     about: int = -1  # the seat that a moment is about
     notes: Sequence[str] = ()  # what else is to be known of the table
     staged: bool = False  # a moment is on stage
+    moment: str = ""  # its kind
+    counted: int = 99  # rows of a war that are counted
+    bubble: tuple[int, str] = (-1, "")  # what somebody says
+    spots: dict[int, Box] = field(default_factory=dict)  # where people were drawn
 
 
 @dataclass
@@ -112,9 +117,14 @@ def draw_table(cells: Cells, box: Box, size: str, shown: Shown) -> None:
     cells.felt(box.x, box.y, box.w, box.h, stitched=size == "large")
     view = shown.view
     near = max(0, view.viewer)
+    sides = sides_of(shown)
+    if sides:
+        draw_war(cells, box, shown, sides)
+        return
     others = [shown.people[(near + step) % view.seats] for step in range(1, view.seats)]
     crowded = any(zone.kind in CROWD for zone in view.zones)
-    room = _crowd(cells, box, size, others) if crowded else _around(cells, box, size, others)
+    seated = _crowd if crowded else _around
+    room = seated(cells, box, size, others, shown.spots)
     own = shown.people[near]
     bottom = box.bottom - 1
     if size != "large" or view.viewer < 0:
@@ -126,12 +136,18 @@ def draw_table(cells: Cells, box: Box, size: str, shown: Shown) -> None:
     armies = [zone for zone in view.zones if zone.kind == "army"]
     if armies:
         room = _armies(cells, box, size, room, shown, near)
-    _middle(cells, room, size, shown)
+    table = next((zone for zone in view.zones if zone.kind == "table"), None)
+    if shown.moment == "call" and table is not None:
+        draw_call(cells, room, size, shown, table)
+    else:
+        _middle(cells, room, size, shown)
     if shown.notes and not shown.staged:
         _notes(cells, box, size, shown)
+    if size != "tiny":
+        draw_bubble(cells, box, shown.spots, shown.bubble, size == "large")
 
 
-def _around(cells: Cells, box: Box, size: str, others: Sequence[Person]) -> Box:
+def _around(cells: Cells, box: Box, size: str, others: Sequence[Person], spots: dict[int, Box]) -> Box:
     """People around the cloth, clockwise from the left; the room that they leave in the middle."""
     count = len(others)
     sides = 0 if count < 3 else 1 if count < 6 else 2
@@ -153,6 +169,7 @@ def _around(cells: Cells, box: Box, size: str, others: Sequence[Person]) -> Box:
             cells.plate(x + 14, top + 2, wide - 14, who, disc=False, lines=2)
         else:
             cells.plate(x, top, wide, who)
+        spots[who.seat] = Box(x, top, wide, 7 if faces else 2)
     first = top + deep + (0 if faces else 2 if size == "small" else 1)
     step = (9 if faces else 4) if size != "tiny" else 3
     for column, people in (
@@ -166,11 +183,12 @@ def _around(cells: Cells, box: Box, size: str, others: Sequence[Person]) -> Box:
                 cells.plate(column, y + 6, w, who, disc=False, lines=1)
             else:
                 cells.plate(column, y, w, who)
+            spots[who.seat] = Box(column, y, w, 8 if faces else 2)
     margin = w + 2 if sides else 1
     return Box(box.x + margin, top + deep + (1 if faces else 0), box.w - 2 * margin, 0)
 
 
-def _crowd(cells: Cells, box: Box, size: str, others: Sequence[Person]) -> Box:
+def _crowd(cells: Cells, box: Box, size: str, others: Sequence[Person], spots: dict[int, Box]) -> Box:
     """People in rows on the far side, so that the rest of the cloth is free."""
     faces = size == "large" and len(others) <= 3
     row = 4 if len(others) % 3 == 1 and box.w >= 70 else 3
@@ -186,6 +204,7 @@ def _crowd(cells: Cells, box: Box, size: str, others: Sequence[Person]) -> Box:
                 cells.plate(x + 14, y + 2, wide - 14, who, disc=False, lines=2)
             else:
                 cells.plate(x, y, wide - 1, who)
+            spots[who.seat] = Box(x, y, wide, 7 if faces else 2)
         y += 8 if faces else 2
     return Box(box.x + 1, y, box.w - 2, 0)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, Label, Static
 
 from ....client.session import RemoteSession
@@ -16,12 +16,15 @@ from ....play.session import AnySession
 from ....words import Words
 from ...controller import TICK
 from ...online import RemoteTableController, WaitingRoom, connecting, place_lines
+from ..hosting import qr_lines
 from .dialogs import TypingScreen
 from .table import TableScreen
 from .widgets import ASIDE, KeyBar
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
+
+ROOM = 44  # cells that people and links need beside a code to point a phone at
 
 
 def remote_screen(session: AnySession, app: CardfolkApp) -> RemoteScreen | WaitingScreen:
@@ -49,6 +52,7 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
     CSS = """
     WaitingScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
     WaitingScreen #room { height: 1fr; padding: 1 2; }
+    WaitingScreen #code { width: auto; height: auto; margin: 1 1 0 0; }
     WaitingScreen #typed { display: none; height: 1; border: none; padding: 0 1; }
     WaitingScreen #typed.open { display: block; }
     """
@@ -57,8 +61,10 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
         """Who is there, the line to type in, the keys."""
         tell = self.speaker.tell
         yield Label(id="title")
-        with VerticalScroll(id="room", can_focus=False):
-            yield Static(id="who")
+        with Horizontal():
+            with VerticalScroll(id="room", can_focus=False):
+                yield Static(id="who")
+            yield Static(id="code")
         yield Input(id="typed")
         yield KeyBar(
             [
@@ -76,6 +82,10 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
         self.draw()
         self.set_interval(TICK, self.tick)
 
+    def on_resize(self) -> None:
+        """The code to point a phone at, where there is room."""
+        self.draw()
+
     def tick(self) -> None:
         """Draw what has come; the first deal ends the waiting."""
         if self.looked():
@@ -90,6 +100,7 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
         self.query_one("#title", Label).update(Text(speaker.say(Words(table.game.name)), no_wrap=True))
         text = Text("\n".join(place_lines(table.told, speaker)))
         text.append("\n\n").append(speaker.tell("For others: {link}", link=self.far.link.table))
+        text.append("\n").append(speaker.tell("Code: {code}", code=self.far.link.code))
         text.append(f"\n\n{self.asked()}", "bold")
         if self.far.away:
             text.append(f"\n{connecting(speaker)}", "bold")
@@ -98,6 +109,10 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
         for line in self.talk():
             text.append(f"\n{line}", ASIDE)
         self.query_one("#who", Static).update(text)
+        code = [] if speaker.ascii else qr_lines(self.far.link.table)
+        shown = bool(code) and self.size.width >= len(code[0]) + ROOM and self.size.height >= len(code) + 3
+        self.query_one("#code", Static).display = shown
+        self.query_one("#code", Static).update(Text("\n".join(code), "white on black"))
 
     def action_say(self) -> None:
         """Open the line to say something in."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import ceil, inf
+from pathlib import Path
 from time import monotonic
 
 from rich.cells import cell_len
@@ -17,6 +18,9 @@ from ....play.hands import arranged
 from ....play.maker import Button, Open, Pick
 from ....play.session import AnySession, Session
 from ....record import Record
+from ....store.paths import own_file
+from ....table import Refused
+from ....words import BadText, Words
 from ...art.geometry import Box
 from ...controller import TICK, TableController, letter_of
 from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
@@ -28,12 +32,17 @@ from ...words.speaker import SYMBOLS
 from .canvas import Canvas
 from .cells import SIZES, Cells, Look, Person, fit, wrap
 from .dialogs import Curtain, TypingScreen
-from .frame import LogLine, draw_bar, draw_keys, draw_log
+from .ending import EndShown, draw_ending
+from .frame import LogLine, draw_bar, draw_log, key_lines, key_rows
 from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, points
 from .portraits import faces_of
 from .question import Question
 from .replay import Replay
+from .staging import sides_of, steps_of_war, war_words
+from .teacher import draw_teacher
 
+COUNTING = 0.5  # seconds for a row of a war
+COUNTED = 6  # rows that no war has more of
 LOG = 200  # events that the log goes back
 STARTER = "starter"  # a fact that is told in the bar, since no sign of it is drawn
 TOP = ("hint", "rules", "leave")  # keys that stand in the bar
@@ -69,6 +78,7 @@ class TableScreen(TableController, TypingScreen[None]):
         self.cursor = 0  # in the hand
         self.back_in_log = 0  # lines that the log is scrolled back
         self.staged: tuple[object, float] = (None, 0.0)  # the scene on stage, and the seconds that it had
+        self.begun: tuple[object, float] = (None, 0.0)  # the scene on stage, and since when it is there
         self.stale = False  # something is to be drawn
         self.painted: object = None  # what the prompt looked like when it was drawn
 
@@ -116,7 +126,7 @@ class TableScreen(TableController, TypingScreen[None]):
         self.stale = False
         if self.size.width and self.is_attached:
             self.painted = self.prompt_state()
-            self.query_one(Canvas).show(self.painting())
+            self.query_one(Canvas).show(self.painting(*self.size))
 
     def draw_prompt(self) -> None:
         """The prompt has changed, or the time that is left."""
@@ -125,7 +135,7 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def prompt_state(self) -> object:
         """All that the clock changes on the screen."""
-        return (self.prompt_lines(), self.note(), self.hold_left(8), self.hinting is None)
+        return (self.prompt_lines(), self.note(), self.hold_left(8), self.hinting is None, self.counted())
 
     def tick(self) -> None:
         """What any table does; while a moment is held, what is left of it."""
@@ -137,16 +147,15 @@ class TableScreen(TableController, TypingScreen[None]):
         """The same in another size."""
         self.draw_choice()
 
-    def painting(self) -> Cells:
-        """The screen as it is now."""
+    def painting(self, w: int, h: int) -> Cells:
+        """The screen as it is now, in a size."""
         speaker, now = self.speaker, self.open_now()
-        w, h = self.size.width, self.size.height
-        cells = Cells(w, h, self.look, self.session.table.game.cloth)
+        cells = Cells(w, h, self.look, self.session.table.game.cloth, lit=self.lit().cards)
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
-        said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
-        at = places(w, h, max(1, len(verbs)), said)
+        deep = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
+        at = places(w, h, max(1, len(verbs)), deep, len(key_lines(self.foot(), w)))
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
@@ -154,13 +163,20 @@ class TableScreen(TableController, TypingScreen[None]):
             return cells
         scene = self.scene_on_stage()
         view = self.view()
+        if self.at_end():
+            self.draw_bar(cells)
+            draw_ending(cells, self.end_shown(), at.size == "large")
+            return cells
         about = scene.seat if scene is not None else -1
         people = people_of(view, speaker, faces_of(self.session.table.seats), about)
         facts = self.draw_bar(cells)
-        lit = scene.zones if scene is not None else now.zones
+        lit = scene.zones if scene is not None else (*now.zones, *self.lit().zones)
         targets = now.targets or {(offer.to, offer.on) for offer in view.offers if offer.on is not None}
-        staged = scene is not None
-        draw_table(cells, at.table, at.size, Shown(view, people, speaker, lit, targets, about, facts, staged))
+        shown = Shown(
+            view, people, speaker, lit, targets, about, facts, scene is not None,
+            "" if scene is None else scene.kind, self.counted(), self.bubble(),
+        )  # fmt: skip
+        draw_table(cells, at.table, at.size, shown)
         self.draw_side(cells, at, people)
         if at.size == "large" and view.viewer >= 0:
             own = people[view.viewer]
@@ -169,13 +185,25 @@ class TableScreen(TableController, TypingScreen[None]):
         self.draw_foot(cells, at, now, verbs)
         ends = self.draw_hand(cells, at, now)
         self.draw_lines(cells, at, now, ends)
-        if self.deal_over() is not None or (self.session.table.over and scene is None):
+        if self.deal_over() is not None:
             self.draw_sheet(cells, at, people)
         elif scene is not None:
             tall = at.size == "large"
             y = at.table.bottom - (3 if tall else 1)
-            cells.ribbon(at.table.middle[0], y, speaker.sentence(scene.words).rstrip("."), at.table.w, tall)
+            said, sides = speaker.sentence(scene.words).rstrip("."), sides_of(shown)
+            if sides:
+                said = f"{war_words(shown, sides)}: {speaker.say(scene.words)}"
+                y, tall = at.table.bottom - 1, False
+            if not sides or self.counted() >= steps_of_war(shown):
+                cells.ribbon(at.table.middle[0], y, said, at.table.w, tall)
+        for fact in view.facts:
+            if fact.name in self.lit().facts:
+                cells.gild(speaker.say(fact.words))
         return cells
+
+    def foot(self) -> list[tuple[str, str, str]]:
+        """The keys at the foot: those that are not in the bar."""
+        return [key for key in self.keys_shown() if key[2] not in TOP]
 
     def draw_bar(self, cells: Cells) -> list[str]:
         """The game and how it stands, and the keys that are always there; the facts that found no room."""
@@ -183,13 +211,22 @@ class TableScreen(TableController, TypingScreen[None]):
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
         keys = [key for key in self.keys_shown() if key[2] in TOP]
-        said = titles[1:] if self.session.table.match > 1 else []
-        return draw_bar(cells, titles[0], said, said_facts, between(speaker), keys)
+        return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
+
+    def standing(self) -> list[str]:
+        """How the match stands, where there is one."""
+        return self.titles()[1:] if self.session.table.match > 1 else []
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The scores where there is room, and what happened."""
         log, tell = at.log, self.speaker.tell
-        if at.scores is not None:
+        teaching = self.teaching()
+        if teaching is not None:
+            left = draw_teacher(cells, log, at.size, teaching, self.speaker)
+            if left is None:
+                return
+            log = left
+        elif at.scores is not None:
             box = Box(at.scores.x, at.scores.y, at.scores.w, len(people) + 2)
             cells.box(box.x, box.y, box.w, box.h, "line", "plate", title=titled(tell("scores")), right="v")
             cells.touch(box.x, box.y, box.w, box.h, ("do", "sheet"))
@@ -205,6 +242,9 @@ class TableScreen(TableController, TypingScreen[None]):
         """What happened."""
         table, speaker = self.session.table, self.speaker
         heard, new = self.happened(LOG)
+        scene = self.scene_on_stage()
+        if scene is not None and scene.kind == "war" and self.counted() < COUNTED:
+            heard = heard[: len(heard) - len(scene.view.events)]  # how it ends is told once it is counted
         return [
             LogLine(
                 happened(table, event, speaker),
@@ -272,6 +312,29 @@ class TableScreen(TableController, TypingScreen[None]):
         if self.hinting is not None:
             return [self.speaker.tell("a hint is being thought of")]
         return [self.line()] if self.line() else []
+
+    def counted(self) -> int:
+        """How many rows of a war are counted by now, one after the other."""
+        scene = self.scene_on_stage()
+        if scene is None:
+            return 0
+        if self.begun[0] is not scene:
+            self.begun = (scene, monotonic())
+        step = COUNTING * min(1.0, self.session.pace)
+        return min(99, int((monotonic() - self.begun[1]) / step)) if step > 0 else 99
+
+    def bubble(self) -> tuple[int, str]:
+        """What somebody says to what is on stage, or said since one's own last move."""
+        if not self.settings.talk:
+            return -1, ""
+        scene, speaker = self.scene_on_stage(), self.speaker
+        if scene is not None:
+            return (-1, "") if scene.said is None else (scene.said.seat, speaker.sentence(scene.said.words))
+        for event in reversed(self.unanswered()):
+            line = event.args.get("line")
+            if event.name == "said" and isinstance(line, Words):
+                return event.seat, speaker.sentence(line)
+        return -1, ""
 
     def hold_left(self, parts: int) -> int | None:
         """How much is left of the time that a moment is held, in so many parts; None: it stays."""
@@ -368,44 +431,38 @@ class TableScreen(TableController, TypingScreen[None]):
     def draw_foot(self, cells: Cells, at: Places, now: Open, verbs: list[list[tuple[str, str, str]]]) -> None:
         """The verbs in their places, what Enter does, and the keys."""
         x = at.hand.x
+        lit = {verb.key for verb in now.verbs if verb.name in self.lit().verbs}
         for row, line in enumerate(verbs):
             x = at.hand.x if at.size != "tiny" else 1
             for key, label, kind in line:
-                left = x
+                left, kind = x, "main" if key in lit and kind != "off" else kind
                 x = cells.action(x, at.actions + row, key, label, kind) + 1
                 cells.touch(left, at.actions + row, x - left - 1, 1, ("verb", key))
         y = at.actions + max(0, len(verbs) - 1)
         marked = next((button for button in now.buttons if button.marked), None) if not self.asked else None
         label = ""
         what: tuple[str, ...] = ("confirm",)
-        if self.scene_on_stage() is not None:
+        if self.held():
             label = self.speaker.tell("Enter: go on").partition(": ")[2]
         elif marked is not None:
             label = self.speaker.say(marked.label)
         if label:
             wide = cell_len(label) + 10
-            if x + 1 + wide > cells.w:
+            if x + 1 + wide > cells.w and self.scene_on_stage() is not None:
+                label = ""  # the prompt says it; where it would stand is the ribbon
+            elif x + 1 + wide > cells.w:
                 x, y = max(at.table.x + 2, at.table.x + at.table.w - wide - 2), at.table.bottom - 1
                 label = fit(label, min(cell_len(label), at.table.w - 14))
+        if label:
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
-        keys = [(key, label, do) for key, label, do in self.keys_shown() if do not in TOP]
-        draw_keys(cells, at.keys, keys, {"fast"} if self.session.fast else set())
+        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The end of a deal or of a game, on ivory over the cloth."""
         speaker, table = self.speaker, self.session.table
         deal = self.deal_over()
-        if deal is None:
-            said = result_line(self.view(), speaker).rstrip(".")
-            cells.ribbon(
-                at.table.middle[0],
-                at.table.bottom - (3 if at.size == "large" else 1),
-                said,
-                at.table.w,
-                at.size == "large",
-            )
-            return
+        assert deal is not None
         rows = deal_rows(table.game, deal, speaker)
         heads = speaker.tell("this deal"), speaker.tell("total")
         names = max(cell_len(speaker.seat(row.seat)) for row in rows)
@@ -445,6 +502,77 @@ class TableScreen(TableController, TypingScreen[None]):
         scene = self.scene_on_stage()
         said = speaker.sentence(scene.words) if scene is not None else result_line(self.view(), speaker)
         cells.ribbon(cells.w // 2, y + deep + 1, said.rstrip("."), inner)
+
+    # The end of a game
+
+    def at_end(self) -> bool:
+        """Whether the game is over and all of it has been seen."""
+        return self.session.table.over and self.scene_on_stage() is None
+
+    def end_keys(self) -> list[tuple[str, str, str]]:
+        """The keys when a game is over: the first is what Enter does."""
+        tell, table = self.speaker.tell, self.session.table
+        again = tell("play again, same company") if table.finished else tell("the next game")
+        keys = [("Enter", again, "next"), ("r", tell("replay the game"), "replay")]
+        if self.seat is not None:
+            keys.append(("y", tell("your decisions, reviewed"), "look_at_review"))
+        keys.append(("v", tell("all scores"), "sheet"))
+        if isinstance(self.session, Session):
+            keys.append(("k", tell("check that the deal was fair"), "check"))
+        return [*keys, ("e", tell("export the record"), "export"), ("Esc", tell("leave"), "leave")]
+
+    def end_shown(self) -> EndShown:
+        """All that is said of a game that is over."""
+        table, view, speaker = self.session.table, self.view(), self.speaker
+        people = people_of(view, speaker, faces_of(table.seats))
+        ends = [scene for scene in table.scenes(self.seat) if scene.kind == "end"]
+        headline = speaker.sentence(ends[-1].words) if ends else result_line(view, speaker)
+        said = (-1, "")
+        if ends and ends[-1].said is not None and self.settings.talk:
+            said = ends[-1].said.seat, speaker.sentence(ends[-1].said.words)
+        return EndShown(
+            table.game, speaker, people, view.winners, view.scores, table.sheet(self.seat), headline.rstrip("."),
+            self.end_keys(), said,
+        )  # fmt: skip
+
+    def action_look_at_review(self) -> None:
+        """What one's decisions were worth, by what one could know."""
+        from .review import ReviewScreen
+
+        if self.seat is not None and self.at_end():
+            try:
+                record = self.session.record()
+            except (BadText, Refused) as wrong:
+                self.shell.tell(self.speaker.sentence(self.speaker.error(wrong)))
+                return
+            faces = faces_of(self.session.table.seats)
+            self.app.push_screen(ReviewScreen(record, self.seat, self.speaker, self.look, faces))
+
+    def action_check(self) -> None:
+        """Prove that the cards were dealt as was promised before the game."""
+        from ..proof import proof_lines
+
+        lines: list[str] = []
+        try:
+            lines += proof_lines(self.session.record(), "", [], self.speaker)
+        except BadText as wrong:
+            lines.append(self.speaker.sentence(self.speaker.error(wrong)))
+        self.shell.open_lines(lines)
+
+    def action_export(self) -> None:
+        """Write the record of the game beside where the program was started."""
+        table = self.session.table
+        number = f"-{self.session.id}" if isinstance(self.session, Session) and self.session.id else ""
+        file = Path(f"{table.game.id}{number}-{table.games}.cardfolk")
+        try:
+            record = self.session.record()
+            with open(file, "w", encoding="utf-8", opener=own_file) as out:
+                out.write(record.write() + "\n")
+        except (OSError, BadText, Refused) as wrong:
+            why = wrong.strerror or str(wrong) if isinstance(wrong, OSError) else self.speaker.error(wrong)
+            self.shell.tell(self.speaker.tell("{file} cannot be written: {why}", file=str(file), why=why))
+        else:
+            self.shell.tell(self.speaker.tell("The game is in {file}.", file=str(file.resolve())))
 
     # What opens over the table
 
@@ -512,6 +640,12 @@ class TableScreen(TableController, TypingScreen[None]):
         """Digits are the numbers of cards, letters those of the game's verbs; the rest are keys of the screen."""
         typed = event.character or ""
         letter = letter_of(typed)
+        if self.at_end():
+            found = [do for key, _, do in self.end_keys() if key == letter]
+            if found:
+                event.stop()
+                await self.run_action(found[0])
+            return
         verb = any(verb.key == letter for verb in self.maker.open().verbs)
         if letter.isdecimal() or (letter and verb):
             event.stop()
@@ -542,7 +676,9 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def action_confirm(self) -> None:
         """Go on from what is on stage, or do what is marked."""
-        if not self.go_on():
+        if self.at_end():
+            self.action_next()
+        elif not self.go_on():
             self.confirm()
 
     def action_back(self) -> None:

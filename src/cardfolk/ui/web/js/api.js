@@ -34,6 +34,11 @@ import { say, sentence, t } from "./words.js";
  * @typedef {{games: Game[], first: string, levels: string[], styles: string[] | Record<string, string[]>,
  *   folk: Character[], languages: Record<string, string>}} Choices
  */
+/**
+ * What there is to learn of a game: who teaches it, its lessons, and what to remember, `**marked**` like so.
+ * @typedef {{game: string, teacher: string, lessons: {name: string, title: import("./wire.js").Said, minutes: number}[],
+ *   sheet: import("./wire.js").Said[]}} Course
+ */
 /** @typedef {import("./wire.js").Place} Place */
 /** @typedef {import("./wire.js").Listed} Listed */
 /** @typedef {import("./wire.js").Mine} Mine */
@@ -94,6 +99,20 @@ export function askText(path) {
 /** @returns {Promise<Choices>} */
 export function askGames() {
   return askJson(lasting("/api/games"));
+}
+
+/** @returns {Promise<Course[]>} */
+export function askLessons() {
+  return askJson(lasting("/api/lessons"));
+}
+
+/**
+ * @param {import("./wire.js").LessonAsked} asked
+ * @returns {Promise<import("./wire.js").LessonTurn>}
+ */
+export async function askLesson(asked) {
+  const how = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
+  return JSON.parse(await ask("/api/lessons", how));
 }
 
 /** @returns {Promise<Listed[]>} */

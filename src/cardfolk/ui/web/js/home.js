@@ -11,7 +11,7 @@ import { openJoin } from "./joining.js";
 import { botName, botWay, knowFolk, levelName, nameShown } from "./labels.js";
 import { rulesList } from "./rules-list.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
-import { forgetKeys } from "./token.js";
+import { backLink, forgetKeys, justLeft } from "./token.js";
 import { capital, language, say, sentence, several, t } from "./words.js";
 
 /** @typedef {import("./api.js").Choices} Choices */
@@ -137,6 +137,7 @@ function drawPlaying() {
   setText(byId("playing-title"), t(game.name));
   setText(byId("playing-about"), sentence(t(game.summary)));
   byId("playing-rules").setAttribute("href", `/rules/${game.id}`);
+  byId("playing-learn").setAttribute("href", `/learn#${game.id}`);
   const form = byId("playing-form");
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.field;
   const again = () => (keepLast(), drawPlaying());
@@ -395,6 +396,16 @@ async function meet(one) {
   openPlaying(game);
 }
 
+/** A seat that was given up a moment ago can be had back. */
+function drawLeft() {
+  const left = justLeft();
+  const line = byId("left");
+  line.hidden = !left;
+  if (!left) return;
+  const back = make("a", { class: "button", href: backLink(left), text: t("Take my seat back") });
+  line.replaceChildren(make("span", { text: t("You have left a table of {game}. Your seat is kept for three minutes.", { game: left.game }) }), back);
+}
+
 function drawYou() {
   showFace(byId("own-face"), { name: settings.name || t("Guest"), colour: settings.face });
 }
@@ -404,6 +415,7 @@ function draw() {
   drawYou();
   drawGames();
   drawFolk();
+  drawLeft();
   drawMine();
   void drawLobby();
   if (/** @type {HTMLDialogElement} */ (byId("playing")).open) drawPlaying();
@@ -433,6 +445,11 @@ async function begin() {
     for (const button of dialog.querySelectorAll("[data-close]")) button.addEventListener("click", () => dialog.close());
   }
   draw();
+  const asked = findGame(new URLSearchParams(location.search).get("play") ?? "");
+  if (asked) {
+    history.replaceState(null, "", "/");
+    openPlaying(asked);
+  }
   void fetchMine();
   onSettings((name) => {
     if (name === "language") draw();

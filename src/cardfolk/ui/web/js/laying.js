@@ -30,6 +30,7 @@ import { RANKS, SUITS } from "./words.js";
 
 const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
+const LEAST = 34; // pixels: nothing is shown narrower
 const SOON = 6; // cells for melds and piles: until they are full the piles lie still
 
 /**
@@ -39,7 +40,7 @@ const SOON = 6; // cells for melds and piles: until they are full the piles lie 
  * @returns {Laid[]}
  */
 export function layZones(view, places, staged = []) {
-  const small = places.kind === "phone" || places.kind === "side";
+  const small = places.kind !== "desk";
   const alone = small && view.zones.some((zone) => zone.kind === "table" && staged.includes(zone.id));
   const shown = view.zones.filter((zone) => (zone.kind !== "hand" || isOpenHand(zone, view)) && (zone.kind !== "army" || !alone));
   /** @param {...string} kinds */
@@ -195,6 +196,7 @@ function layTrick(zone, view, places) {
   const groups = groupsOf(zone);
   const { w } = middle;
   const h = w * SHAPE;
+  const { room } = places;
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   if (places.crowd) {
     const wide = places.kind === "desk" || places.kind === "side";
@@ -216,7 +218,9 @@ function layTrick(zone, view, places) {
     const turn = typeof by === "number" ? (by - near + view.seats) % view.seats : at % view.seats;
     const spot = spots[turn] ?? spots[0] ?? { x: 0, y: 0 };
     const dim = groups.slice(at + 1).some((later) => later[0]?.lying.by === by);
-    return fanned(group, spot.x + w / 2, spot.y + h / 2, w, spot.turn ?? 0, { dim });
+    const beside = (Math.min(0.57 * (group.length - 1), 1.3) / 2 + 0.5) * w; // from the middle of a play to its ends
+    const x = Math.max(room.x + beside, Math.min(spot.x + w / 2, room.x + room.w - beside));
+    return fanned(group, group.length > 1 ? x : spot.x + w / 2, spot.y + h / 2, w, spot.turn ?? 0, { dim });
   });
   const own = spots[0];
   const free = own && typeof view.viewer === "number" ? [own] : [];
@@ -293,9 +297,9 @@ function layDuel(zone, groups, view, places, room) {
   const turned = groups.some((group) => typeof group[0]?.lying.by === "number" && group[0].lying.card);
   const low = turned && places.kind !== "desk" ? 48 : places.screen.short ? 0 : 26; // pixels for what is said of a card
   const wish = places.kind === "phone" ? places.widths.table : places.widths.stage;
-  const w = Math.min(wish, (room.w - 16) / 3.5, (room.h - 2 * low) / (SHAPE * 1.12));
+  const w = Math.max(LEAST, Math.min(wish, (room.w - 16) / 3.5, (room.h - 2 * low) / (SHAPE * 1.12)));
   const h = w * SHAPE;
-  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 - (turned && places.kind === "side" ? 18 : 0) };
+  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 - (turned && (places.kind === "side" || places.kind === "tablet") ? 18 : 0) };
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   const flip = groups.filter((group) => typeof group[0]?.lying.by !== "number");
   const own = groups.filter((group) => group[0]?.lying.by === near);
@@ -364,10 +368,11 @@ function layAside(piles, view, places, room, fight) {
   let w = kind === "desk" ? Math.min(widths.table * 0.86, 110) : kind === "tablet" ? widths.small : screen.short ? 52 : 62;
   if (kind === "side") w = 48;
   if (fight && kind === "desk") w = Math.min(w, widths.small);
+  if (fight && kind === "tablet") w = 56;
   const wide = w * 1.75;
   let x = cloth.x + 24;
   let y = cloth.y + 24;
-  if (kind === "side" && fight) {
+  if (fight && (kind === "side" || kind === "tablet")) {
     x = cloth.x + cloth.w - 24 - piles.length * (w + 14);
   } else if (kind === "phone" && alone && fight) {
     w = screen.short ? 34 : 46;
@@ -414,7 +419,7 @@ function layArmies(zones, view, places, room) {
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   const wide = kind === "desk";
   const side = kind === "side";
-  const w = side ? 48 : Math.min(widths.small, wide ? 96 : (cloth.w - 60) / 5);
+  const w = side ? 48 : Math.min(widths.small * (kind === "tablet" ? 0.8 : 1), wide ? 96 : (cloth.w - 60) / 5);
   const h = w * SHAPE;
   /** @type {Laid[]} */
   const laid = [];
@@ -431,7 +436,7 @@ function layArmies(zones, view, places, room) {
       const y = own ? below : above;
       const all = cardsOf(zone);
       const drawn = all.slice(0, MOST);
-      const space = wide ? 0.085 * screen.W - w : side ? 18 : cell - w - 16;
+      const space = wide ? 0.085 * screen.W - w : side ? 10 : cell - w - 16;
       const step = drawn.length > 1 ? Math.min(0.19 * w, space / (drawn.length - 1)) : 0;
       const cards = drawn.map((one, place) => ({ ...one, x: x + place * step, y, w })).reverse();
       const end = x + w + step * Math.max(0, drawn.length - 1);
@@ -476,15 +481,15 @@ function laySpread(zone, { cloth, screen, widths, end, kind }) {
  * @param {Box} room
  */
 function layRows(zones, view, places, room) {
-  const { screen, cloth, widths } = places;
-  const all = Math.min(screen.W - 44, cloth.w - 28);
+  const { screen, cloth, widths, kind } = places;
+  const all = kind === "tablet" ? room.w : Math.min(screen.W - 44, cloth.w - 28);
   const high = room.h / zones.length;
-  const w = Math.min(widths.small * 0.88, (high - 6) / SHAPE, all / 5);
+  const w = Math.min(widths.small * 0.88, Math.max(LEAST, (high - 6) / SHAPE), all / (kind === "tablet" ? 7 : 5)); // where it is low a row lies on the one above
   const wide = Math.min(all, w * 8.5);
   const step = (wide - w) / 12;
   const left = (screen.W - wide) / 2;
   return zones.map((zone, at) => {
-    const y = room.y + at * high + (high - w * SHAPE) / 2;
+    const y = room.y + at * high + Math.max(0, (high - w * SHAPE) / 2);
     const cards = cardsOf(zone).map((one) => ({ ...one, x: left + placeInRow(one.lying.card ?? "", view) * step, y, w }));
     return laidOf(zone, w, cards, { box: { x: left - 6, y: y - 3, w: wide + 12, h: w * SHAPE + 6 }, name: { x: left + 6 * step + w / 2, y: y + (w * SHAPE) / 2 } });
   });
@@ -525,16 +530,28 @@ export function rowSpot({ box, w, cards }, card, view) {
  */
 function layMelds(melds, piles, places, room) {
   const { kind, widths, screen } = places;
-  const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : kind === "desk" ? (room.w > 900 ? 4 : 3) : 3;
-  const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : room;
-  const count = Math.max(melds.length + (piles.length ? 1 : 0), piles.length ? SOON : 0);
+  const desk = kind === "desk";
+  const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : desk || (kind === "side" && melds.length > 5) ? 4 : 3;
+  const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : kind === "side" ? { ...room, w: Math.min(room.w, screen.W - places.right - room.x) } : room;
+  const between = desk && piles.length ? 3 * Math.min(widths.small, inset.w / 12) : 0; // the piles lie in the middle of a desk, else in the last cell
+  const count = desk ? melds.length : Math.max(melds.length + (piles.length ? 1 : 0), piles.length ? SOON : 0);
   const lines = Math.ceil(count / columns);
-  const wide = inset.w / columns - 16;
-  let w = Math.min(widths.small, wide / 2.3); // deck and discards fit a cell, and four cards a line
-  /** @param {number} width */
-  const high = (width) => Math.max(...melds.map((zone) => (line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0) + width * SHAPE), width * SHAPE) + (kind === "phone" ? 11 : 15);
-  while (w > 34 && lines * high(w) > inset.h) w -= 2;
-  const boxes = cells(inset, lines * columns, columns, high(w));
+  const wide = (inset.w - between) / columns - 16;
+  const gap = screen.short ? 6 : kind === "phone" || kind === "side" ? 11 : 15;
+  /**
+   * How high each line is.
+   *
+   * @param {number} width
+   */
+  const heights = (width) =>
+    Array.from({ length: lines }, (_, at) => {
+      const row = melds.slice(at * columns, (at + 1) * columns);
+      return Math.max(0, ...row.map((zone) => line(zone.cards.length, width, wide, 0.53, 0.38).at(-1)?.y ?? 0)) + width * SHAPE + gap;
+    });
+  let w = Math.min(widths.small * (desk ? 1.1 : 1), wide / 2.3); // deck and discards fit a cell, and four cards a line
+  while (w > LEAST && heights(w).reduce((sum, high) => sum + high, 0) > inset.h) w -= 2;
+  w = Math.max(w, LEAST);
+  const boxes = cells(inset, heights(w), columns, between);
   const laid = melds.map((zone, at) => {
     const box = boxes[at] ?? inset;
     const spots = line(zone.cards.length, w, wide, 0.53, 0.38);
@@ -542,8 +559,9 @@ function layMelds(melds, piles, places, room) {
     const found = around(cards, w);
     return laidOf(zone, w, cards, { box: found, name: { x: found.x + found.w, y: found.y } });
   });
-  const last = boxes[count - 1] ?? inset;
-  return [...laid, ...piles.map((zone, at) => layPile(zone, last.x + 4 + at * (w * 1.3), last.y, w))];
+  const pile = desk ? Math.min(widths.small * 1.1, between / 2.4) : w;
+  const last = desk ? { x: inset.x + inset.w / 2 - 1.15 * pile - 4, y: inset.y + (inset.h - pile * SHAPE) / 2 } : boxes[count - 1] ?? inset;
+  return [...laid, ...piles.map((zone, at) => layPile(zone, last.x + 4 + at * (pile * 1.3), last.y, pile))];
 }
 
 /**

@@ -6,7 +6,7 @@ import { tableLink } from "./waiting-room.js";
 import { openSettings, settings } from "./settings.js";
 import { openSheet } from "./sheet.js";
 import { canNotify } from "./sounds.js";
-import { keptKeys } from "./token.js";
+import { keepLeft, keptKeys } from "./token.js";
 import { language, t } from "./words.js";
 
 /**
@@ -18,7 +18,8 @@ import { language, t } from "./words.js";
  * @property {import("./words.js").Hearer} to
  * @property {boolean} seated
  * @property {import("./token.js").Token} token
- * @property {import("./net.js").Line} line
+ * @property {import("./table-page.js").Talking} line
+ * @property {string} gameName
  * @property {(text: string) => void} tell
  */
 
@@ -113,6 +114,8 @@ export class Menu {
     const playing = this.owner.table?.stage === "playing";
     const text = playing ? t("A bot plays on for you.") : t("Your seat is free again.");
     if (!(await confirmed(t("Leave the table?"), [text], t("Leave")))) return;
+    const { table, token, gameName } = this.owner;
+    keepLeft({ table: table?.id ?? "", key: token.text, seat: table?.you ?? -1, game: gameName });
     this.leaving = true;
     this.owner.line.send({ type: "leave" });
   }

@@ -40,15 +40,19 @@ export class Line {
   connect() {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`);
+    const early = takeEarly(this.owner.token());
+    const socket = early?.socket ?? new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`);
     this.socket = socket;
-    socket.addEventListener("open", () => {
+    const opened = () => {
       if (this.socket !== socket) return;
-      this.put({ type: "hello", protocol: PROTOCOL, token: this.owner.token() });
+      if (!early) this.put({ type: "hello", protocol: PROTOCOL, token: this.owner.token() });
       for (const move of this.pending.values()) this.put({ type: "move", ...move });
       for (const message of this.unsent.splice(0)) this.put(message);
       this.become("open");
-    });
+      for (const text of early?.heard.splice(0) ?? []) if (this.socket === socket) this.heard(JSON.parse(text));
+    };
+    if (early && socket.readyState === WebSocket.OPEN) queueMicrotask(opened); // once the page has its line
+    else socket.addEventListener("open", opened);
     socket.addEventListener("message", (event) => {
       if (this.socket === socket) this.heard(JSON.parse(String(event.data)));
     });
@@ -151,6 +155,21 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.put({ type: "move", ...move });
     return key;
   }
+}
+
+/**
+ * The line that js/early.js has opened with a key; null: there is none, or it was of no use. It is taken once.
+ *
+ * @param {string} token
+ */
+function takeEarly(token) {
+  const { early } = window;
+  delete window.early;
+  if (!early) return null;
+  early.socket.onmessage = null;
+  if (early.token === token && early.socket.readyState <= WebSocket.OPEN) return early;
+  early.socket.close();
+  return null;
 }
 
 /**

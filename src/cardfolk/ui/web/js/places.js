@@ -126,7 +126,7 @@ export function handPlace(count, screen, right = 0) {
    * @param {number} columns
    * @param {number} width
    */
-  const step = (columns, width) => (columns > 1 ? Math.min(most, (wide - width) / (columns - 1)) : 0);
+  const step = (columns, width) => (columns > 1 ? Math.min(most, (wide - width) / (columns - 1)) : most);
   let rows = 1;
   if (kind === "phone" || kind === "tablet") {
     if (step(count, w) < 0.38 * w) rows = 2;
@@ -170,7 +170,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const edge = kind === "desk" ? 0.0475 * W : kind === "tablet" ? 14 : 8;
   const cloth = { x: edge, y: bar + (kind === "desk" ? 2 : 6), w: W - 2 * edge, h: end - bar - (kind === "desk" ? 2 : 6) };
   const radius = kind === "desk" ? Math.min(0.26 * H, cloth.h / 2) : kind === "tablet" ? 60 : kind === "side" ? 70 : 44;
-  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" ? 52 : short ? 22 : kind === "phone" ? 39 : 46;
+  const plate = kind === "side" ? 0 : inOneRow && others > 4 && kind === "phone" ? (short ? 38 : 52) : short ? 22 : kind === "phone" ? 39 : 46;
   const crowd = others > 3;
   const large = { phone: others === 1 && !short ? 80 : crowd ? 54 : 60, side: 38, tablet: 76, desk: clamp(46, (crowd ? 0.1 : 0.115) * H, 124) };
   let size = short ? Math.min(48, large.phone) : large[kind];
@@ -205,18 +205,18 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const overMiddle = above.filter((seat) => Math.abs(seat.x - W / 2) < 0.12 * W + 40).map(seatEnd);
   const top = Math.max(cloth.y + 22, ...overMiddle);
   const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + (narrow && kind !== "tablet" ? 22 : 32) - cloth.x : 24;
-  const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : 56; // what is asked stands on the cloth, at its lower edge
+  const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : inOneRow && kind === "phone" ? 70 : 56; // what is asked stands on the cloth, at its lower edge
   /** The free cloth between people and what is asked. */
   const room = {
     x: cloth.x + sides,
-    y: Math.max(top, ...(narrow ? above.map(seatEnd) : [0])) + (inOneRow ? 18 : GAP),
+    y: Math.max(top, ...(narrow ? above : above.filter((seat) => Math.min(seat.x, W - seat.x) + size / 2 > cloth.x + sides)).map(seatEnd)) + (inOneRow && !short ? 18 : GAP),
     w: cloth.w - 2 * sides,
     h: 0,
   };
   const under = Math.max(0, ...aside.map(seatEnd));
   if (kind === "phone" && aside.length && under < 0.42 * H) Object.assign(room, { x: cloth.x + 24, w: cloth.w - 48, y: under + GAP });
   room.h = end - asked - room.y;
-  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : end, room, right, widths: cardWidths(screen), crowd: others + (held === null ? 0 : 1) > 4, spread: "" };
+  return { kind, screen, bar, cloth, radius, seats, own, hand, top, end, rim: below.length || (short && others > 3) ? end - asked : short || kind === "side" ? end - 44 : kind === "phone" ? end : end - 58, room, right, widths: cardWidths(screen), crowd: others + (held === null ? 0 : 1) > 4, spread: "" };
 }
 
 /** @typedef {ReturnType<typeof tablePlaces>} Places */
@@ -291,22 +291,22 @@ export function line(count, w, wide, step, least) {
 }
 
 /**
- * Cells for things of one height in a box, in reading order.
+ * Cells in a box, in reading order.
  *
  * @param {Box} room
- * @param {number} count
+ * @param {readonly number[]} heights of its lines
  * @param {number} columns
- * @param {number} high
+ * @param {number} between pixels that the middle is kept free
  * @returns {Box[]}
  */
-export function cells(room, count, columns, high) {
-  const w = room.w / columns;
-  return Array.from({ length: count }, (_, at) => ({
-    x: room.x + (at % columns) * w,
-    y: room.y + Math.floor(at / columns) * high,
-    w,
-    h: high,
-  }));
+export function cells(room, heights, columns, between) {
+  const w = (room.w - between) / columns;
+  let y = room.y;
+  return heights.flatMap((h) => {
+    const row = Array.from({ length: columns }, (_, at) => ({ x: room.x + at * w + (2 * at < columns ? 0 : between), y, w, h }));
+    y += h;
+    return row;
+  });
 }
 
 /**

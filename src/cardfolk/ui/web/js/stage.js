@@ -5,19 +5,16 @@
 
 import { makeCard } from "./cards.js";
 import { byId, make } from "./dom.js";
-import { pennant, thing } from "./icons.js";
-import { suitOfZone } from "./laying.js";
 import { lyingOf } from "./maker.js";
-import { isLarge } from "./places.js";
 import { moves } from "./settings.js";
 import { signed } from "./sheet.js";
-import { capital, number, say, seatName, sentence, t } from "./words.js";
+import { warLines, warSuit } from "./war.js";
+import { capital, say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
 /** @typedef {import("./words.js").Hearer} Hearer */
 /** @typedef {import("./places.js").Places} Places */
 
-const MOST = 7; // cards of a line that are drawn
 const TURN = 350; // milliseconds in which a card turns over
 const SILENCE = 800; // before it does
 
@@ -29,6 +26,8 @@ export class Stage {
     this.wentOn = wentOn;
     /** @type {SceneShown | null} */
     this.scene = null;
+    /** @type {import("./places.js").Screen | null} */
+    this.laid = null; // the screen for which it was drawn
     /** @type {() => void} */
     this.end = () => {};
     this.play.addEventListener("click", (event) => this.touched(event), true);
@@ -68,8 +67,10 @@ export class Stage {
       const lines = warLines(scene, places, to);
       this.root.replaceChildren(...(lines ? [lines] : []));
       this.root.hidden = !lines;
+      this.laid = places.screen;
     }
     this.root.classList.toggle("fight", !sheet && !this.root.hidden);
+    byId("hand").dataset.counts = warSuit(scene);
     for (const seat of this.play.querySelectorAll("[data-seat]")) {
       const at = Number(seat.getAttribute("data-seat"));
       seat.classList.toggle("staged", at === scene.seat);
@@ -88,8 +89,24 @@ export class Stage {
     this.root.replaceChildren();
     this.play.classList.remove("staged", "titled");
     delete this.play.dataset.scene;
+    delete byId("hand").dataset.counts;
     for (const seat of this.play.querySelectorAll(".staged")) seat.classList.remove("staged");
     for (const gain of this.play.querySelectorAll(".gain")) gain.remove();
+  }
+
+  /**
+   * The screen may be another one now, as when a phone is turned: a war is drawn anew.
+   *
+   * @param {Places} places
+   * @param {Hearer} to
+   */
+  lay(places, to) {
+    const { scene, laid } = this;
+    if (!scene || this.root.hidden || !this.root.classList.contains("fight")) return;
+    if (laid?.W === places.screen.W && laid.H === places.screen.H) return;
+    this.laid = places.screen;
+    const lines = warLines(scene, places, to);
+    if (lines) this.root.replaceChildren(lines);
   }
 
   /**
@@ -160,53 +177,4 @@ export function turnUp(before, scene) {
 export function openCards(view) {
   const found = (view?.zones ?? []).flatMap((zone) => zone.cards.map((one) => [zone.id, lyingOf(one).card]));
   return new Set(found.filter(([, card]) => card).map(([zone, card]) => `${zone} ${card}`));
-}
-
-/**
- * A war: the armies that fight in lines, theirs above, with the total of each side on a disc; the higher one is gold.
- *
- * @param {SceneShown} scene
- * @param {Places} places
- * @param {Hearer} to
- */
-function warLines(scene, places, to) {
-  const { view } = scene;
-  const fights = view.zones.filter((zone) => scene.zones?.includes(zone.id) && zone.kind === "army" && zone.cards.length);
-  const totals = new Map(view.facts.filter((fact) => fact.name === "total").map((fact) => [fact.seat, Number(fact.words.args?.number ?? 0)]));
-  const owners = [...new Set(fights.map((zone) => zone.owner))];
-  if (scene.kind !== "war" || owners.length < 2) return null;
-  const near = owners.includes(view.viewer) ? view.viewer : owners[0];
-  owners.sort((a, b) => Number(a === near) - Number(b === near));
-  const best = Math.max(...totals.values());
-  const { cloth, widths, screen } = places;
-  const w = Math.min(widths.small * 1.4, (cloth.h - 120) / (fights.length * 1.4 + 0.6), cloth.w / 5);
-  const disc = Math.max(72, Math.min(0.11 * Math.min(screen.W, screen.H), 120));
-  const wide = Math.min(720, screen.W - 56) - disc - 66; // for a line, beside its total
-  const sides = owners.map((owner) => {
-    const lines = fights.filter((zone) => zone.owner === owner);
-    const total = totals.get(owner) ?? 0;
-    const sum = make("span", { class: total === best && owner === scene.seat ? "disc best" : "disc", text: number(total) });
-    const rows = lines.map((zone) => {
-      const step = Math.min(0.53, (wide / w - 1) / Math.max(1, Math.min(zone.cards.length, MOST) - 1));
-      const cards = zone.cards.slice(0, MOST).map((one, at) => {
-        const card = makeCard(lyingOf(one).card);
-        card.setAttribute("large", isLarge(w) ? "yes" : "no");
-        if (at) card.style.setProperty("margin-left", `${(step - 1) * w}px`);
-        return card;
-      });
-      const line = make("div", { class: "line" }, ...cards);
-      line.append(pennant(suitOfZone(zone)), make("span", { class: "count", text: String(zone.count) }));
-      return line;
-    });
-    const name = typeof owner === "number" ? make("p", { class: "side-name", text: seatName(owner, to.names) }) : "";
-    return make("div", { class: owner === scene.seat ? "side won" : "side" }, make("div", { class: "lines" }, name, ...rows), sum);
-  });
-  const root = make("div", { class: "war" });
-  root.style.setProperty("--card-w", `${w}px`);
-  root.style.setProperty("--disc", `${disc}px`);
-  root.style.setProperty("top", `${cloth.y + 14}px`);
-  root.style.setProperty("height", `${cloth.h - 76}px`);
-  const [theirs, ...rest] = sides;
-  if (theirs) root.append(theirs, make("div", { class: "between" }, thing("swords")), ...rest);
-  return root;
 }

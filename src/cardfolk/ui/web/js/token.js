@@ -63,6 +63,43 @@ export function keptIds() {
   }
 }
 
+const LEFT = "cardfolk.left";
+const WHILE = 180_000; // milliseconds that a seat is kept for who has left it
+
+/** @typedef {{table: string, key: string, seat: number, game: string}} Left a seat that was given up; the game's name */
+
+/**
+ * A seat is given up, which can be undone for a while in this window.
+ *
+ * @param {Left} left
+ */
+export function keepLeft(left) {
+  try {
+    sessionStorage.setItem(LEFT, JSON.stringify({ ...left, at: Date.now() }));
+  } catch {
+    // a browser that keeps nothing: it cannot be undone
+  }
+}
+
+/** @returns {Left | null} the seat that was given up a moment ago */
+export function justLeft() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null");
+    return left && Date.now() - left.at < WHILE ? left : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where one gets a seat back that was given up.
+ *
+ * @param {Left} left
+ */
+export function backLink({ table, key, seat }) {
+  return `/t/${encodeURIComponent(table)}#${new URLSearchParams({ token: key, back: String(seat) })}`;
+}
+
 export class Token {
   /** @param {string} table */
   constructor(table) {
@@ -77,6 +114,8 @@ export class Token {
     this.asked = "";
     /** @type {string[]} what is tried if it opens nothing */
     this.others = [];
+    /** The seat to take back with the key of the link, given up before; -1: none. */
+    this.back = -1;
     /** @type {() => void} called when another key is to be tried */
     this.again = () => {};
     /** @type {() => void} called when a link opened no seat */
@@ -87,7 +126,9 @@ export class Token {
 
   /** The key of a personal link, which carries it behind `#`; it goes from the address at once. */
   fromLink() {
-    const found = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const found = asked.get("token") ?? "";
+    this.back = Number(asked.get("back") ?? -1);
     if (location.hash) history.replaceState(null, "", location.pathname);
     return found;
   }
@@ -143,13 +184,14 @@ export class Token {
     if (seat >= 0 && seat !== this.seat) keepKey(this.table, this.text);
     if (seat >= 0) this.seat = seat;
     else if (this.text && !table.places.some((place) => place.standin)) this.forget();
-    if (this.open && seat < 0 && this.others.length) {
+    if (this.open && seat < 0 && this.others.length && this.back < 0) {
       this.next();
       this.again();
       return false;
     }
     this.open = false;
-    if (this.asked && (seat < 0 || this.asked !== this.text)) this.noGood();
+    if (seat >= 0) this.back = -1;
+    if (this.back < 0 && this.asked && (seat < 0 || this.asked !== this.text)) this.noGood();
     this.asked = "";
     return true;
   }

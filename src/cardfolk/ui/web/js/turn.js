@@ -12,7 +12,7 @@ import { say, sentence, t } from "./words.js";
  * @property {import("./words.js").Hearer} to
  * @property {boolean} seated
  * @property {boolean} behind there is more to show before it can be answered
- * @property {import("./net.js").Line} line
+ * @property {import("./table-page.js").Talking} line
  * @property {import("./talk.js").Talk} talk
  * @property {import("./sorting.js").Order} order of the hand
  * @property {import("./maker.js").Verb[]} verbs of the game

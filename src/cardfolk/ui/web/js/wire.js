@@ -166,6 +166,50 @@
  */
 
 /**
+ * How far somebody is in a lesson: the step from 1, the misses in it, whether its move is made.
+ * @typedef {object} LessonPlace
+ * @property {number} [step]
+ * @property {number} [misses]
+ * @property {boolean} [done]
+ */
+
+/**
+ * What a teacher says and shows beside the table now.
+ * @typedef {object} Teaching
+ * @property {string} game
+ * @property {string} teacher a character's id
+ * @property {string} mood of their face
+ * @property {Said[]} said in their bubble, one after the other
+ * @property {string} waits "move", "go on", "end" of the lesson, "watch"
+ * @property {Lit} [lit]
+ * @property {Said | null} [task] what the learner is to do, in one line
+ * @property {string} [answer] the text of the move that is wanted, once it is shown
+ * @property {string} [lesson] its name
+ * @property {Said | null} [title] of the lesson
+ * @property {Said | null} [heading] of the step
+ * @property {number} [step] from 1
+ * @property {number} [steps]
+ * @property {number} [misses]
+ */
+
+/**
+ * What a teacher points at: cards wherever they lie, zones and facts of the view, verbs of the game.
+ * @typedef {object} Lit
+ * @property {string[]} [cards]
+ * @property {string[]} [zones]
+ * @property {string[]} [facts]
+ * @property {string[]} [verbs]
+ */
+
+/**
+ * A move that is shown in a lesson: what happened, what must be seen of it, and the table after it.
+ * @typedef {object} LessonFrame
+ * @property {View} view
+ * @property {Happened[]} [happened]
+ * @property {SceneShown[]} [scenes]
+ */
+
+/**
  * The table itself; sent when someone comes and whenever something of it changes.
  * @typedef {object} Table
  * @property {"table"} type
@@ -381,7 +425,7 @@
  */
 
 /**
- * Give your seat up: before the first deal it is free again, later a bot plays on.
+ * Give your seat up: it is free before the first deal, for others after three minutes; later a bot plays on.
  * @typedef {object} Leave
  * @property {"leave"} type
  */
@@ -461,6 +505,31 @@
  * @typedef {object} Carried
  * @property {string} code
  * @property {number} seconds
+ */
+
+/**
+ * What a learner does at a place: a move, cards that no move uses just so, going on, going back, or nothing.
+ * @typedef {object} LessonAsked
+ * @property {string} game
+ * @property {string} [lesson] empty: the first
+ * @property {LessonPlace | null} [place] null: it begins
+ * @property {string} [move]
+ * @property {string[]} [cards]
+ * @property {boolean} [go_on]
+ * @property {boolean} [back]
+ * @property {string} [name]
+ */
+
+/**
+ * What follows: what is shown in between, then the table and the teacher. `place` is sent with what comes next.
+ * @typedef {object} LessonTurn
+ * @property {LessonPlace} place
+ * @property {Teaching} teaching
+ * @property {View} view
+ * @property {Place[]} places
+ * @property {boolean | null} [accepted] whether it was the move to go on with; null: no move was made
+ * @property {boolean} [fresh] the table was laid out anew: show the view without motion
+ * @property {LessonFrame[]} [frames]
  */
 
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */

@@ -65,6 +65,20 @@ export async function loadWords(language) {
   }
 }
 
+/**
+ * Fetch more that is said in the language that is spoken now.
+ * @param {string} part of the catalogue
+ */
+export async function addWords(part) {
+  if (words.language === ENGLISH) return;
+  try {
+    const answer = await fetch(lasting(`/api/words/${encodeURIComponent(words.language)}?for=${encodeURIComponent(part)}`));
+    if (answer.ok) words.messages = { ...words.messages, ...(await answer.json()).messages };
+  } catch {
+    // it is said in English
+  }
+}
+
 /** The language that is spoken now. */
 export function language() {
   return words.language;

@@ -1,0 +1,119 @@
+"""`python -m cardfolk.lab.puzzles GAME…`: makes puzzles from bots' games, and writes them where the package keeps them.
+
+A position becomes one if a single move, or several that come to the same, is clearly best: solved, or ahead of the next
+by far more than the error, judged twice in other worlds. How hard it is says how often bots of each level miss it; what
+nobody misses is none. What is there already stays, so it can be stopped and gone on with.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from time import perf_counter
+
+from ..bots.judge import EXACT, Judgement, judge, thought_of
+from ..bots.ladder import LadderBot
+from ..chance import HashSource
+from ..game import State
+from ..games import IDS
+from ..play.puzzles import FOLDER, Puzzle, puzzles_of, write_puzzle
+from ..position import write_position
+from .review_honesty import positions
+
+MARGIN = 0.12  # that the next best move is behind
+ERRORS = 6.0  # and this many errors
+QUICKLY = 8  # part of the thought that positions are sifted with
+LEVELS = (("beginner", 6), ("easy", 6), ("medium", 6), ("hard", 2))  # who tries it, and how often
+TRIED = 20  # simulations of those that think ahead
+MISSED = 15  # a puzzle is missed by so many in a hundred
+
+
+def clear(judgement: Judgement) -> tuple[list[str], float] | None:
+    """The moves that are right and how far the next is behind (0 where that is solved); None if it is not clear."""
+    best = judgement.best
+    known = [one for one in judgement.moves if one.known]
+    same = [one for one in known if one.behind == best.behind and one.value == best.value and one.error == best.error]
+    others = [one for one in known if one not in same]
+    if not others or len(same) > max(2, len(judgement.moves) // 4):
+        return None
+    if best.tries == EXACT and best.value > 0.0:
+        if all(one.tries == EXACT and one.behind > 0.0 for one in others) or judgement.exact:
+            return ([one.move.text for one in same], 0.0) if min(one.behind for one in others) >= MARGIN else None
+        return None
+    near = min(others, key=lambda one: one.behind - 2 * one.error)
+    if near.behind < MARGIN or near.behind < ERRORS * near.error:
+        return None
+    if best.liked >= 0.0 and best.liked < 0.3:
+        return None  # the strongest bot would play something else: it may see more than the trials do
+    return [one.move.text for one in same], near.behind
+
+
+def rated(sight: State, right: Sequence[str], seed: int) -> int:
+    """How hard it is to find one of the right moves: the share of all tries that miss them, in a hundred."""
+    missed = tries = 0
+    for level, times in LEVELS:
+        for at in range(times):
+            bot = LadderBot(level, HashSource(seed + at, 7), simulations=TRIED)
+            missed += bot.choose(sight).text not in right
+            tries += 1
+    return round(100 * missed / tries)
+
+
+def puzzle_from(sight: State, seed: int) -> Puzzle | None:
+    """The puzzle that a position is, if it is one."""
+    if len(sight.legal_moves()) < 3:
+        return None
+    thought = thought_of(sight)
+    if clear(judge(sight, thought // QUICKLY)) is None:
+        return None
+    found = [clear(judge(sight, 2 * thought, other=other)) for other in (1, 2)]
+    one, two = found
+    if one is None or two is None or one[0] != two[0]:
+        return None
+    right, margin = one[0], min(one[1], two[1])
+    hard = rated(sight, right, seed)
+    if hard < MISSED:
+        return None
+    return Puzzle(sight.game_id(), 0, hard, margin, tuple(right), write_position(sight))
+
+
+def make(game: str, count: int, seconds: float, seed: int) -> int:
+    """Make puzzles until there are so many or the time is up; how many there are."""
+    found = list(puzzles_of(game))
+    known = {one.position for one in found}
+    until = perf_counter() + seconds
+    seed += 1000 * len(found)
+    for sight in positions(game, seed):
+        if len(found) >= count or perf_counter() > until:
+            break
+        puzzle = puzzle_from(sight, seed)
+        if puzzle is not None and puzzle.position not in known:
+            known.add(puzzle.position)
+            found.append(puzzle)
+            if len(found) % 10 == 0:
+                keep(game, found)
+    keep(game, found)
+    return len(found)
+
+
+def keep(game: str, found: Sequence[Puzzle]) -> None:
+    """Write the puzzles of a game, the easiest first."""
+    FOLDER.mkdir(exist_ok=True)
+    lines = [write_puzzle(one) for one in sorted(found, key=lambda one: (one.hard, one.position))]
+    (FOLDER / f"{game}.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Make puzzles of these games."""
+    parser = argparse.ArgumentParser(prog="python -m cardfolk.lab.puzzles", description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(IDS), metavar="GAME")
+    parser.add_argument("--count", type=int, default=200, help="puzzles a game, with those there are")
+    parser.add_argument("--seconds", type=float, default=1e9, help="at the most for a game")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(arguments)
+    for game in asked.games:
+        print(f"{game}: {make(game, asked.count, asked.seconds, asked.seed)} puzzles", flush=True)
+
+
+if __name__ == "__main__":
+    main()

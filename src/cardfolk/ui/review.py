@@ -1,0 +1,131 @@
+"""What every front end says of a review: a decision in a line, luck and skill, the kinds of mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..bots.knowledge import GAME, POINTS, ROUND
+from ..play.reasons import amount_words
+from ..play.review import GRADES, Decision, Luck, Progress, Review, kinds_of
+from ..play.review.summing import kind_words
+from ..words import Template
+from .words import Speaker
+
+GRADE_NAMES: dict[str, Template] = {
+    "good": "good",
+    "fine": "fine",
+    "slip": "slip",
+    "mistake": "mistake",
+    "blunder": "blunder",
+}
+SIGNS = {"good": "", "fine": "", "slip": "?!", "mistake": "?", "blunder": "??"}
+assert tuple(GRADE_NAMES) == GRADES
+
+
+def grade_name(grade: str, speaker: Speaker) -> str:
+    """What a decision is called."""
+    return speaker.tell(GRADE_NAMES[grade])
+
+
+def cost_line(decision: Decision, speaker: Speaker) -> str:
+    """What a decision cost, with the error of that."""
+    cost = speaker.say(amount_words(decision.cost, decision.unit, decision.scale))
+    if decision.exact or not decision.error:
+        return cost
+    scale = decision.scale if decision.unit == POINTS else 100.0
+    about = f"{2 * decision.error * scale:.1f}" if decision.unit == POINTS else f"{2 * decision.error * scale:.0f}"
+    return speaker.tell("{amount}, give or take {error}", amount=cost, error=about)
+
+
+def decision_line(decision: Decision, speaker: Speaker) -> str:
+    """A decision that was wrong: what was played, what was better, what it cost."""
+    return speaker.tell(
+        "Move {number}, {grade}: {played}. Better: {best}. Cost: {cost}.",
+        number=decision.number + 1,
+        grade=grade_name(decision.grade, speaker),
+        played=decision.played_words,
+        best=decision.best_words,
+        cost=cost_line(decision, speaker),
+    )
+
+
+def why_lines(decision: Decision, speaker: Speaker) -> list[str]:
+    """Why the better move is better, a sentence each."""
+    return [speaker.sentence(words) for words in decision.why]
+
+
+def amount(number: float, unit: str, speaker: Speaker) -> str:
+    """Luck or skill, as its sign and what the curve counts."""
+    sign = "-" if number < -1e-9 else "+" if number > 1e-9 else ""
+    if unit == POINTS:
+        return speaker.tell("{number} points", number=f"{sign}{abs(number):.1f}")
+    return f"{sign}{abs(number) * 100:.0f}%"
+
+
+def luck_line(luck: Luck, unit: str, speaker: Speaker) -> str:
+    """Luck against skill in a line."""
+    return speaker.tell(
+        "Luck: the deal {deals}, draws and the others {turns}. Your decisions: {play}.",
+        deals=amount(luck.deals, unit, speaker),
+        turns=amount(luck.turns, unit, speaker),
+        play=amount(luck.play, unit, speaker),
+    )
+
+
+def kind_lines(review: Review, speaker: Speaker) -> list[str]:
+    """The kinds of mistakes, the dearest first."""
+    return [
+        speaker.tell(
+            ("{kind}: {count} time, {amount}", "{kind}: {count} times, {amount}"),
+            kind=kind_words(kind, often),
+            count=count,
+            amount=amount(-cost, review.unit, speaker),
+        )
+        for kind, often, count, cost in kinds_of(review)
+    ]
+
+
+def count_line(review: Review, speaker: Speaker) -> str:
+    """How many decisions there were, and how many of them were wrong, by how much."""
+    told = []
+    for grade in reversed(GRADES[2:]):
+        count = sum(1 for one in review.decisions if one.grade == grade)
+        if count:
+            told.append(f"{grade_name(grade, speaker)} {count}")
+    wrong = ", ".join(told) or speaker.tell("nothing to find fault with")
+    return speaker.tell(
+        ("{count} decision: {wrong}.", "{count} decisions: {wrong}."), count=len(review.decisions), wrong=wrong
+    )
+
+
+def stake_line(unit: str, speaker: Speaker) -> str:
+    """What the curve counts."""
+    told: dict[str, Template] = {
+        GAME: "Your chances of winning, by what you could know",
+        ROUND: "Your chances in each round, by what you could know",
+        POINTS: "Points ahead of the others, expected by what you could know",
+    }
+    return speaker.tell(told[unit])
+
+
+def progress_lines(games: Sequence[Progress], speaker: Speaker) -> list[str]:
+    """How mistakes come and go over games: each kind in the earlier and the later half of them."""
+    if len(games) < 2:
+        return []
+    half = max(1, len(games) // 2)
+    earlier, later = games[:half], games[half:]
+    found: dict[tuple[str, bool], list[float]] = {}
+    for place, some in enumerate((earlier, later)):
+        for game in some:
+            for kind, often, count, _ in game.kinds:
+                found.setdefault((kind, often), [0.0, 0.0])[place] += count / len(some)
+    order = sorted(found, key=lambda key: -sum(found[key]))
+    return [
+        speaker.tell(
+            "{kind}: {before} a game before, {after} now",
+            kind=kind_words(*key),
+            before=f"{found[key][0]:.1f}",
+            after=f"{found[key][1]:.1f}",
+        )
+        for key in order[:6]
+    ]

@@ -1,0 +1,143 @@
+"""Statistics: how one's games went, by game and by opponent, each as a line that rises and falls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from ...art.geometry import Box
+from ...history import Course, tally
+from .canvas import Canvas
+from .cells import Cells, fit
+from .dialogs import AppScreen
+from .frame import draw_bar, key_rows
+
+LATEST = 10  # games that a point of the line is the mean of
+BARS = " ▁▂▃▄▅▆▇█"
+ASCII_BARS = " ....::::#"
+
+
+class Statistics(AppScreen[None]):
+    """A list of what one's games have in common, and the picture of what is marked."""
+
+    BINDINGS = [
+        Binding("up,left", "move(-1)"),
+        Binding("down,right,tab", "move(1)"),
+        Binding("escape,q,v,enter", "leave"),
+    ]
+
+    def __init__(self, everything: Course, games: Sequence[Course], others: Sequence[Course]) -> None:
+        super().__init__()
+        self.rows = [everything, *games, *others]
+        self.heads = {1: "games", 1 + len(games): "others"}  # rows that a heading stands above
+        self.marked = 0
+
+    def compose(self) -> ComposeResult:
+        """One picture."""
+        yield Canvas()
+
+    def on_resize(self) -> None:
+        self.paint()
+
+    def paint(self) -> None:
+        """Draw it."""
+        if self.size.width:
+            self.query_one(Canvas).show(self.painting(*self.size))
+
+    def painting(self, w: int, h: int) -> Cells:
+        """The list and the picture: side by side, or one below the other."""
+        speaker = self.shell.speaker()
+        tell = speaker.tell
+        cells = Cells(w, h, self.shell.look())
+        draw_bar(cells, tell("Statistics"), [], tally(self.rows[0], speaker), " · ", [("Esc", tell("back"), "leave")])
+        keys = [("^v" if speaker.ascii else "↑↓", tell("choose"), "move(1)"), ("Esc", tell("back"), "leave")]
+        bottom = key_rows(cells, cells.h - 1, keys)
+        wide = cells.w >= 80
+        side = min(44, cells.w * 2 // 5) if wide else cells.w
+        deep = bottom - 1 if wide else max(4, (bottom - 1) // 2)
+        self.draw_list(cells, Box(0, 2, side, deep - 1))
+        box = Box(side, 2, cells.w - side, bottom - 1) if wide else Box(0, 2 + deep, cells.w, bottom - deep - 1)
+        self.draw_course(cells, box, self.rows[self.marked])
+        return cells
+
+    def draw_list(self, cells: Cells, box: Box) -> None:
+        """All, by game, by opponent: how many games and how many of them won; the marked one in gold."""
+        tell = self.shell.speaker().tell
+        titles = {"games": tell("By game"), "others": tell("By opponent")}
+        lines: list[tuple[str, int]] = []  # a heading, or the number of a row
+        for at in range(len(self.rows)):
+            if at in self.heads:
+                lines.append((titles[self.heads[at]], -1))
+            lines.append(("", at))
+        marked = lines.index(("", self.marked))
+        first = max(0, min(marked - box.h // 2, len(lines) - box.h))
+        for y, (title, at) in enumerate(lines[first : first + box.h], box.y):
+            if at < 0:
+                cells.put(box.x + 2, y, title, "ink3")
+                continue
+            row = self.rows[at]
+            here = at == self.marked
+            fill, ink = ("gold", "ongold") if here else ("", "ink")
+            number = f"{row.won:.3g}/{len(row.shares)}"
+            name = fit(f" {row.name}", box.w - 4 - cell_len(number) - 2)
+            cells.put(box.x + 2, y, f"{name} {number} ", ink, fill, "b" if here else "")
+            cells.touch(box.x + 2, y, box.w - 4, 1, ("row", at))
+
+    def draw_course(self, cells: Cells, box: Box, row: Course) -> None:
+        """The share of the latest games that was won, game by game, as a line on a grid; below it each result."""
+        speaker = self.shell.speaker()
+        cloth = f"cloth:{row.cloth}" if row.cloth else "plate"
+        cells.box(box.x, box.y - 1, box.w, box.h, "edge", cloth, title=row.name)
+        inner = Box(box.x + 7, box.y + 1, box.w - 9, box.h - 6)
+        if inner.h < 2:
+            return
+        for part, label in ((0.0, "0%"), (0.5, "50%"), (1.0, "100%")):
+            y = inner.bottom - 1 - round(part * (inner.h - 1))
+            cells.right(inner.x - 1, y, label, "ink2", cloth)
+            cells.put(inner.x, y, "╌" * inner.w, "edge", cloth)
+        shares = row.shares
+        means = [sum(shares[max(0, at - LATEST + 1) : at + 1]) / min(at + 1, LATEST) for at in range(len(shares))]
+        shown = list(zip(means, shares, strict=True))[-inner.w :]
+        step = max(1, min(4, inner.w // max(1, len(shown))))
+        bars = ASCII_BARS if speaker.ascii else BARS
+        for at, (mean, share) in enumerate(shown):
+            x = inner.x + at * step
+            eighths = max(1, round(mean * inner.h * 8))
+            for up in range(inner.h):
+                level = min(8, max(0, eighths - up * 8))
+                if level:
+                    cells.put(x, inner.bottom - 1 - up, bars[level] * max(1, step - 1), "goldink", cloth)
+            cells.put(
+                x, inner.bottom, "●" if share == 1 else "·" if not share else "○", "ink" if share else "ink3", cloth
+            )
+        said = [
+            speaker.tell("each bar: the last {number} games", number=LATEST),
+            speaker.tell("{mark}: won", mark="*" if speaker.ascii else "●"),
+        ]
+        y = inner.bottom + 1
+        line = " · ".join(tally(row, speaker))
+        for text in [line, *([" · ".join(said)] if cell_len(" · ".join(said)) <= box.w - 4 else said)]:
+            if y < box.y + box.h - 2:
+                cells.put(box.x + 2, y, text, "ink2" if text != line else "ink", cloth)
+                y += 1
+
+    def action_move(self, step: int) -> None:
+        """Another line."""
+        self.marked = (self.marked + step) % len(self.rows)
+        self.paint()
+
+    async def on_canvas_touched(self, message: Canvas.Touched) -> None:
+        """A click on a line or a key."""
+        kind, what = message.what
+        if kind == "row":
+            self.marked = what
+            self.paint()
+        elif kind == "do":
+            await self.run_action(what)
+
+    def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
+        """The wheel marks."""
+        self.action_move(1 if message.lines > 0 else -1)

@@ -1,0 +1,142 @@
+/** A lesson at a table: the table page, with a teacher beside it who says what to do and lights what is meant. */
+
+import { askLesson, askLessons } from "./api.js";
+import { byId, make, setText } from "./dom.js";
+import { showFace } from "./faces.js";
+import { isLearnt, keepLearnt } from "./learnt.js";
+import { LessonLine } from "./lesson-line.js";
+import { onSettings, settings, start } from "./settings.js";
+import { fetchGames, TablePage } from "./table-page.js";
+import { addWords, language, say, sentence, t } from "./words.js";
+
+/** @typedef {import("./wire.js").LessonTurn} LessonTurn */
+/** @typedef {import("./api.js").Course} Course */
+
+const [, , game = "", name = ""] = location.pathname.split("/").map(decodeURIComponent);
+const CARD = /(?<![\w])(10|[2-9TJQKA])([cdhs])(?![\w])/g; // in the text of a move
+
+class LessonPage extends TablePage {
+  /**
+   * @param {import("./table-page.js").Known | null} known
+   * @param {Course | null} course
+   */
+  constructor(known, course) {
+    /** @type {LessonLine | null} */
+    let made = null;
+    super(known, (_, owner) => {
+      made = new LessonLine(game, name, owner, { taught: (turn) => this.taught(turn), name: () => settings.name.slice(0, 24), ask: askLesson });
+      return made;
+    });
+    this.lesson = /** @type {LessonLine} */ (/** @type {unknown} */ (made));
+    this.course = course;
+    /** @type {LessonTurn | null} */
+    this.teach = null;
+    document.addEventListener("keydown", (event) => this.keyed(event));
+    byId("main").addEventListener("click", (event) => {
+      if (!(event.target instanceof Element && event.target.closest("button, a, dialog"))) this.goOn();
+    });
+  }
+
+  /** @param {LessonTurn} turn what the teacher says now */
+  taught(turn) {
+    this.teach = turn;
+    const { teaching } = turn;
+    const to = { names: turn.places.map((place) => place.name ?? ""), me: turn.view.viewer };
+    const face = document.querySelector("#teacher .face");
+    const teacher = this.folk.find((one) => one.id === teaching.teacher)?.name ?? "";
+    if (face instanceof HTMLElement) showFace(face, { name: teacher, character: teaching.teacher, mood: teaching.mood });
+    const told = t("step {number} of {count}", { number: teaching.step ?? 1, count: teaching.steps ?? 1 });
+    const title = teaching.title ? say(teaching.title, to) : "";
+    byId("who-teaches").replaceChildren(make("b", { text: teacher }), ` ${title}: ${told}`);
+    byId("said").replaceChildren(...teaching.said.map((words) => make("p", {}, ...bold(sentence(say(words, to))))));
+    byId("said").scrollTop = 0;
+    setText(byId("task"), teaching.task && teaching.waits === "move" ? say(teaching.task, to) : "");
+    byId("task").hidden = !byId("task").textContent;
+    this.showOnward(teaching.waits);
+    if (teaching.waits === "end") keepLearnt(game, name);
+    this.light();
+    this.later();
+  }
+
+  /** @param {string} waits for what the lesson waits */
+  showOnward(waits) {
+    const buttons = [];
+    const first = (this.teach?.place.step ?? 1) === 1 && !this.teach?.place.done;
+    if (waits !== "end" && !first) {
+      buttons.push(make("button", { type: "button", class: "plain", id: "step-back", text: t("step back"), onclick: () => void this.lesson.do({ back: true }) }));
+    }
+    if (waits === "go on") buttons.push(make("button", { type: "button", class: "primary", id: "go-on", text: t("Go on"), onclick: () => this.goOn() }));
+    if (waits === "end") {
+      const next = this.course?.lessons.find((one) => one.name !== name && !isLearnt(game, one.name));
+      buttons.push(make("a", { class: "button", href: "/learn", text: t("All lessons") }));
+      buttons.push(make("a", { class: next ? "button" : "button primary", href: `/?play=${encodeURIComponent(game)}`, text: t("Play a game") }));
+      if (next) buttons.push(make("a", { class: "button primary", href: `/learn/${encodeURIComponent(game)}/${encodeURIComponent(next.name)}`, text: t("Next: {title}", { title: say(next.title) }) }));
+    }
+    byId("onward").replaceChildren(...buttons);
+    byId("onward").hidden = !buttons.length;
+  }
+
+  goOn() {
+    if (this.teach?.teaching.waits === "go on" && !this.behind) void this.lesson.do({ go_on: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyed(event) {
+    if (event.key !== "Enter" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof Element && event.target.closest("button, a, input, select")) return;
+    this.goOn();
+  }
+
+  /**
+   * @param {import("./wire.js").Table} table
+   * @param {import("./wire.js").Shown} shown
+   */
+  renderGame(table, shown) {
+    super.renderGame(table, shown);
+    this.light();
+  }
+
+  /** A ring of light around what the teacher means. */
+  light() {
+    for (const one of document.querySelectorAll(".taught")) one.classList.remove("taught");
+    const teaching = this.teach?.teaching;
+    if (!teaching || this.behind) return;
+    const { cards = [], zones = [], facts = [], verbs = [] } = teaching.lit ?? {};
+    const answer = teaching.answer ?? "";
+    const meant = [...cards, ...Array.from(answer.matchAll(CARD), ([, rank = "", suit = ""]) => rank.replace("10", "T") + suit)];
+    const found = [
+      ...meant.map((card) => `#hand [data-card="${card}"], #board [data-card="${card}"]`),
+      ...zones.map((zone) => `#board [data-zone="${CSS.escape(zone)}"], #around [data-hand="${CSS.escape(zone)}"]`),
+      ...[...verbs, ...(answer && !meant.length ? [answer.split(" ")[0] ?? ""] : [])].map((verb) => `#actions [data-move^="${CSS.escape(verb)}"]`),
+      ...(facts.length ? ["#sub"] : []),
+    ];
+    for (const what of found) for (const one of document.querySelectorAll(what)) one.classList.add("taught");
+  }
+}
+
+/**
+ * A text with what is between asterisks in bold.
+ *
+ * @param {string} text
+ * @returns {(string | HTMLElement)[]}
+ */
+function bold(text) {
+  return text.split("**").map((part, at) => (at % 2 ? make("b", { text: part }) : part));
+}
+
+/** @returns {Promise<Course | null>} */
+async function findCourse() {
+  try {
+    return (await askLessons()).find((course) => course.game === game) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+await start();
+const [known, course] = await Promise.all([fetchGames(), findCourse(), addWords(`lessons.${game}`)]);
+new LessonPage(known, course);
+const spoken = language();
+onSettings(() => {
+  if (language() !== spoken) location.reload(); // the lesson is said in another language: from its first step
+});

@@ -1,0 +1,238 @@
+"""Every screen of the app in four sizes and five languages, as it was looked at; no label is cut in any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cardfolk.bots import find_bot
+from cardfolk.chance import FastSource
+from cardfolk.games import IDS, find_game
+from cardfolk.play.session import Session, open_session
+from cardfolk.table.commands import MakeMove
+from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.cells import Cells
+from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.replay import Replay
+from cardfolk.ui.terminal.app.statistics import Statistics
+from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.view import SceneView
+from tests.ui.kept import compare_all
+from tests.ui.pilot import drive, session, shown, table_of
+from tests.ui.test_app import ahead
+
+MIDDLE = 25  # moves
+
+
+def painter(app: CardfolkApp, screen: Any) -> Callable[[str, int, int], Cells]:
+    """Paints a screen in any language and size."""
+
+    def paint(language: str, wide: int, high: int) -> Cells:
+        app.shown = replace(app.shown, language=language)
+        if isinstance(screen, TableScreen):
+            screen.shown = app.shown
+        elif isinstance(screen, Replay):
+            screen.speaker = app.shown.speaker(None)
+            screen.speaker.names = ["Ana", "Dona Zefa"]
+        elif isinstance(screen, HomeScreen):
+            screen.look_back()
+        painted: Cells = screen.painting(wide, high)
+        return painted
+
+    return paint
+
+
+def uncut(screen: TableScreen) -> Callable[[str, int, int, str], None]:
+    """Sees that every key and every verb of a table is there in full, and what is asked."""
+
+    def look(language: str, wide: int, high: int, text: str) -> None:
+        where = (language, wide, screen.session.table.game.id)
+        keys = screen.end_keys() if screen.at_end() else screen.keys_shown()
+        for key, label, _ in keys:
+            assert f"{key} {label}" in text or f" {key}  {label}" in text, (*where, label)
+        if screen.at_end():
+            return
+        for verb in screen.open_now().verbs:
+            label = screen.speaker.say(verb.label)
+            assert f" {verb.key}  {label}" in text, (*where, label)
+        for word in " ".join(screen.prompt_lines()).split():
+            assert word in text, (*where, word)
+
+    return look
+
+
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("place", ["start", "middle", "end"])
+def test_each_table_in_every_size_and_language(id: str, place: str) -> None:
+    played = ahead(id, {"start": 0, "middle": MIDDLE, "end": 10**9}[place])
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        compare_all(f"{id}-{place}", painter(app, screen), uncut(screen))
+
+    drive(played, script)  # type: ignore[arg-type]
+
+
+def until_scene(kind: str, wanted: Callable[[str], bool]) -> tuple[Session, SceneView]:
+    """A game with two armies and a moment of it, made by a move that is wanted."""
+    played = session("montenegro", "Ana", "zefa", seed=1)
+    table, player = played.table, find_bot("random", FastSource(1, 1))
+    for _ in range(2000):
+        seat = table.to_move
+        legal = [move.text for move in table.sight(seat).legal_moves() if wanted(move.text)]
+        text = legal[-1] if legal and seat == 0 else player.choose(table.sight(seat)).text
+        played.do(MakeMove(seat, text, table.version(seat)))
+        scenes = [scene for scene in table.scenes(0) if scene.kind == kind]
+        if scenes and wanted(text) and seat == 0:
+            return played, scenes[0]
+    raise AssertionError(f"no {kind}")
+
+
+@pytest.mark.parametrize(("kind", "verb"), [("war", "with"), ("call", "call")])
+def test_moments_with_a_stage_of_their_own(kind: str, verb: str) -> None:
+    played, scene = until_scene(kind, lambda text: verb in text.split())
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        screen.scene_on_stage = lambda: scene  # type: ignore[method-assign]
+        screen.counted = lambda: 99  # type: ignore[method-assign]
+        screen.hold_left = lambda parts: None  # type: ignore[method-assign]
+        screen.renew()
+        compare_all(kind, painter(app, screen))
+
+    drive(played, script)
+
+
+def test_a_war_is_counted_row_by_row() -> None:
+    played, scene = until_scene("war", lambda text: "with" in text.split())
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        screen.scene_on_stage = lambda: scene  # type: ignore[method-assign]
+        screen.hold_left = lambda parts: None  # type: ignore[method-assign]
+        screen.renew()
+        seen = []
+        for counted in (0, 1, 2, 3, 99):
+            screen.counted = lambda counted=counted: counted  # type: ignore[misc,method-assign]
+            seen.append("\n".join("".join(cell[0] for cell in row) for row in screen.painting(80, 24).rows))
+        assert len(set(seen)) >= 4, "each row adds something, and at last the totals"
+        total = next(fact.words.args["number"] for fact in scene.view.facts if fact.name == "total")
+        assert str(total).replace("-", "−") in seen[-1] and " against " in seen[-1] and " against " not in seen[0]
+
+    drive(played, script)
+
+
+def past(app: CardfolkApp, games: int, unfinished: bool) -> None:
+    """Games of the past, and one to go on with."""
+    player = find_bot("random", FastSource(1, 1))
+    for seed in range(games + unfinished):
+        played = open_session(find_game("durak"), ["Ana", "zefa"], {}, "Ana", seed=seed + 3, store=app.store())
+        table = played.table
+        while not table.over and (seed < games or len(table.record().moves) < 9 or table.to_move != 0):
+            text = player.choose(table.sight(table.to_move)).text
+            played.do(MakeMove(table.to_move, text, table.version(table.to_move)))
+        played.close()
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A home of its own, where it is always the same evening and the same people come."""
+
+    class Evening(datetime):
+        @classmethod
+        def fromtimestamp(cls, at: float, tz: object = None) -> Evening:
+            return cls(2026, 11, 16, 20, 15)
+
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    monkeypatch.setattr("cardfolk.ui.history.datetime", Evening)
+    monkeypatch.setattr("cardfolk.ui.terminal.app.home.randbits", lambda bits: 1)
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("games", [0, 7])
+def test_home_in_every_size_and_language(games: int) -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        past(app, games, unfinished=games > 0)
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        home.look_back()
+
+        def look(language: str, wide: int, high: int, text: str) -> None:
+            page = home.page()
+            for key, label, _ in [*page.actions, *page.keys, *page.top]:
+                assert f"{key} {label}" in text or f" {key}  {label}" in text, (language, wide, label)
+            for game in page.games:
+                assert (page.name(game) in text and page.seats(game) in text) or game is page.games[page.marked]
+
+        compare_all("home" if not games else "home-played", painter(app, home), look)
+
+    drive(None, script, wait=False)
+
+
+@pytest.mark.usefixtures("evening")
+def test_statistics_and_a_replay_in_every_size_and_language() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        past(app, 12, unfinished=False)
+        await pilot.press("v")
+        await shown(pilot, lambda: isinstance(app.screen, Statistics))
+        screen = app.screen
+        assert isinstance(screen, Statistics)
+        compare_all("statistics", painter(app, screen))
+        await pilot.press("down")
+        assert screen.marked == 1
+        await pilot.press("escape", "r")
+        await shown(pilot, lambda: len(app.screen_stack) > 2)
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, Replay))
+        replay = app.screen
+        assert isinstance(replay, Replay)
+        replay.jump(10)
+        compare_all("replayed", painter(app, replay))
+
+    drive(None, script, wait=False)
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_replay_plays_by_itself_and_shows_all_hands() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        past(app, 1, unfinished=False)
+        await pilot.press("r")
+        await shown(pilot, lambda: len(app.screen_stack) > 2)
+        await pilot.press("enter")
+        await shown(pilot, lambda: isinstance(app.screen, Replay))
+        screen = app.screen
+        assert isinstance(screen, Replay)
+        await pilot.press("home", "plus", "plus", "plus", "space")
+        await shown(pilot, lambda: screen.at > 2)
+        await pilot.press("space")
+        stays = screen.at
+        assert screen.playing is None
+        await pilot.press("o")
+        text = "\n".join("".join(cell[0] for cell in row) for row in screen.painting(80, 24).rows)
+        assert "All hands" in text and screen.at == stays
+        await pilot.press("n")
+        assert screen.steps[screen.at].notable
+
+    drive(None, script, wait=False)
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_game_is_dealt_as_last_time() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        home.mark(IDS.index("president"))
+        home.choose_seats(5)
+        home.places[2].who = "vuk"
+        home.chosen()
+        home.mark(0)
+        home.mark(IDS.index("president"))
+        assert home.seats == 5 and home.names()[2] == "vuk"
+
+    drive(None, script, wait=False)
