@@ -1,5 +1,7 @@
 """What a guest asks, message by message: each is a call to a Participant, and its result a message."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import logging
