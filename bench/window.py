@@ -95,8 +95,8 @@ def show_frames(quick: bool) -> dict[str, tuple[float, ...]]:
         rows.append(row)
     head = ["game", *[f"{wide}×{high}" for wide, high in SIZES]]
     notes = [
-        "Each: the mean, what 95% and 99% stay below, the longest. Pictures are made before cards fly and while nothing",
-        "moves. It is the time of the processor: what other programs take of it is not the window's.",
+        "Each: the mean, what 95% and 99% stay below, the longest. Pictures are made before cards fly and while",
+        "nothing moves. It is the time of the processor: what other programs take of it is not the window's.",
         "60 frames a second leave 16.7 ms for each; above 13 ms the window goes down to 30 by itself.",
     ]
     print(table("A frame of the window while cards move, in milliseconds", head, rows, notes))
