@@ -152,11 +152,11 @@ def test_the_end_of_durak_is_solved(leaning: None) -> None:
             sight = state.seen_by(state.to_move)
             assert isinstance(sight, DurakState)
             moves = sight.legal_moves()
-            if len(moves) > 1 and not sight.left:
+            if len(moves) > 1 and not sight.left and winner < 0:
                 thinking = registry._module("durak", "thinking")
                 assert thinking is not None
                 ends = thinking.ends_of(sight, moves, Budget(0, 400), Fast(1).source(3))
-                if ends and max(ends) == 1.0 and winner < 0:
+                if ends and max(ends) == 1.0:
                     winner = state.to_move
                     forced += 1
             state.play(bots[state.to_move].choose(sight))

@@ -1,4 +1,7 @@
-"""The lower levels feel like people, and know what anybody makes up in the first game."""
+"""The lower levels feel like people, and know what anybody makes up in the first game.
+
+Seeds are fixed and nobody here watches the clock, so that what is compared is always the same.
+"""
 
 from __future__ import annotations
 

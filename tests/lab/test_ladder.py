@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -93,11 +92,16 @@ def test_a_change_of_a_games_bots_has_its_matches_played_again(monkeypatch: pyte
 
 def test_the_document_keeps_what_stands_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "bots.md"
-    file.write_text(f"before\n{ladder.BEGIN}\nold\n{ladder.END}\nafter\n")
-    monkeypatch.setattr(ladder, "document", lambda games, scale, ray: ["new", json.dumps(games) + ray, ""])
-    monkeypatch.setattr(sys, "argv", ["ladder", str(file), "--games", "king", "--ray", "auto"])
-    ladder.main()
-    assert file.read_text() == f'before\n{ladder.BEGIN}\nnew\n["king"]auto\n{ladder.END}\nafter\n'
+    parts = ["### King, old\n\nold king\n", "### Durak, old\n\nold durak\n"]
+    file.write_text(f"before\n{ladder.BEGIN}\nabout\n\n{parts[0]}\n{parts[1]}{ladder.END}\nafter\n")
+    monkeypatch.setattr(
+        ladder, "document", lambda game, scale, ray: [f"{ladder.heading(game)}new", "", f"{scale:g} {ray}", ""]
+    )
+    for games in ("king", "durak", "durak,president"):
+        monkeypatch.setattr(sys, "argv", ["ladder", str(file), "--games", games, "--ray", "auto"])
+        ladder.main()
+    made = [f"### {name}, new\n\n1 auto\n" for name in ("King", "Durak", "President")]
+    assert file.read_text() == f"before\n{ladder.BEGIN}\nabout\n\n" + "\n".join(made) + f"{ladder.END}\nafter\n"
 
 
 def test_what_is_written_down_holds() -> None:

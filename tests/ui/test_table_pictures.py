@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 import struct
@@ -15,13 +16,15 @@ from cardfolk.chance import Seed
 from cardfolk.events import Line
 from cardfolk.game import State
 from cardfolk.games import all_ids, find_game
+from cardfolk.table import Seat
 from cardfolk.ui.art.canvas import IVORY, LEAST, WIDE, Canvas
 from cardfolk.ui.art.cards import card_svg
+from cardfolk.ui.art.faces import COLOURS, colour_of
 from cardfolk.ui.art.fonts import fonts
-from cardfolk.ui.art.pictures import drawn
+from cardfolk.ui.art.pictures import drawn, paletted
 from cardfolk.ui.art.tables import end_svg, hand_svg, sheet_svg, table_svg
 from cardfolk.ui.lines import deal_rows
-from cardfolk.ui.table_picture import Face, said_of, scored_of, sitters_of
+from cardfolk.ui.table_picture import Face, faces_of, said_of, scored_of, sitters_of
 from cardfolk.ui.words import Speaker
 from cardfolk.view import View
 from cardfolk.words import Words
@@ -187,6 +190,42 @@ def test_no_face_is_drawn_that_is_not_in_the_view(monkeypatch: pytest.MonkeyPatc
             seen = {one for zone in view.zones for lying in zone.cards for one in (lying.card, lying.stands_for)}
             assert svg and shown <= seen | {None}
             shown.clear()
+
+
+def test_a_war_lines_up_both_sides_with_what_they_come_to() -> None:
+    game, speaker = find_game("montenegro"), Speaker(["Ana", "Bea"])
+    state = game.start(2, game.values({}, 2), Seed(3))
+    state.record()
+    chance = random.Random(3)
+    while not (scene := next((one for one in state.scenes if one.kind == "war"), None)):
+        state.play(chance.choice(state.legal_moves()))
+    view = scene.view(None)
+    said = said_of(view, speaker, scene.words, scene.zones)
+    totals = {fact.seat: fact.words.args["number"] for fact in view.facts if fact.name == "total"}
+    assert said.totals == totals and len(totals) == 2
+    sitters = sitters_of(view, speaker, (), scene.seat)
+    fighting, resting = (table_svg(view, sitters, said, game.cloth, lit) for lit in (scene.zones, ()))
+    names = [text.text for text in ElementTree.fromstring(fighting).iter(f"{SVG}text")]
+    assert {"Ana", "Bea"} <= set(names) and 'r="64"' in fighting and 'r="64"' not in resting
+
+
+def test_people_have_the_colour_that_they_have_in_the_browser() -> None:
+    faces = faces_of([Seat("Ana", "", "", colour=3), Seat("Bea", "", "")])
+    svg = table_svg(None, sitters_of(None, Speaker(["Ana", "Bea"]), faces), said_of(None, Speaker([])), "green")
+    assert f'fill="{COLOURS[3]}"' in svg and f'fill="{COLOURS[colour_of("Bea")]}"' in svg
+
+
+def test_a_picture_with_a_palette_is_much_smaller_and_looks_the_same() -> None:
+    pytest.importorskip("PIL")
+    from PIL import Image, ImageChops, ImageStat
+
+    svg, _ = next(pictures("king", 4))
+    whole = drawn(svg, WIDE, texts=True)
+    small = paletted(whole)
+    assert len(small) < 0.55 * len(whole)
+    before, after = (Image.open(io.BytesIO(png)).convert("RGB") for png in (whole, small))
+    far = ImageChops.difference(before, after)
+    assert max(ImageStat.Stat(far).mean) < 2 and max(most for _, most in far.getextrema()) < 48, "no colour is another"
 
 
 def test_a_face_that_is_drawn_twice_keeps_its_own_names() -> None:

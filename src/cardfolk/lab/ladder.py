@@ -1,6 +1,7 @@
 """`python -m cardfolk.lab.ladder FILE` (`make ladder`): measures every level and style in every game, into a document.
 
-Thought is counted in simulations, not in time, so that the same seed plays the same games on any machine.
+Thought is counted in simulations, not in time, so that the same seed plays the same games on any machine. `--games`
+remakes the parts of some games and leaves the others.
 
 Every match is kept in build/ladder by what was played and by which source, so that a run that was stopped goes on
 where it was, and a change of one game plays only that game's matches again. `--ray ADDRESS` plays on a cluster.
@@ -40,7 +41,7 @@ POLICY = "cardfolk.lab.train.play"  # plays by what was learnt, and by nothing e
 MIDDLE = "medium"  # what all others are rated against
 LINKS = 100  # deals of a match that only the rating needs
 DEALS = {  # of the levels that think ahead
-    "durak": {"hard": 90, "expert": 60},
+    "durak": {"hard": 90, "expert": 120},
     "king": {"hard": 100, "expert": 30},
     "president": {"hard": 80, "expert": 24},
     "pontinho": {"hard": 300, "expert": 200},
@@ -200,43 +201,52 @@ def _rows(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows]]
 
 
-def document(games: list[str], scale: float, ray: str = "") -> list[str]:
-    """The measured part of the document, match by match as they are played."""
+def document(game: str, scale: float, ray: str = "") -> list[str]:
+    """A game's part of the document, match by match as they are played."""
     lines = [
-        f"Made by `make ladder` on {datetime.now(UTC):%-d %B %Y}, {cores()} cores, Python {platform.python_version()}, "
-        f"{how()} rules, seed {SEED}. Who thinks ahead makes at most {THOUGHT} simulations a move, about what a tenth "
-        "of `expert`'s second is enough for; so the same seed plays the same games anywhere. `policy` is what was "
-        "learnt, alone. Every deal is played in every rotation of the seats; the deal is the unit of the 95% intervals "
-        "in brackets. Times are 95th percentiles of the first and the second bot. Elo is a Bradley-Terry fit to the "
-        "shares of the wins.",
+        f"{heading(game)}{seats_of(game)} seats, {preset_of(game)} rules",
+        "",
+        f"Measured on {datetime.now(UTC):%-d %B %Y}, {cores()} cores, Python {platform.python_version()}, {how()} "
+        f"rules, seed {SEED}. Who thinks ahead makes at most {THOUGHT} simulations a move, about what a tenth of "
+        "`expert`'s second is enough for.",
         "",
     ]
-    for game in games:
-        seats = seats_of(game)
-        lines += [f"### {find_game(game).name}, {seats} seats, {preset_of(game)} rules", ""]
-        rows = []
-        played = []
-        for pair in ladder(game, scale):
-            played.append((pair, pair.play(ray)))
-            rows.append(told(*played[-1]))
-            print("  ".join([game, *rows[-1]]), flush=True)
-        lines += _rows(["bot", "against", "deals", "games", "wins (even: 50%)", "points ahead", "ms a move, 95%"], rows)
-        lines += ["", *rated(played)]
-        rows = []
-        for pair in characters(game, scale):
-            found = pair.play(ray)
-            shown = [f"{habit} {a:.0%} ({b:.0%})" for habit, (a, b) in habits_of(found).items()]
-            rows.append(
-                [pair.first.partition(":")[2], *told(pair, found)[2:3], *told(pair, found)[4:6], ", ".join(shown)]
-            )
-            print("  ".join([game, *rows[-1]]), flush=True)
-        if rows:
-            lines += ["Styles of `medium` against the balanced one, whose habits stand in brackets:", ""]
-            lines += _rows(["style", "deals", "wins (even: 50%)", "points ahead", "how often it…"], rows)
-            lines.append("")
-        if game == exploit.GAME:
-            lines += responses(scale, ray)
+    rows = []
+    played = []
+    for pair in ladder(game, scale):
+        played.append((pair, pair.play(ray)))
+        rows.append(told(*played[-1]))
+        print("  ".join([game, *rows[-1]]), flush=True)
+    lines += _rows(["bot", "against", "deals", "games", "wins (even: 50%)", "points ahead", "ms a move, 95%"], rows)
+    lines += ["", *rated(played)]
+    rows = []
+    for pair in characters(game, scale):
+        found = pair.play(ray)
+        habits = [f"{habit} {a:.0%} ({b:.0%})" for habit, (a, b) in habits_of(found).items()]
+        rows.append([pair.first.partition(":")[2], *told(pair, found)[2:3], *told(pair, found)[4:6], ", ".join(habits)])
+        print("  ".join([game, *rows[-1]]), flush=True)
+    if rows:
+        lines += ["Styles of `medium` against the balanced one, whose habits stand in brackets:", ""]
+        lines += _rows(["style", "deals", "wins (even: 50%)", "points ahead", "how often it…"], rows)
+        lines.append("")
+    if game == exploit.GAME:
+        lines += responses(scale, ray)
     return lines
+
+
+def heading(game: str) -> str:
+    """How a game's part of the document begins."""
+    return f"### {find_game(game).name}, "
+
+
+def replaced(measured: str, game: str, lines: list[str]) -> str:
+    """What is measured, with a game's part made anew; what other games have stays."""
+    made = "\n".join(lines)
+    before, found, rest = measured.partition(heading(game))
+    if not found:
+        return f"{measured}\n{made}"
+    _, following, after = rest.partition("\n### ")
+    return f"{before}{made}{following}{after}"
 
 
 def responses(scale: float, ray: str = "") -> list[str]:
@@ -268,17 +278,18 @@ def responses(scale: float, ray: str = "") -> list[str]:
 
 
 def main() -> None:
-    """Measure, and put what was measured between the marks of a document."""
+    """Measure game by game, and put what was measured between the marks of a document."""
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     reader.add_argument("file", type=Path)
     reader.add_argument("--games", default=",".join(IDS))
     reader.add_argument("--scale", type=float, default=1.0, help="deals are multiplied by this")
     reader.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster")
     asked = reader.parse_args()
-    measured = "\n".join(document(asked.games.split(","), asked.scale, asked.ray))
-    before, _, rest = asked.file.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    asked.file.write_text(f"{before}{BEGIN}\n{measured}{END}{after}", encoding="utf-8")
+    for game in asked.games.split(","):
+        lines = document(game, asked.scale, asked.ray)
+        before, _, rest = asked.file.read_text(encoding="utf-8").partition(BEGIN)
+        measured, _, after = rest.partition(END)
+        asked.file.write_text(f"{before}{BEGIN}{replaced(measured, game, lines)}{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ _WEIGHTS: Final[list[list[float]]] = [
     ],
 ]  # fmt: skip
 
-INSIGHT: Final[list[float]] = [0.15, 0.7, 1.0, 1.0, 1.0]
+INSIGHT: Final[list[float]] = [0.3, 0.8, 1.0, 1.0, 1.0]
 SURE: Final = 8.0  # more than all weights together: a move that wins or loses the game at once
 PLAIN: Final = 0.8  # about what a card costs that nobody has seen
 # The estimate before the end: what a card costs that is as good as none, and how fast a lead tells.

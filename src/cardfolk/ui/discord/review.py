@@ -146,8 +146,7 @@ class ReviewAnswer(Private):
 
 def looked_at(review: Review, speaker: Speaker) -> str:
     """How far it is."""
-    done = {"number": len(review.decisions), "count": review.count}
-    return speaker.tell("{number} of {count} decisions are looked at", **done)
+    return speaker.tell("{done} of {count} decisions are judged.", done=len(review.decisions), count=review.count)
 
 
 def review_lines(review: Review, speaker: Speaker) -> list[str]:

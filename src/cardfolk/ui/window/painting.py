@@ -44,12 +44,13 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     fight = scene.sides()
     staged = [spread for id, spread in laid.zones.items() if id in scene.staged]
     rest = [spread for spread in laid.zones.values() if spread not in staged and not fight]
-    for spread in rest:
-        _zone(brush, scene, spread)
-    for seat, place in laid.seats.items():
-        _seat(brush, scene, seat, place)
-    if laid.me is not None:
-        _seat(brush, scene, scene.view.viewer, laid.me)
+    if scene.end is None:  # else all that counts stands on the sheet
+        for spread in rest:
+            _zone(brush, scene, spread)
+        for seat, place in laid.seats.items():
+            _seat(brush, scene, seat, place)
+        if laid.me is not None:
+            _seat(brush, scene, scene.view.viewer, laid.me)
     for card in laid.hand:
         _card(brush, scene, card)
     for card in laid.hand:
@@ -58,7 +59,7 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _dark(brush, scene, staged)
     if fight:
         paint_war(brush, scene, fight)
-    else:
+    elif scene.end is None:
         for spread in staged:
             _zone(brush, scene, spread)
     if scene.end is not None:
@@ -91,10 +92,8 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
 
 
 def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand nor over who sits above."""
-    cloth = laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
-    free = round((laid.places.top + 8) * laid.unit) - cloth.y
-    return cloth.below(cloth.h - free)[0]
+    """Where the sheet of points lies: over the cloth, never over the hand."""
+    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
 
 
 # People

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import pygame
 
 from ...play.hands import arranged
-from ...play.review import Review
 from ...record import Record
 from ...words import Words
 from ..art.geometry import Box
 from ..controller import letter_of
-from ..review import decision_line
 from ..steps import ReplayController, hands_at
 from ..words import Speaker
 from . import look
@@ -23,10 +22,12 @@ from .brush import Brush
 from .faces import faces_of
 from .layout import Wanted, lay_out
 from .painting import paint_table, paint_tip
-from .review import Chosen, ReviewScreen, marks_of
 from .scene import Scene
 from .widgets import Tool, Widget
 from .wording import table_words
+
+if TYPE_CHECKING:
+    from ...play.review import Review
 
 JUMP = 10  # steps of Page Up and Page Down
 LOG = 40  # lines of what happened
@@ -108,7 +109,8 @@ class Replay(ReplayController, Screen):
         view = step.sight.view()
         said = table_words(view, self.speaker)
         said.title, said.facts = self.title, [self.where()]
-        told = [self.verdict()] if self.verdict() else step.said[-1:]
+        said.prompt = self.verdict()
+        told = step.said[-1:]
         wanted = Wanted(said, arranged(view, ""), tools=len(self.keys) - 1, told=bool(told))
         laid = lay_out(view, (box.w, box.h), wanted)
         log: list[tuple[str, bool]] = []
@@ -153,6 +155,8 @@ class Replay(ReplayController, Screen):
 
     def review(self, alone: bool = False) -> None:
         """The game judged; who came for that alone goes back when it is left."""
+        from .review import Chosen, ReviewScreen, marks_of
+
         seat = 0 if self.seat is None else self.seat
         screen = ReviewScreen(self.record, seat, self.speaker)
 
@@ -170,6 +174,8 @@ class Replay(ReplayController, Screen):
 
     def verdict(self) -> str:
         """What was wrong with the decision that is next, once the game was judged."""
+        from ..review import decision_line
+
         decisions = [] if self.judged is None else [one for one in self.judged.decisions if one.wrong]
         found = [one for one in decisions if self.step_of(one.number) == self.at]
         return decision_line(found[0], self.speaker) if found else ""

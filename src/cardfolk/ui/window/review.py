@@ -94,7 +94,8 @@ class Curve(Widget):
                 size = {"slip": 5, "mistake": 6.5, "blunder": 8}[found.grade]
                 pygame.draw.circle(brush.surface, look.SHEET, spot, brush.u(size + 2))
                 pygame.draw.circle(brush.surface, GRADES[found.grade], spot, brush.u(size))
-                sign = Box(spot[0] - brush.u(14), spot[1] - brush.u(28), brush.u(28), brush.u(18))
+                above = spot[1] - brush.u(28) > self.box.y + brush.u(4)
+                sign = Box(spot[0] - brush.u(14), spot[1] + brush.u(-28 if above else 10), brush.u(28), brush.u(18))
                 brush.text(SIGNS[found.grade], sign, 14, look.LOSS, "middle", face=fonts.BOLD)
             if at == self.at:
                 pygame.draw.circle(brush.surface, look.FOCUS, spot, brush.u(12), max(2, brush.u(2.5)))
@@ -140,7 +141,7 @@ class Verdict(Widget):
         pygame.draw.circle(brush.surface, self.colour, dot.middle, brush.u(7))
         brush.text(self.grade, name, 18, look.ON_SHEET, face=fonts.SERIF)
         words = rest.above(rest.h - brush.u(46))[0]
-        brush.text("\n".join(self.lines), words, 15, look.ON_SHEET, down="top")
+        brush.text("\n".join(self.lines), words, 16.5, look.ON_SHEET, down="top")
 
 
 class ReviewScreen(Screen):
@@ -235,7 +236,7 @@ class ReviewScreen(Screen):
         self.luck.box, rest = rest.above(u(40), u(4))
         self.stake.box, rest = rest.above(u(22), u(4))
         self.kinds.box, rest = rest.below(u(40), u(6))
-        self.curve.box, rest = rest.above(round(0.42 * rest.h), u(14))
+        self.curve.box, rest = rest.above(round(0.5 * rest.h), u(14))
         if not self.verdicts:
             return
         gap = u(14)

@@ -11,7 +11,6 @@ import pygame
 from ...bots.moods import MOODS
 from ...cards import CARD_NAMES
 from ...game import GRAVE
-from ...play.coach import CoachedSession
 from ...play.hands import arranged
 from ...play.lessons.teaching import Teaching
 from ...play.maker import Pick
@@ -118,13 +117,16 @@ class TableScreen(Asking):
     @property
     def taught(self) -> bool:
         """Whether somebody has a column beside the table: a teacher, or a friend who looks on, though silent now."""
-        return self.teaching() is not None or isinstance(self.session, CoachedSession)
+        return self.teaching() is not None or bool(self._coach)
 
     def _silent(self) -> Teaching | None:
         """A friend who looks on and says nothing just now."""
-        if not isinstance(self.session, CoachedSession):
-            return None
-        return Teaching(self.session.table.game.id, self.session.coach, "calm", ())
+        return Teaching(self.session.table.game.id, self._coach, "calm", ()) if self._coach else None
+
+    @property
+    def _coach(self) -> str:
+        """The friend who looks over the shoulder; empty: nobody does."""
+        return str(getattr(self.session, "coach", ""))
 
     @property
     def quick(self) -> float:

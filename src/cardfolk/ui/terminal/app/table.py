@@ -210,7 +210,7 @@ class TableScreen(TableController, TypingScreen[None]):
         speaker, titles = self.speaker, self.titles()
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
-        keys = [key for key in self.keys_shown() if key[2] in TOP]
+        keys = [key for key in self.keys_shown() if key[2] in TOP and not (self.at_end() and key[2] == "hint")]
         return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
 
     def standing(self) -> list[str]:
@@ -456,7 +456,8 @@ class TableScreen(TableController, TypingScreen[None]):
         if label:
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
-        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
+        can_undo = self.seat is not None and self.session.can_undo(self.seat)
+        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else (), () if can_undo else {"undo"})
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The end of a deal or of a game, on ivory over the cloth."""
@@ -464,13 +465,15 @@ class TableScreen(TableController, TypingScreen[None]):
         deal = self.deal_over()
         assert deal is not None
         rows = deal_rows(table.game, deal, speaker)
+        sheet = table.sheet(self.seat)
+        before = {row.seat: row.place for one in sheet[-2:-1] for row in deal_rows(table.game, one, speaker)}
         heads = speaker.tell("this deal"), speaker.tell("total")
         names = max(cell_len(speaker.seat(row.seat)) for row in rows)
         names = min(names, 16)
         first = max(cell_len(heads[0]), 6)
         second = max(cell_len(heads[1]), 6)
         inner = min(cells.w - 6, 96)
-        why = inner - 8 - names - first - second - 6
+        why = inner - 8 - names - first - second - 10
         high = at.prompt - 1
         whys = [wrap(row.why, why) if row.why and why > 8 else [] for row in rows]
         deep = 4 + sum(max(1, len(lines)) for lines in whys)
@@ -496,8 +499,11 @@ class TableScreen(TableController, TypingScreen[None]):
             points = row.points.replace("-", "−")
             cells.right(a, line, points, "sheetred" if "−" in points else "sheetink", fill, "b")
             cells.right(b, line, row.total.replace("-", "−"), "sheetink", fill, "b")
+            risen = before.get(row.seat, row.place) - row.place
+            moved = f"{'▲' if risen > 0 else '▼'}{abs(risen)}" if risen else "♛" if row.place == 1 else ""
+            cells.put(b + 1, line, moved, "sheetred" if risen < 0 else "sheetgood", fill, "b")
             for at_line, said in enumerate(lines):
-                cells.say(b + 2, line + at_line, said, "sheetink2", fill)
+                cells.say(b + 5, line + at_line, said, "sheetink2", fill)
             line += max(1, len(lines))
         scene = self.scene_on_stage()
         said = speaker.sentence(scene.words) if scene is not None else result_line(self.view(), speaker)
