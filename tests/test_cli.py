@@ -71,6 +71,15 @@ def test_what_holds_for_all_commands_may_stand_before_the_command() -> None:
     assert cardfolk("--ascii", "play", "durak", "--seed", "1").stdout.isascii()
 
 
+def test_learn_begins_a_lesson_lists_them_and_tells_of_a_name_that_is_none() -> None:
+    taken = cardfolk("learn", "durak", given="attack 6c\nquit\n")
+    assert taken.returncode == 0 and "Fyodor: Sit." in taken.stdout and "Add your 9♦." in taken.stdout
+    listed = cardfolk("learn", given="99\nq\n", CARDFOLK_LANG="it")
+    assert listed.stdout.count("Prima lezione") == len(IDS) and "1" in listed.stdout
+    wrong = cardfolk("learn", "durak", "dear")
+    assert wrong.returncode == 2 and wrong.stderr.count("\n") == 1 and "dear-trumps" in wrong.stderr
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_replay_json_prints_a_line_a_position(id: str, tmp_path: Path) -> None:
     record = whole_game(id, max(2, find_game(id).least))

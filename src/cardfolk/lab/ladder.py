@@ -207,8 +207,7 @@ def document(game: str, scale: float, ray: str = "") -> list[str]:
         f"{heading(game)}{seats_of(game)} seats, {preset_of(game)} rules",
         "",
         f"Measured on {datetime.now(UTC):%-d %B %Y}, {cores()} cores, Python {platform.python_version()}, {how()} "
-        f"rules, seed {SEED}. Who thinks ahead makes at most {THOUGHT} simulations a move, about what a tenth of "
-        "`expert`'s second is enough for.",
+        f"rules, seed {SEED}. Who thinks ahead makes at most {THOUGHT} simulations a move.",
         "",
     ]
     rows = []
