@@ -1,9 +1,14 @@
-"""Whole games in the browser: by dragging with the mouse and with a finger, and over a bad network."""
+"""Whole games in the browser: by dragging with the mouse and with a finger, by keys and the names of things, and over a
+bad network. Some in every run; with CARDFOLK_SOAK (`make soak`) all games in every way.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from cardfolk.cards import card_name
@@ -15,6 +20,15 @@ from .people import PHONE, Guest, new_table
 from .posed import Posed, found
 
 MOST = 400  # things that one does in a game
+SOAK = "CARDFOLK_SOAK" in os.environ
+# Short games: who plays against how many, and by which rules.
+SHORT: dict[str, tuple[int, dict[str, object]]] = {
+    "king": (3, {"games": ["tricks"]}),
+    "durak": (1, {}),
+    "president": (3, {"rounds": 1}),
+    "pontinho": (1, {"limit": 50}),
+    "montenegro": (1, {}),
+}
 TARGET = """() => {
     const seen = (one) => one.getClientRects().length > 0;
     const lit = [...document.querySelectorAll("#board .place-lit:not(.dark), #board .zone.lit")].find(seen);
@@ -77,11 +91,23 @@ class Finger:
         self._touch("touchEnd")
 
 
+def some(*games: str) -> list[str]:
+    """These games; all of them where there is time."""
+    return list(SHORT) if SOAK else list(games)
+
+
+def sat_down(browser: Browser, host: Host, game: str, **how: Any) -> Guest:
+    """Somebody at a table with easy bots, where a short game begins."""
+    others, options = SHORT[game]
+    code, token = new_table(host, game, ["", *["easy"] * others], start=True, options=options)
+    return Guest(browser, host, **how).open(code, token)
+
+
 def by_dragging(guest: Guest, hand: Mouse | Finger) -> int:
     """Play to the end by dragging cards, and by buttons where that made no move: how often it did."""
     page, dragged = guest.page, 0
     guest.choose(autoplay=False)  # no card goes before it is dragged
-    for _ in range(MOST):
+    for _ in range(MOST * (10 if SOAK else 1)):
         page.wait_for_selector("#asked.yours, #result:not([hidden])", state="attached")
         if page.locator("#result:visible").count():
             return dragged
@@ -103,17 +129,18 @@ def by_dragging(guest: Guest, hand: Mouse | Finger) -> int:
 
 def pressed(page: Page) -> None:
     """A button that makes a move, or what a question answers, if there is one."""
-    for what in ("dialog[open] [data-move=yes]:enabled", "#actions button:not([aria-disabled])"):
+    answers = "dialog[open] [data-move=yes]:enabled, dialog[open] .choose button:not([aria-pressed=true])"
+    for what in (answers, "#actions button:not([aria-disabled])"):
         found = page.locator(what)
         if found.count():
             found.first.click()
             return
 
 
-def test_a_game_by_drag_and_drop(browser: Browser, host: Host) -> None:
-    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
-    guest = Guest(browser, host, script=COUNT).open(code, token)
-    assert by_dragging(guest, Mouse(guest.page)) >= 4
+@pytest.mark.parametrize("game", some("king", "durak"))
+def test_a_game_by_drag_and_drop(browser: Browser, host: Host, game: str) -> None:
+    guest = sat_down(browser, host, game, script=COUNT)
+    assert by_dragging(guest, Mouse(guest.page)) >= 2
     guest.finish()
 
 
@@ -154,21 +181,47 @@ def covers(view: View) -> dict[str, list[str]]:
     return may
 
 
-def test_a_game_by_dragging_with_a_finger(browser: Browser, host: Host) -> None:
-    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
-    guest = Guest(browser, host, script=COUNT, viewport=PHONE, has_touch=True, is_mobile=True).open(code, token)
-    assert by_dragging(guest, Finger(guest.page)) >= 4
+@pytest.mark.parametrize("game", some("king"))
+def test_a_game_by_dragging_with_a_finger(browser: Browser, host: Host, game: str) -> None:
+    guest = sat_down(browser, host, game, script=COUNT, viewport=PHONE, has_touch=True, is_mobile=True)
+    assert by_dragging(guest, Finger(guest.page)) >= 2
     guest.finish()
 
 
-def test_a_game_over_a_bad_network(browser: Browser, host: Host) -> None:
+@pytest.mark.parametrize("game", some("president"))
+def test_a_game_by_keys_and_names(browser: Browser, host: Host, game: str) -> None:
+    """Nothing is touched: what has a name and a role is found by them, focused, and Enter is pressed."""
+    guest = sat_down(browser, host, game, script=COUNT)
+    page = guest.page
+    guest.choose(autoplay=False)
+    hand = page.get_by_role("group", name=re.compile("^Your hand"))
+    acts = page.get_by_role("group", name="What you can do")
+    for _ in range(MOST * (10 if SOAK else 1)):
+        page.wait_for_selector("#asked.yours, #result:not([hidden])", state="attached")
+        if page.locator("#result:visible").count():
+            break
+        before = page.evaluate("window.moves")
+        cards = hand.get_by_role("button", name=re.compile(", playable$"))
+        if cards.count() and not page.locator("dialog[open]").count():
+            cards.last.press("Enter")
+        if page.evaluate("window.moves") > before:
+            continue
+        buttons = page.get_by_role("dialog").get_by_role("button", disabled=False)
+        if not buttons.count():
+            buttons = acts.get_by_role("button", disabled=False)
+        if buttons.count():
+            (buttons.last if page.locator("dialog[open]").count() else buttons.first).press("Enter")
+    guest.finish()
+
+
+@pytest.mark.parametrize("game", some("king"))
+def test_a_game_over_a_bad_network(browser: Browser, host: Host, game: str) -> None:
     """400 ms late each way, and of all messages 2% are lost with the line."""
-    code, token = new_table(host, "king", ["", "easy", "easy", "easy"], start=True, options={"games": ["tricks"]})
     with bad_network(host, 0.4, 0.02) as far:
-        guest = Guest(browser, far).open(code, token)
+        guest = sat_down(browser, far, game)
         guest.play()
-        guest.page.wait_for_selector("#result:not([hidden])", timeout=300_000)
-        assert guest.page.locator(".standings li").count() == 4
+        guest.page.wait_for_selector("#result:not([hidden])", timeout=300_000 * (6 if SOAK else 1))
+        assert guest.page.locator(".standings li").count() == SHORT[game][0] + 1
 
 
 def test_a_game_by_what_a_screen_reader_says(browser: Browser, host: Host) -> None:
