@@ -71,6 +71,15 @@ def test_what_holds_for_all_commands_may_stand_before_the_command() -> None:
     assert cardfolk("--ascii", "play", "durak", "--seed", "1").stdout.isascii()
 
 
+def test_learn_begins_a_lesson_lists_them_and_tells_of_a_name_that_is_none() -> None:
+    taken = cardfolk("learn", "durak", given="attack 6c\nquit\n")
+    assert taken.returncode == 0 and "Fyodor: Sit." in taken.stdout and "Add your 9♦." in taken.stdout
+    listed = cardfolk("learn", given="99\nq\n", CARDFOLK_LANG="it")
+    assert listed.stdout.count("Prima lezione") == len(IDS) and "1" in listed.stdout
+    wrong = cardfolk("learn", "durak", "dear")
+    assert wrong.returncode == 2 and wrong.stderr.count("\n") == 1 and "dear-trumps" in wrong.stderr
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_replay_json_prints_a_line_a_position(id: str, tmp_path: Path) -> None:
     record = whole_game(id, max(2, find_game(id).least))
@@ -210,3 +219,49 @@ def test_ascii_where_the_terminal_has_no_symbols() -> None:
 def test_nothing_secret_is_printed_to_a_player() -> None:
     done = cardfolk("play", "durak", "--seed", "123456789", given="help\ntable\nlast\nmoves\nhand\nfoo\n")
     assert "123456789" not in done.stdout
+
+
+@pytest.fixture(scope="module")
+def short_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of Durak that ends soon: few decisions to judge."""
+    game = find_game("durak")
+    for seed in range(200):
+        record = Record(game, 2, {"deck": 24}, seed, players=("Ana", "Dona Zefa"))
+        state = record.start()
+        while state.to_move >= 0 and len(record.moves) < 45:
+            moves = state.legal_moves()
+            record.moves.append(moves[0].text)
+            state.play(moves[0])
+        if state.to_move < 0:
+            break
+    file = tmp_path_factory.mktemp("review") / "game.json"
+    file.write_text(record.write(), encoding="utf-8")
+    return file
+
+
+def test_a_review_is_readable_and_for_programs_too(short_game: Path, tmp_path: Path) -> None:
+    home = {"CARDFOLK_HOME": str(tmp_path)}
+    shown = cardfolk("review", str(short_game), "--seat", "ana", "--ascii", **home)
+    assert shown.returncode == 0, shown.stderr
+    assert "Review of Ana's game" in shown.stdout and "decisions:" in shown.stdout and shown.stdout.isascii()
+    told = json.loads(cardfolk("review", str(short_game), "--json", **home).stdout)
+    assert told["format"] == "cardfolk-review-1" and len(told["decisions"]) == told["count"]
+
+
+def test_a_record_that_cannot_be_reviewed_is_one_clear_line(short_game: Path, tmp_path: Path) -> None:
+    record = json.loads(short_game.read_text(encoding="utf-8"))
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps({**record, "format": "cardfolk-record-9"}), encoding="utf-8")
+    told = cardfolk("review", str(bad))
+    assert told.returncode == 2 and "format" in told.stderr and len(told.stderr.splitlines()) == 1, told.stderr
+
+
+def test_play_goes_on_from_a_move_of_a_record(short_game: Path, tmp_path: Path) -> None:
+    shown = cardfolk("again", str(short_game), "3", "--plain", given="quit\n", CARDFOLK_HOME=str(tmp_path))
+    assert shown.returncode == 0, shown.stderr
+    assert "cardfolk resume 1" in shown.stdout
+
+
+def test_a_puzzle_at_the_prompt(tmp_path: Path) -> None:
+    shown = cardfolk("puzzle", "durak", "1", "--ascii", given="quit\n", CARDFOLK_HOME=str(tmp_path))
+    assert shown.returncode == 0 and "Puzzle 1 of Durak" in shown.stdout, shown.stderr

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardfolk.game import OVER
 from cardfolk.games import IDS, find_game
 from cardfolk.games.king.rules import KingState
-from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, commands, entries
+from cardfolk.table import Conflict, Entry, MemoryLog, Post, Refused, Table, TableSettings, carry_out, commands, entries
 from cardfolk.table.commands import (
     AgreeBack,
     AskBack,
@@ -359,6 +359,8 @@ VALUES = {
     "bool | None": st.none() | st.booleans(),
     "int | None": st.none() | st.integers(0, 7),
     "float | None": st.none() | st.floats(0, 60),
+    "tuple[int, ...]": st.lists(st.integers(0, 9), max_size=3).map(tuple),
+    "tuple[tuple[int, ...], ...]": st.lists(st.lists(st.integers(0, 51), min_size=1, max_size=9).map(tuple)).map(tuple),
     "dict[str, object]": st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=5) | st.none()),
     "Post | None": st.none() | st.builds(Post, st.integers(), st.integers(), st.text(), st.integers()),
     "TableSettings": st.builds(
@@ -369,6 +371,7 @@ VALUES = {
         st.none() | st.floats(0, 9),
         st.none(),
         gallery=st.booleans(),
+        quiet=st.booleans(),
     ),
 }
 
@@ -392,6 +395,9 @@ def test_an_entry_comes_back_from_its_row(data: st.DataObject) -> None:
         Row(0, "move", 0, {"move": 7}),
         Row(0, "deal", None, {"seed": "7"}),
         Row(0, "deal", None, {"seed": True}),
+        Row(0, "deal", None, {"seed": 7, "shuffles": ["7c zz"]}),
+        Row(0, "deal", None, {"seed": 7, "shuffles": "7c"}),
+        Row(0, "deal", None, {"seed": 7, "draws": ["x"]}),
         Row(0, "open", None, {"game": "durak"}),
         Row(0, "open", None, {"game": "durak", "seats": 2, "settings": {"clock": "soon"}}),
         Row(0, "settings", None, {"discord": {"channel": "x"}}),
@@ -495,3 +501,19 @@ def test_a_move_that_goes_unseen_leaves_the_scenes_as_they_are() -> None:
             assert table.scenes(seat) == before[seat][1]
         return
     pytest.fail("nobody was asked in 400 deals")
+
+
+def test_a_prepared_deal_is_dealt_as_it_was_given_and_again_from_its_log() -> None:
+    given = tuple(range(16, 52))
+    table, log = Table(), MemoryLog()
+    carry_out(table, log, commands.Open(find_game("durak"), 2, settings=TableSettings(quiet=True)))
+    for seat, (name, bot) in enumerate((("Ana", ""), ("Fyodor", "fyodor"))):
+        carry_out(table, log, Sit(seat, name, bot))
+    carry_out(table, log, Deal(shuffles=(given,)))
+    record = table.record()
+    assert record.shuffles == (given,) and record.seed is None
+    again = Table(entry_of(row_of(entry)) for entry in log.entries())
+    assert again.view(0) == table.view(0) and again.settings.quiet
+    assert not [event for event in table.heard(0) if event.name == "said"], "the folk keep their words to themselves"
+    with pytest.raises(Refused):
+        table.decide(Deal(shuffles=(given,)))

@@ -574,6 +574,59 @@ def again(
     run(from_record(record, number - 1, bots_of(record, mine), own_name(), open_home()), shown)
 
 
+@app.command()
+def puzzle(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
+    ] = "",
+    number: Annotated[int, typer.Argument(metavar="[N]", help="which one; else the next that is not solved")] = 0,
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+) -> None:
+    """Find the best move of a position; without a game, the puzzle of the day."""
+    from datetime import date
+
+    from .play.daily import Diary
+    from .play.puzzles import find_puzzle, game_of_day, puzzle_of_day
+    from .ui.local import looks, read_game
+    from .ui.terminal.local import ask
+    from .ui.terminal.puzzling import Puzzling
+
+    diary = Diary()
+    if game:
+        found = read_game(game)
+        shown = find_puzzle(found, number or diary.next_puzzle(found))
+    else:
+        shown = puzzle_of_day(date.today(), game_of_day(date.today()))
+    Puzzling(shown, looks(plain, ascii, speak, lang).speaker(), ask, sys.stdout, diary).run()
+
+
+@app.command()
+def daily(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
+    ] = "",
+    plain: PLAIN = False,
+    speak: SPEAK = False,
+    ascii: ASCII = False,
+    lang: LANG = "",
+    pace: PACE = 1.0,
+) -> None:
+    """Play the deal of the day, the same for everyone, and get a result to paste."""
+    from datetime import date
+
+    from .play.puzzles import game_of_day
+    from .store.home import open_home
+    from .ui.local import looks, read_game
+    from .ui.terminal.puzzling import play_daily
+
+    today = date.today()
+    found = read_game(game) if game else game_of_day(today)
+    play_daily(today, found, looks(plain, ascii, speak, lang, pace), open_home())
+
+
 def _finished(what: str) -> tuple[Record, list[int]]:
     """A record, or that of a game in the history, and the seats of the people in it, as far as that is known."""
     if not what.isdigit() or Path(what).is_file():

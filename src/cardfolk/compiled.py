@@ -1,8 +1,9 @@
 """Which modules are compiled, where they are, and whether they fit the source. Imports nothing of cardfolk.
 
 What is compiled can be read off the tree: every module below games/ and of a game's package in bots/, and of those at
-the top, in bots/ and in codec/ the ones that say so in a line `# Compiled: why`. A module of a game that mypyc cannot
-compile, or that nobody waits for, says `# Interpreted: why`. A package itself, its `__init__`, is never compiled.
+the top, in bots/, codec/, play/, server/ and table/ the ones that say so in a line `# Compiled: why`. A module of a
+game that mypyc cannot compile, or that nobody waits for, says `# Interpreted: why`. A package itself, its `__init__`,
+is never compiled.
 
 `make setup` compiles the hot modules into build/compiled beside src/. This finder loads them from there as long as
 their sources are the ones they were compiled from; otherwise, or with CARDFOLK_PURE=1, all run interpreted: all or
@@ -31,7 +32,7 @@ SAYS = re.compile(rb"^# (Compiled|Interpreted): \S", re.MULTILINE)
 def hot_sources(package: Path = HERE) -> dict[str, bytes]:
     """The modules that are compiled, each with its source."""
     bots = package / "bots"
-    said_in = (package, bots, *(package / name for name in ("codec", "play", "table")))
+    said_in = (package, bots, *(package / name for name in ("codec", "play", "server", "table")))
     files = [file for folder in said_in for file in folder.glob("*.py")]
     files += [*(package / "games").rglob("*.py"), *bots.glob("*/*.py")]
     found = {}

@@ -1,5 +1,7 @@
 """A game as text: write, read, replay. The format stands in docs/notation.md."""
 
+# Compiled: a table looks for each move in it.
+
 from __future__ import annotations
 
 import json

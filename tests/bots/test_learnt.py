@@ -42,7 +42,7 @@ def start(id: str, seats: int) -> State:
 @pytest.fixture
 def leaning(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have every level play by what was learnt wherever that is possible."""
-    monkeypatch.setattr(registry, "way_of", lambda game, light: Way())
+    monkeypatch.setattr(registry, "way_of", lambda game, level: Way())
     forget_packages()
     yield
     forget_packages()
@@ -52,6 +52,32 @@ def leaning(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_what_was_learnt_plays_where_it_fits(id: str, seats: int, leaning: None) -> None:
     assert isinstance(thinker_of(start(id, seats), light=True), Learnt)
     assert isinstance(thinker_of(start(id, seats)), Learnt)
+
+
+def test_medium_plays_what_was_learnt_of_durak_for_two() -> None:
+    assert isinstance(registry.learnt_of(start("durak", 2), "medium"), Learnt)
+    assert registry.learnt_of(start("durak", 3), "medium") is None
+    assert registry.learnt_of(start("durak", 2), "easy") is None
+
+
+def test_medium_plays_it_on_what_it_remembers() -> None:
+    """Who remembers nothing of what went by chooses the same with and without it."""
+    tried = differing = 0
+    for seed in range(4):
+        for state, move, _ in walk("durak", 2, seed):
+            if move is None or len(state.legal_moves()) < 2:
+                continue
+            sight = state.seen_by(state.to_move)
+            forgotten = registry.knowledge_of(sight).forget(sight, 0)
+            tried += write_position(sight) != write_position(forgotten)
+            chosen = []
+            for seen, kept in ((sight, 0), (forgotten, 0), (sight, (1 << 52) - 1)):
+                bot = LadderBot("medium", FastSource(seed, 1))
+                bot.kept = kept
+                chosen.append(bot.choose(seen))
+            assert chosen[0] == chosen[1]
+            differing += chosen[0] != chosen[2]
+    assert tried > 20 and differing
 
 
 @pytest.mark.parametrize(("id", "seats"), OTHERS)
@@ -126,11 +152,11 @@ def test_the_end_of_durak_is_solved(leaning: None) -> None:
             sight = state.seen_by(state.to_move)
             assert isinstance(sight, DurakState)
             moves = sight.legal_moves()
-            if len(moves) > 1 and not sight.left:
+            if len(moves) > 1 and not sight.left and winner < 0:
                 thinking = registry._module("durak", "thinking")
                 assert thinking is not None
                 ends = thinking.ends_of(sight, moves, Budget(0, 400), Fast(1).source(3))
-                if ends and max(ends) == 1.0 and winner < 0:
+                if ends and max(ends) == 1.0:
                     winner = state.to_move
                     forced += 1
             state.play(bots[state.to_move].choose(sight))
@@ -164,15 +190,16 @@ def test_without_numpy_the_others_play_and_a_line_says_so() -> None:
         "from cardfolk.bots.ladder import LadderBot\n"
         "from cardfolk.chance import Fast, Seed\n"
         "from cardfolk.games import find_game\n"
-        "registry.way_of = lambda game, light: registry.Way()\n"
+        "registry.way_of = lambda game, level: registry.Way()\n"
         "for _ in range(2):\n"
         "    state = find_game('durak').start(2, {}, Seed(1))\n"
-        "    print(LadderBot('hard', Fast(1).source(1), simulations=20).choose(state.seen_by(state.to_move)).text)\n"
+        "    for level in ('medium', 'hard'):\n"
+        "        print(LadderBot(level, Fast(1).source(1), simulations=20).choose(state.seen_by(state.to_move)).text)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(SOURCE)}, capture_output=True, text=True
     )
-    assert len(done.stdout.splitlines()) == 2
+    assert len(done.stdout.splitlines()) == 4
     assert done.stderr == "numpy is missing: the bots play durak without what was learnt of it\n"
 
 
@@ -180,7 +207,7 @@ def test_without_numpy_the_others_play_and_a_line_says_so() -> None:
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file that all weights are read from."""
     path = tmp_path / "weights.npz"
-    monkeypatch.setattr(registry, "way_of", lambda game, light: Way())
+    monkeypatch.setattr(registry, "way_of", lambda game, level: Way())
     monkeypatch.setattr(registry, "weights_of", lambda game: path if path.is_file() else None)
     forget_packages()
     yield path

@@ -130,6 +130,18 @@ def test_the_waiting_room_as_it_was_looked_at(size: tuple[int, int], monkeypatch
     drive(room.session, script, size)  # type: ignore[arg-type]
 
 
+def test_friends_are_invited_with_one_key(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CardfolkApp, "host", lambda self: base)  # the server that is started otherwise
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("3", "n")
+        await until(app, pilot, is_at(app, WaitingScreen))
+        await until(app, pilot, shows(app, "Ana (you)", "2 free", f"For others: {base}/t/", "Code: "))
+        assert read_settings().server == "", "the address is not kept for another time"
+
+    drive(None, script, settings=Settings(name="Ana"))
+
+
 def test_online_on_the_home_screen_makes_a_table_and_joins_one(base: str) -> None:
     made = make(base, "durak", ["", ""], public=True)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -53,6 +52,19 @@ def test_the_table_names_every_level_and_style() -> None:
         assert all(pair.second == "medium" for pair in ladder.characters(id, 1.0))
 
 
+def test_the_table_connects_all_levels_and_the_policies() -> None:
+    for id in IDS:
+        pairs = list(ladder.ladder(id, 1.0))
+        named = {bot for pair in pairs for bot in (pair.first, pair.second)}
+        assert named - {"random", *LEVELS} == ({ladder.POLICY} if id != "pontinho" else set())
+        wins = {"mean": 0.6, "low": 0.55, "high": 0.65}
+        lines = ladder.rated([(pair, {"bots": [{"wins": wins}]}) for pair in pairs])
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[4:-1]]
+        assert {row[0] for row in rows} == {ladder.shown(bot) for bot in named}
+        assert rows[-1][0] == "random" and ["medium", "1000", ""] in rows
+        assert [int(row[1]) for row in rows] == sorted((int(row[1]) for row in rows), reverse=True)
+
+
 def test_a_match_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "KEPT", tmp_path)
     pair = ladder.Pair("durak", 2, "house", "medium", "random", 3)
@@ -80,11 +92,16 @@ def test_a_change_of_a_games_bots_has_its_matches_played_again(monkeypatch: pyte
 
 def test_the_document_keeps_what_stands_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "bots.md"
-    file.write_text(f"before\n{ladder.BEGIN}\nold\n{ladder.END}\nafter\n")
-    monkeypatch.setattr(ladder, "document", lambda games, scale, ray: ["new", json.dumps(games) + ray, ""])
-    monkeypatch.setattr(sys, "argv", ["ladder", str(file), "--games", "king", "--ray", "auto"])
-    ladder.main()
-    assert file.read_text() == f'before\n{ladder.BEGIN}\nnew\n["king"]auto\n{ladder.END}\nafter\n'
+    parts = ["### King, old\n\nold king\n", "### Durak, old\n\nold durak\n"]
+    file.write_text(f"before\n{ladder.BEGIN}\nabout\n\n{parts[0]}\n{parts[1]}{ladder.END}\nafter\n")
+    monkeypatch.setattr(
+        ladder, "document", lambda game, scale, ray: [f"{ladder.heading(game)}new", "", f"{scale:g} {ray}", ""]
+    )
+    for games in ("king", "durak", "durak,president"):
+        monkeypatch.setattr(sys, "argv", ["ladder", str(file), "--games", games, "--ray", "auto"])
+        ladder.main()
+    made = [f"### {name}, new\n\n1 auto\n" for name in ("King", "Durak", "President")]
+    assert file.read_text() == f"before\n{ladder.BEGIN}\nabout\n\n" + "\n".join(made) + f"{ladder.END}\nafter\n"
 
 
 def test_what_is_written_down_holds() -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cardfolk import protocol
 from cardfolk.bots.ladder import Advice
-from cardfolk.codec.write import write_shown
-from cardfolk.game import SPECTATOR
 from cardfolk.server import messages
 from cardfolk.server.connection import Connection
 from cardfolk.server.guest import Guest
@@ -25,7 +23,6 @@ from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
 from cardfolk.table import Chat, Refused
 from cardfolk.table.commands import Deal
-from cardfolk.view import View
 from cardfolk.words import Words
 
 QUICK = Settings(pace=0, give=0, window=1000, window_alone=1000, changes=1e9, away=1000)
@@ -148,33 +145,33 @@ def test_who_cannot_see_a_change_is_not_told(tmp_path: Path) -> None:
     in_a_hall(tmp_path, test)
 
 
-def test_a_message_is_made_once_for_all_pages_and_never_for_who_reads_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made_for: list[int] = []
-
-    def counted(version: int, number: int, view: View, *rest: Any, **more: Any) -> str:
-        made_for.append(view.viewer)
-        return write_shown(version, number, view, *rest, **more)
-
+def test_a_message_is_made_once_for_all_pages_and_never_for_who_reads_here(tmp_path: Path) -> None:
     async def nowhere(message: dict[str, object]) -> None:
         pass
 
     async def test(hall: Hall) -> None:
-        monkeypatch.setattr(messages, "write_shown", counted)
         room, tokens = await made(hall, "durak", "", "")
         players = [Reader(room, token) for token in tokens]
         for reader in (*players, Reader(room), Reader(room)):
             room.enter(reader)
         await room.act(lambda table: Deal())
         await play(room, players, 3)
-        assert not made_for
-        guests = [Guest(room, Connection(nowhere, QUICK)) for _ in range(4)]
+        assert room not in messages._OF, "nobody here reads messages"
+        sent: list[list[bytes]] = [[] for _ in range(4)]
+
+        def writes(texts: Iterable[bytes], at: int) -> bool:
+            sent[at] += texts
+            return True
+
+        guests = [Guest(room, Connection(nowhere, QUICK, partial(writes, at=at))) for at in range(4)]
         for guest in guests:
             room.enter(guest)
-        made_for.clear()
+        await asyncio.sleep(0)
         await play(room, players, 1)
-        assert made_for == [SPECTATOR]
+        await asyncio.sleep(0)
+        texts = [one[-1] for one in sent]
+        assert b'"type":"view"' in texts[0] and b'"fresh"' not in texts[0]
+        assert all(text is texts[0] for text in texts), "one text for all"
         for guest in guests:
             guest.connection.sender.cancel()
 

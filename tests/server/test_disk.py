@@ -236,9 +236,9 @@ def test_a_record_is_given_out_once_its_last_move_is_kept(host: Host, tmp_path: 
         with stuck(file):
             key = await mover.move(text)
             await until_heard(host, sent + 1)
-            for asked in (path, path + "/views"):
+            for asked in (path, path + "/views", path + "/review?seat=0"):
                 answer = await asyncio.to_thread(ask, host.base, asked)
-                assert "record" not in answer and "views" not in answer and "not over yet" in str(answer["why"])
+                assert not {"record", "views", "review"} & set(answer) and "not over yet" in str(answer["why"])
             host.kill()
         return mover, key, text, version
 

@@ -186,8 +186,9 @@ def test_a_game_to_go_on_with_is_chosen_from_a_list(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
-    evening = SimpleNamespace(fromtimestamp=lambda at: datetime(2026, 11, 16, 20, 15))
+    evening = SimpleNamespace(fromtimestamp=lambda at: datetime(2026, 11, 16, 20, 15), now=datetime.now)
     monkeypatch.setattr("cardfolk.ui.history.datetime", evening)
+    monkeypatch.setattr("cardfolk.ui.terminal.app.home.randbits", lambda bits: 1)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)

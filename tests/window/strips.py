@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -23,7 +24,7 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.window.table import TableScreen
 from tests.window.person import Person, at_window, session
 
-MOMENTS = {  # the game, how many play it, and its options
+MOMENTS: dict[str, tuple[str, int, dict[str, Any]]] = {  # the game, how many play it, and its options
     "trick": ("king", 4, {"games": ["tricks"]}),
     "call": ("montenegro", 2, {}),
     "war": ("montenegro", 2, {}),
@@ -58,7 +59,8 @@ class Frame:
 
 def moves_to(played: Session, kind: str) -> list[tuple[int, str]]:
     """Moves until another seat makes one that brings a scene of a kind."""
-    table, chooser, made = played.table, random.Random(4), []
+    table, chooser = played.table, random.Random(4)
+    made: list[tuple[int, str]] = []
     while not made or made[-1][0] == 0 or all(scene.kind != kind for scene in table.scenes(0)):
         assert not table.over, f"no {kind}"
         made.append((table.to_move, chooser.choice(table.sight(table.to_move).legal_moves()).text))

@@ -14,6 +14,7 @@ from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.window import fonts, sounds
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.dialogs import Lines, Listed
+from cardfolk.ui.window.folk import Folk
 from cardfolk.ui.window.forms import Drop, Scrolling
 from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.options import OptionsScreen, Swatches
@@ -36,6 +37,19 @@ def home_of(person: Person) -> HomeScreen:
 
 def widget(person: Person, name: str) -> Widget:
     return next(one for one in person.app.top.widgets if one.name == name)
+
+
+def test_one_of_the_folk_is_asked_to_the_table() -> None:
+    with at_home() as person:
+        folk = widget(person, "folk")
+        assert isinstance(folk, Folk)
+        person.click(folk.place(3))
+        id = list(folk.names)[3]
+        assert [place.who for place in home_of(person).places[:2]] == ["person", id]
+        person.press("space")
+        assert [place.who for place in home_of(person).places[:2]] == ["person", "medium"], "and away again"
+        person.press("right", "space", "p")
+        assert person.table.session.table.seats[1].bot == list(folk.names)[4]
 
 
 def test_the_colour_of_a_face_is_chosen() -> None:

@@ -37,7 +37,7 @@ def test_a_called_card_is_turned_in_silence() -> None:
 
 def test_a_war_is_told_step_by_step() -> None:
     with filming("war") as (person, clock):
-        steps = []
+        steps: list[int] = []
         while not steps or steps[-1] != FULL:
             person.app.dirty = True
             person.app.step()

@@ -16,11 +16,13 @@ import pytest
 from cardfolk import protocol
 from cardfolk.client.connection import State
 from cardfolk.games import IDS, find_game
+from cardfolk.play.lessons import find_lesson
 from cardfolk.play.session import Session
 from cardfolk.ui.art.geometry import Box, Laid
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.brush import Brush
 from cardfolk.ui.window.home import HomeScreen
+from cardfolk.ui.window.look import THEMES
 from cardfolk.ui.window.online import WaitingScreen
 from cardfolk.ui.window.sheets import Question, Sheet
 from cardfolk.view import Offer, View
@@ -28,6 +30,7 @@ from tests.client.posed import Posed
 from tests.ui.test_plain import table
 from tests.window.person import HELD, Person, at_home, at_window, session, until
 from tests.window.pictures import FAR, SIZE, compare, difference, picture, shaded
+from tests.window.strips import MOMENTS, filming
 from tests.window.test_layout import LANGUAGES, SIZES
 
 MOVES = 12  # turns of everyone, until a table is in its middle
@@ -50,6 +53,12 @@ def look(person: Person, size: tuple[int, int], language: str) -> None:
     assert app.surface.get_size() == size
 
 
+def light(app: App, theme: str) -> None:
+    """The same in another theme."""
+    app.choose_looks("theme", theme)
+    app.step()
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_tables(id: str) -> None:
     seats = max(find_game(id).least, min(4, find_game(id).most))
@@ -60,6 +69,10 @@ def test_tables(id: str) -> None:
         for size, language in product(SIZES, LANGUAGES):
             look(person, size, language)
             compare(person.app, f"table-{id}-{size[0]}-{language}")
+        look(person, SIZE, "en")
+        for theme in THEMES[1:]:
+            light(person.app, theme)
+            compare(person.app, f"table-{id}-{theme}")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -159,21 +172,44 @@ def test_what_opens_over_a_table() -> None:
             person.press("esc")
 
 
-def test_a_scene_and_the_end_of_a_deal() -> None:
-    played = session("king", "Ana", *["random"] * 3, seed=5, games=["no_king", "no_hearts", "domino"])
-    seen: set[str] = set()
-    with at_window(played, SIZE, pace=HELD) as person:
-        while "score" not in seen:
-            person.settled()
-            stage = person.table.scene_on_stage()
-            if stage is None:
-                person.move(person.table.view().offers[0], True, random.Random(1))
-                continue
-            if stage.kind not in seen:
-                seen.add(stage.kind)
-                person.table.motion.stop()
-                compare(person.app, f"scene-{stage.kind}")
+@pytest.mark.parametrize("kind", MOMENTS)
+def test_moments_in_every_light(kind: str) -> None:
+    with filming(kind) as (person, clock):
+        person.app.step()
+        while (stage := person.table.scene_on_stage()) is not None and stage.kind != kind:
             person.press("enter")
+        clock.now += 5.0 if kind != "trick" else 1.0  # all of it is seen, and it still stands
+        person.app.step()
+        for theme in THEMES:
+            light(person.app, theme)
+            assert not person.table.moving()
+            compare(person.app, f"scene-{kind}-{theme}")
+
+
+def test_home_in_every_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    with at_home(SIZE) as person:
+        for theme in THEMES[1:]:
+            light(person.app, theme)
+            compare(person.app, f"home-{theme}")
+
+
+def test_the_first_moment() -> None:
+    with at_window(session("king", "Ana", *["random"] * 3, seed=5, games=["no_king"]), SIZE, pace=HELD) as person:
+        person.settled()
+        stage = person.table.scene_on_stage()
+        assert stage is not None and stage.kind == "begin"
+        person.table.motion.stop()
+        compare(person.app, "scene-begin")
+
+
+def test_a_lesson() -> None:
+    with at_home(SIZE) as person:
+        person.app.learn(find_lesson("durak"))
+        person.app.step()
+        while person.table.held():
+            person.press("enter")
+        compare(person.app, "lesson")
 
 
 def test_the_curtain() -> None:

@@ -95,11 +95,17 @@ def seed_of(sight: State) -> int:
 
 
 def judge(
-    sight: State, thought: int, asked: Sequence[Move] = (), budget: Budget | None = None, other: int = 0
+    sight: State,
+    thought: int,
+    asked: Sequence[Move] = (),
+    budget: Budget | None = None,
+    other: int = 0,
+    sure: float = SURE,
 ) -> Judgement:
     """Judge the moves of a sight's seat in so many playouts; those `asked` about are tried in any case.
 
-    A budget, if one is given, can stop it; `other` imagines other worlds, to see whether they tell the same.
+    A budget, if one is given, can stop it; `other` imagines other worlds, to see whether they tell the same; `sure` is
+    how many errors a move must be behind to be tried no more.
     """
     moves = sight.legal_moves()
     if len(moves) < 2:
@@ -109,7 +115,7 @@ def judge(
     solved = trials.solved(thought * NODES)
     if solved and min(solved) >= 0.0:
         return _solved(moves, solved, liked)
-    race = _Race(trials, moves, liked, solved)
+    race = _Race(trials, moves, liked, solved, sure)
     race.enter(asked)
     race.run(thought, budget)
     return race.judgement()
@@ -138,11 +144,14 @@ def read_judgement(game: str, values: dict[str, Any]) -> Judgement:
 class _Race:
     """Moves that are tried in the same worlds until it is clear which is best."""
 
-    def __init__(self, trials: Trials, moves: list[Move], liked: list[float], solved: list[float]) -> None:
+    def __init__(
+        self, trials: Trials, moves: list[Move], liked: list[float], solved: list[float], sure: float = SURE
+    ) -> None:
         self.trials = trials
         self.moves = moves
         self.liked = liked
         self.solved = solved
+        self.sure = sure
         self.alike = trials.alike()
         self.looks = trials.looks()
         self.weights: list[float] = []
@@ -191,7 +200,7 @@ class _Race:
                 continue
             behind, error = self.compared(best, at)
             gap = behind - (self.lean[at] - self.lean[best])
-            clear = behind > ASKED * error + APART if at in self.asked else gap > SURE * error + 0.002
+            clear = behind > ASKED * error + APART if at in self.asked else gap > self.sure * error + 0.002
             if not clear:
                 kept.append(at)
                 widest = max(widest, error)

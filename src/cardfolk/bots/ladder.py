@@ -1,4 +1,4 @@
-"""The bots of the ladder: knowledge for the lower levels, thinking ahead on top of it for the higher ones."""
+"""The bots of the ladder: knowledge for the lower levels, what was learnt or thinking ahead for the higher ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..game import Move, State
 from ..words import Words
 from .judge import Rated
 from .levels import read_level
-from .registry import knowledge_of, thinker_of
+from .registry import knowledge_of, learnt_of, thinker_of
 from .thinking import Budget, Thought
 
 FINE = 1 << 20
@@ -44,8 +44,9 @@ class LadderBot:
         moves = sight.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        if self.level.thinks:
-            return moves[self._draw(self._think(sight, moves, budget).policy)]
+        thought = self._think(sight, moves, budget)
+        if thought is not None:
+            return moves[self._draw(thought.policy)]
         values = self._values(sight, moves)
         best = max(values)
         warmth = self.level.temperature
@@ -54,10 +55,8 @@ class LadderBot:
     def rate(self, sight: State, budget: Budget | None = None) -> Advice:
         """What it thinks of each legal move, with no error of that: `judge` measures."""
         moves = sight.legal_moves()
-        if self.level.thinks and len(moves) > 1:
-            values = self._think(sight, moves, budget).values
-        else:
-            values = self._values(sight, moves)
+        thought = self._think(sight, moves, budget) if len(moves) > 1 else None
+        values = self._values(sight, moves) if thought is None else thought.values
         order = sorted(range(len(moves)), key=lambda at: -values[at])
         best = values[order[0]]
         why = knowledge_of(sight).why(sight, moves[order[0]])
@@ -68,7 +67,7 @@ class LadderBot:
         """What it sees in each move without thinking ahead."""
         knowledge = knowledge_of(sight)
         insight = min(1.0, knowledge.insight(self.level.rung))
-        remembered = sight if self.level.memory >= 1.0 else knowledge.forget(sight, self.kept)
+        remembered = self._remembered(sight)
         if insight >= 1.0:
             return knowledge.values(remembered, moves, self.style)
         near = knowledge.glance(remembered, moves, self.style)
@@ -77,9 +76,19 @@ class LadderBot:
         far = knowledge.values(remembered, moves, self.style)
         return [insight * a + (1.0 - insight) * b for a, b in zip(far, near, strict=True)]
 
-    def _think(self, sight: State, moves: list[Move], budget: Budget | None) -> Thought:
+    def _remembered(self, sight: State) -> State:
+        """The sight without what it has forgotten."""
+        return sight if self.level.memory >= 1.0 else knowledge_of(sight).forget(sight, self.kept)
+
+    def _think(self, sight: State, moves: list[Move], budget: Budget | None) -> Thought | None:
+        """What comes of thinking ahead, or of what was learnt; None for a level that does neither here."""
         if budget is None:
             budget = Budget(self.seconds, self.simulations)
+        if not self.level.thinks:
+            learnt = learnt_of(sight, self.level.name)
+            if learnt is None:
+                return None
+            return learnt.think(self._remembered(sight), moves, self.style, budget, self.source)
         thinker = thinker_of(sight, self.level.light)
         budget.most = thinker.limit
         return thinker.think(sight, moves, self.style, budget, self.source)

@@ -4,6 +4,8 @@ Nothing hidden comes near it: a scene says who gained and who lost by it, and wh
 much a spectator has seen. So it is the same in every front end, and again when a table is made anew from its log.
 """
 
+# Compiled: a table asks it with each move.
+
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence

@@ -6,8 +6,8 @@ THINKER and a LIGHT one. Without the second its knowledge is tried in imagined w
 itself in how many PLAYOUTS.
 
 With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
-package itself says HARD, in which Way the lighter level does, and EXPERT, in which the deeper one. That needs numpy:
-without it the package's thinkers play, and one line says so.
+package itself says in which Way a level does, under the level's name, as MEDIUM, HARD or EXPERT. That needs numpy:
+without it knowledge and the package's thinkers play, and one line says so.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def add_package(game: str, package: str) -> None:
 
 def forget_packages() -> None:
     """Look all packages up again when next they are asked for."""
-    for found in (_knowledge, _thinker, _policy, _learnt):
+    for found in (_package, _knowledge, _thinker, _policy, _learnt):
         found.cache_clear()
 
 
@@ -58,12 +58,16 @@ def knowledge_of(state: State) -> Knowledge:
 
 def thinker_of(state: State, light: bool = False) -> Thinker:
     """What thinks the game of this State through, less deeply if `light`."""
+    return learnt_of(state, "hard" if light else "expert") or _thinker(state.game_id(), light)
+
+
+def learnt_of(state: State, level: str) -> Thinker | None:
+    """What plays the game of this State by what was learnt, at a level that does so and with seats that fit."""
     game = state.game_id()
-    if way_of(game, light) is not None:
-        policy = _policy(game)
-        if policy is not None and state.seats in policy.seats:
-            return _learnt(game, light)
-    return _thinker(game, light)
+    if way_of(game, level) is None:
+        return None
+    policy = _policy(game)
+    return _learnt(game, level) if policy is not None and state.seats in policy.seats else None
 
 
 def trials_of(state: State, moves: list[Move], source: Source) -> Trials:
@@ -82,19 +86,19 @@ def trials_of(state: State, moves: list[Move], source: Source) -> Trials:
 
 def learns(game: str) -> bool:
     """Whether what was learnt of a game has a say here."""
-    return way_of(game, False) is not None and _policy(game) is not None
+    return way_of(game, "expert") is not None and _policy(game) is not None
 
 
 def playouts_of(game: str) -> int:
     """The playouts that make a good judgement of a position: what a game's package says as PLAYOUTS."""
-    found: int = getattr(_module(game), "PLAYOUTS", PLAYOUTS)
+    found: int = getattr(_package(game), "PLAYOUTS", PLAYOUTS)
     return found
 
 
 def chances_of(state: State, moves: list[Move]) -> list[float]:
     """How likely what was learnt is to make each move; empty where nothing was learnt."""
     game = state.game_id()
-    if way_of(game, False) is None:
+    if way_of(game, "expert") is None:
         return []
     policy = _policy(game)
     if policy is None or state.seats not in policy.seats:
@@ -104,11 +108,15 @@ def chances_of(state: State, moves: list[Move]) -> list[float]:
     return [round(chance, 4) for chance in policy.chances(side, state, moves)]  # as far as it is the same everywhere
 
 
-def way_of(game: str, light: bool) -> Way | None:
+def way_of(game: str, level: str) -> Way | None:
     """In which way a level plays by what was learnt, if it does."""
-    package = _module(game)
-    way: Way | None = getattr(package, "HARD" if light else "EXPERT", None)
+    way: Way | None = getattr(_package(game), level.upper(), None)
     return way
+
+
+@cache
+def _package(game: str) -> ModuleType | None:
+    return _module(game)
 
 
 @cache
@@ -156,13 +164,13 @@ def _policy(game: str) -> Policy | None:
 
 
 @cache
-def _learnt(game: str, light: bool) -> Thinker:
+def _learnt(game: str, level: str) -> Thinker:
     """What plays by the policy of a game, which has one."""
     from .learnt import Learnt, no_ends
 
-    policy, side, way = _policy(game), _module(game, "policy"), way_of(game, light)
+    policy, side, way = _policy(game), _module(game, "policy"), way_of(game, level)
     assert policy is not None and side is not None and way is not None
-    ends = getattr(_module(game, "thinking"), "ends_of", no_ends)
+    ends = getattr(_module(game, "thinking"), "ends_of", no_ends) if way.ends else no_ends
     return Learnt(policy, side, _knowledge(game), ends, way.warmth)
 
 

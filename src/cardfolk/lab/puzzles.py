@@ -13,22 +13,25 @@ from time import perf_counter
 
 from ..bots.judge import EXACT, Judgement, judge, thought_of
 from ..bots.ladder import LadderBot
+from ..bots.registry import chances_of, knowledge_of
 from ..chance import HashSource
-from ..game import State
+from ..game import Move, State
 from ..games import IDS
 from ..play.puzzles import FOLDER, Puzzle, puzzles_of, write_puzzle
 from ..position import write_position
 from .review_honesty import positions
 
-MARGIN = 0.12  # that the next best move is behind
+MARGIN = 0.04  # that the next best move is behind, of what is at stake
 ERRORS = 6.0  # and this many errors
-QUICKLY = 8  # part of the thought that positions are sifted with
+SIFTED = 2.0  # errors, where positions are sifted
+LIKED = 0.3  # the chance that the strongest bot makes the move, where it plays by a policy
+QUICKLY = 16  # part of the thought that positions are sifted with
 LEVELS = (("beginner", 6), ("easy", 6), ("medium", 6), ("hard", 2))  # who tries it, and how often
 TRIED = 20  # simulations of those that think ahead
-MISSED = 15  # a puzzle is missed by so many in a hundred
+MISSED = 10  # a puzzle is missed by so many in a hundred
 
 
-def clear(judgement: Judgement) -> tuple[list[str], float] | None:
+def clear(judgement: Judgement, margin: float, errors: float = ERRORS) -> tuple[list[str], float] | None:
     """The moves that are right and how far the next is behind (0 where that is solved); None if it is not clear."""
     best = judgement.best
     known = [one for one in judgement.moves if one.known]
@@ -38,14 +41,27 @@ def clear(judgement: Judgement) -> tuple[list[str], float] | None:
         return None
     if best.tries == EXACT and best.value > 0.0:
         if all(one.tries == EXACT and one.behind > 0.0 for one in others) or judgement.exact:
-            return ([one.move.text for one in same], 0.0) if min(one.behind for one in others) >= MARGIN else None
+            return ([one.move.text for one in same], 0.0) if min(one.behind for one in others) >= margin else None
         return None
     near = min(others, key=lambda one: one.behind - 2 * one.error)
-    if near.behind < MARGIN or near.behind < ERRORS * near.error:
+    if near.behind < margin or near.behind < errors * near.error:
         return None
-    if best.liked >= 0.0 and best.liked < 0.3:
+    if 0.0 <= best.liked < LIKED:
         return None  # the strongest bot would play something else: it may see more than the trials do
     return [one.move.text for one in same], near.behind
+
+
+def plain(sight: State, moves: list[Move], seed: int) -> bool:
+    """Whether the weak play what looks best to the strong, at a glance: then it is hardly worth the thought."""
+    looks = chances_of(sight, moves) or knowledge_of(sight).values(sight, moves, 0)
+    if max(looks) > 0.0 and chances_of(sight, moves) and max(looks) < LIKED:
+        return True  # the strongest bot sees several moves to make
+    best = moves[looks.index(max(looks))].text
+    return all(
+        LadderBot(level, HashSource(seed + at, 7)).choose(sight).text == best
+        for level in ("beginner", "easy")
+        for at in range(3)
+    )
 
 
 def rated(sight: State, right: Sequence[str], seed: int) -> int:
@@ -59,34 +75,35 @@ def rated(sight: State, right: Sequence[str], seed: int) -> int:
     return round(100 * missed / tries)
 
 
-def puzzle_from(sight: State, seed: int) -> Puzzle | None:
+def puzzle_from(sight: State, seed: int, margin: float = MARGIN) -> Puzzle | None:
     """The puzzle that a position is, if it is one."""
-    if len(sight.legal_moves()) < 3:
+    moves = sight.legal_moves()
+    if len(moves) < 3 or plain(sight, moves, seed):
         return None
     thought = thought_of(sight)
-    if clear(judge(sight, thought // QUICKLY)) is None:
+    if clear(judge(sight, thought // QUICKLY), margin, SIFTED) is None:
         return None
-    found = [clear(judge(sight, 2 * thought, other=other)) for other in (1, 2)]
+    found = [clear(judge(sight, 2 * thought, other=other, sure=1.2 * ERRORS), margin) for other in (1, 2)]
     one, two = found
     if one is None or two is None or one[0] != two[0]:
         return None
-    right, margin = one[0], min(one[1], two[1])
+    right, behind = one[0], min(one[1], two[1])
     hard = rated(sight, right, seed)
     if hard < MISSED:
         return None
-    return Puzzle(sight.game_id(), 0, hard, margin, tuple(right), write_position(sight))
+    return Puzzle(sight.game_id(), 0, hard, behind, tuple(right), write_position(sight))
 
 
-def make(game: str, count: int, seconds: float, seed: int) -> int:
+def make(game: str, count: int, seconds: float, seed: int, margin: float) -> int:
     """Make puzzles until there are so many or the time is up; how many there are."""
     found = list(puzzles_of(game))
     known = {one.position for one in found}
     until = perf_counter() + seconds
     seed += 1000 * len(found)
-    for sight in positions(game, seed):
+    for sight in positions(game, seed, 1):
         if len(found) >= count or perf_counter() > until:
             break
-        puzzle = puzzle_from(sight, seed)
+        puzzle = puzzle_from(sight, seed, margin)
         if puzzle is not None and puzzle.position not in known:
             known.add(puzzle.position)
             found.append(puzzle)
@@ -109,10 +126,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("games", nargs="*", default=list(IDS), metavar="GAME")
     parser.add_argument("--count", type=int, default=200, help="puzzles a game, with those there are")
     parser.add_argument("--seconds", type=float, default=1e9, help="at the most for a game")
+    parser.add_argument("--margin", type=float, default=MARGIN, help="that the next best move is behind, of a game")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     for game in asked.games:
-        print(f"{game}: {make(game, asked.count, asked.seconds, asked.seed)} puzzles", flush=True)
+        print(f"{game}: {make(game, asked.count, asked.seconds, asked.seed, asked.margin)} puzzles", flush=True)
 
 
 if __name__ == "__main__":

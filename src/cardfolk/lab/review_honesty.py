@@ -53,7 +53,7 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f}%" if whole else "-"
 
 
-def positions(game: str, seed: int) -> Iterator[State]:
+def positions(game: str, seed: int, every: int = EVERY) -> Iterator[State]:
     """Sights with a choice, from games of bots of mixed levels, for ever."""
     found = find_game(game)
     levels = list(LEVELS)
@@ -64,12 +64,12 @@ def positions(game: str, seed: int) -> Iterator[State]:
             for seat in range(found.usual)
         ]
         state = found.start(found.usual, {}, Seed(seed))
-        ply = source.below(EVERY)
+        ply = source.below(every)
         while state.to_move >= 0:
             seat = state.to_move
             sight = state.seen_by(seat)
             ply += 1
-            if ply % EVERY == 0 and len(sight.legal_moves()) > 1:
+            if ply % every == 0 and len(sight.legal_moves()) > 1:
                 yield sight
             state.play(bots[seat].choose(sight))
         seed += 1

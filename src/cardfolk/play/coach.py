@@ -21,6 +21,7 @@ from .session import Session
 
 BLUNDER = 0.2  # what a move must cost, of a game, to be warned of
 TENTHS = 10
+PATIENCE = 3.0  # seconds that a move waits for what is thought of it
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class CoachedSession(Session):
         self._lit: Lit = NOTHING
         self._until = -1  # the version of the seat at which it is said no more
         self._advice: tuple[int, Future[Advice]] | None = None  # for the position at a version
-        self._held: tuple[int, str, int] | None = None  # a move that waits for it: seat, text, version
+        self._held: tuple[int, str, int, float] | None = None  # a move that waits for it: seat, text, version, since
         self._warned: Warned | None = None
         self._explained: set[str] = set()  # kinds of scenes
 
@@ -71,6 +72,11 @@ class CoachedSession(Session):
         if not self._said or not self.people:
             return None
         return Teaching(self.table.game.id, self.coach, "calm", self._said, lit=self._lit)
+
+    @property
+    def asked(self) -> int | None:
+        """The person who is asked now: nobody while a move is looked at."""
+        return None if self._held is not None else super().asked
 
     def tick(self, now: float) -> bool:
         """As at any table; and the friend looks."""
@@ -82,6 +88,7 @@ class CoachedSession(Session):
     def submit(self, seat: int, text: str) -> None:
         """Make a move; one that costs much is warned of first, once."""
         version = self.table.version(seat)
+        self._held = None  # a change of mind
         if not self.alone or seat != self.asked or self._warned == Warned(version, text):
             self._make(seat, text)
             return
@@ -89,7 +96,7 @@ class CoachedSession(Session):
         if why is not None:
             raise Refused(why)
         self._think(seat)
-        self._held = (seat, text, version)
+        self._held = (seat, text, version, self._now)
         self._look()
 
     def _make(self, seat: int, text: str) -> None:
@@ -125,14 +132,15 @@ class CoachedSession(Session):
         if (self._advice is None or self._advice[0] != version) and not self.view(seat).only_move():
             self._advice = (version, self.hint(seat))
 
-    def _release(self, seat: int, text: str, version: int) -> None:
+    def _release(self, seat: int, text: str, version: int, since: float) -> None:
         if version != self.table.version(seat):
             self._held = None
             return
         if self._advice is not None and self._advice[0] == version:
-            if not self._advice[1].done():
+            done = self._advice[1].done()
+            if not done and self._now < since + PATIENCE:
                 return
-            said = self._warning(seat, text, self._advice[1])
+            said = self._warning(seat, text, self._advice[1]) if done else ()
             if said:
                 self._held, self._warned = None, Warned(version, text)
                 self._said, self._until = said, version

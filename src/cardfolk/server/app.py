@@ -39,6 +39,7 @@ from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
 from .messages import places
 from .mine import Carrying, mine
+from .reviews import Reviews
 from .room import Room
 from .socket import TableSocket
 from .words import words
@@ -195,6 +196,7 @@ class Api:
         self._seats = ByNetwork(lambda: Bucket(self.hall.settings.opens, 10 * self.hall.settings.opens))
         self._carrying = Carrying()
         self._history = History()
+        self._reviews = Reviews(self._history)
         self._kept: dict[tuple[str, str, bool], Kept] = {}  # by version and name
 
     def may_ask(self, address: str) -> bool:
@@ -220,6 +222,7 @@ class Api:
         if self._beside is not None:
             await self._beside.end()
         await self._hall.close()
+        self._reviews.close()
         self._history.close()
 
     async def _begin_beside(self) -> None:
@@ -256,6 +259,7 @@ class Api:
             Route("/api/carry/{code}", _told(self.carried), methods=["POST"]),
             Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
+            Route("/api/tables/{code}/games/{number:int}/review", _told(self.review)),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/cards/{deck}.json", _told(self.deck)),
@@ -472,6 +476,13 @@ class Api:
         await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         return _text(await self._history.game(room, request.path_params["number"]))
+
+    async def review(self, request: Request) -> Response:
+        """A seat's review of a game that is over, as far as it is made."""
+        await self._count_replay(request)
+        room = await self.hall.room(request.path_params["code"])
+        seat = _whole(request.query_params.get("seat", "0"))
+        return _text(await self._reviews.review(room, request.path_params["number"], seat))
 
     async def views(self, request: Request) -> Response:
         """Positions of a game that is over, all hands open."""

@@ -1,5 +1,7 @@
 """Company: everyone who is at a room, here and at other servers, and how those who are here are told of a change."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio

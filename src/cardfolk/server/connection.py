@@ -1,5 +1,7 @@
 """Connection: the socket of a person's page or program. What is sent waits here and holds nobody up."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio

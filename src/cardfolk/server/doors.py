@@ -55,13 +55,13 @@ class Socket(Protocol):
 class Doors:
     """The open sockets of a server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, turnstile: Turnstile) -> None:
         files = file_limit()
         self.most = files - min(SPARE, files // 4)  # sockets at once
         self.settings = settings
         self.open = 0
         self._networks: Counter[str] = Counter()
-        self.turnstile = Turnstile()  # for those who want a WebSocket
+        self.turnstile = turnstile  # for those who want a WebSocket
         self._warnings = Bucket(1, 5)
         self._new = ByNetwork(lambda: Bucket(settings.sockets, 10 * settings.sockets))
         self._strangers: dict[Socket, str] = {}  # who has asked for nothing, and whose they are; the first come first

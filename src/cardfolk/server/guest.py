@@ -1,11 +1,14 @@
 """Guest: a page or program at a room, over its connection. It is told of each change as a message."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 
 from .. import protocol
+from ..native import mypyc_attr
 from ..table import Chat
 from ..words import Words
 from .connection import Connection
@@ -17,6 +20,7 @@ from .words import words
 CODES = {"often": 4409, "closing": 1012}  # with which a connection is closed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Guest(Onlooker):
     """Someone at a room who is told over a connection. Guests of one room share the messages that are made."""
 

@@ -66,7 +66,7 @@ def open_store(running: Running) -> Store:
 class Hall:
     """The rooms in memory, and the way to those that are not. Runs in one event loop."""
 
-    def __init__(self, store: Store, settings: Settings, redis: str = "") -> None:
+    def __init__(self, store: Store, settings: Settings, redis: str = "", turnstile: Turnstile | None = None) -> None:
         self.store = store
         self.settings = settings
         self.rooms: dict[str, Room] = {}
@@ -78,7 +78,7 @@ class Hall:
         self.connections = 0
         self.advising = 0  # hints that are being thought about
         self._networks: Counter[str] = Counter()  # connections by whose they are
-        self.turnstile = Turnstile()  # for all who come, and all who ask for pages
+        self.turnstile = turnstile or Turnstile()  # for all who come, and all who ask for pages
         self.passes: Callable[[str, str], str] = lambda code, token: ""  # whose seat a token opens that no seat has
         self._making = asyncio.Semaphore(MAKING)
         self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))

@@ -1,18 +1,24 @@
 """Limits: how much anyone may ask for. What is counted by address counts an IPv6 address by its network of 64 bits."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from time import monotonic
+from time import monotonic, thread_time
 
 LATER = 1.0  # seconds after which somebody who asks too much is told so: at once, they would ask all the more
-REST = 0.001  # seconds after each one at a turnstile: some 800 a second come through
+REST = 0.001  # seconds after each one at a turnstile, at least: some 800 a second come through
+SHARE = 3  # of the time that each one took, so that they never have more than a quarter of it
+LONGEST = 0.02  # seconds of rest at most: whatever else goes on, some 50 a second come through
 FORGET = 10_000  # networks in memory, before those that rest are forgotten
 
 
+@lru_cache(FORGET)
 def network_of(address: str) -> str:
     """Whom an address belongs to, as far as can be told: one IPv4 address, or an IPv6 network of 64 bits.
 
@@ -76,7 +82,9 @@ class ByNetwork:
 
 
 class Turnstile:
-    """Lets one through at a time and rests then: however many come at once, most of the time is for who plays."""
+    """Lets one through at a time and rests then, the longer the more that one took: however many come at once, and
+    whatever they ask for, most of the time is for who plays.
+    """
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
@@ -99,5 +107,12 @@ class Turnstile:
         if not self._waiting:
             self._turns = False
             return
-        asyncio.get_running_loop().call_later(REST, self._turn)
-        self._waiting.popleft()()
+        began = thread_time()  # what else the computer does is nobody's fault here
+        try:
+            self._waiting.popleft()()
+        finally:  # what it has woken runs before the rest begins, and is counted too
+            asyncio.get_running_loop().call_soon(self._rest, began)
+
+    def _rest(self, began: float) -> None:
+        rest = min(LONGEST, max(REST, SHARE * (thread_time() - began)))
+        asyncio.get_running_loop().call_later(rest, self._turn)

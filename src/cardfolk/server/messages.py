@@ -1,5 +1,7 @@
 """The messages about a room: the table and the game as each seat may see them, as they travel."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 from weakref import WeakValueDictionary
@@ -7,6 +9,7 @@ from weakref import WeakValueDictionary
 from .. import codec, protocol
 from ..bots.folk import character_of
 from ..codec.write import NONE, write_events, write_scenes, write_shown
+from ..native import mypyc_attr
 from ..table.fair import commitment_of
 from ..table.seats import Seat
 from ..view import SceneView
@@ -16,6 +19,7 @@ from .room import Room
 PAST = 60  # things that happened before, which who comes is told
 
 
+@mypyc_attr(native_class=False)  # which can be referred to weakly
 class RoomMessages:
     """What the guests of a room are sent, as texts: each is made once for all who see the same."""
 

@@ -1,11 +1,14 @@
 """Onlooker: someone at a room, a page or a message in a chat. Told that it changed, they look at it themselves."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..native import mypyc_attr
 from ..table import Chat
 from ..words import Words
 
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 ANEW = -1  # the version of who was shown nothing yet
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Onlooker:
     """Someone at a room. `key` proves whose seat is theirs; without one they watch.
 

@@ -1,5 +1,7 @@
 """What a guest asks, message by message: each is a call to a Participant, and its result a message."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import logging
@@ -65,8 +67,8 @@ class Requests:
             case protocol.Hint():
                 advice = await participant.hint()
                 best = advice.moves[0][0].text
-                why = None if advice.reason is None else said(advice.reason)
-                tell(protocol.Advice(best, said(move_words(participant.view(), best)), why))
+                reason = None if advice.reason is None else said(advice.reason)
+                tell(protocol.Advice(best, said(move_words(participant.view(), best)), reason))
             case protocol.PlayOut():
                 await participant.play_out()
             case protocol.Wish(auto, until_turn):

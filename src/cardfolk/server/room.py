@@ -1,5 +1,7 @@
 """Room: one table on the network, with everyone who is there. What happens is kept before anyone is told."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio
@@ -261,8 +263,7 @@ class Room:
 
     def _start_next(self) -> None:
         """Deal the next game once everyone who is here is ready for it."""
-        here = self._players()
-        if self.table.over and here and self.table.willing.issuperset(here):
+        if self.table.over and (here := self._players()) and self.table.willing.issuperset(here):
             self.start()
 
     def _players(self) -> list[int]:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from logging import CRITICAL, ERROR, getLogger
 from types import FrameType
 from typing import Protocol
@@ -23,6 +24,7 @@ from .app import Api, Beside, Pages, make_app
 from .doors import Doors, Http
 from .frames import Frames
 from .hall import Hall, open_store
+from .limits import Turnstile
 from .logs import about
 from .settings import Running, Settings
 from .tunnel import Tunnel
@@ -66,8 +68,10 @@ def serve(pages: Pages, console: Console, running: Running, settings: Settings, 
     store = open_store(running)
     try:
         with listen(running.host, running.port) as listening:
-            api = Api(lambda: Hall(store, settings, running.redis), pages, running.metrics_token, beside)
-            Server(api, console, running, settings, listening).run_until_stopped()
+            line = Turnstile()  # one for all who come, at the doors and inside
+            hall = partial(Hall, store, settings, running.redis, line)
+            api = Api(hall, pages, running.metrics_token, beside)
+            Server(api, console, running, Doors(settings, line), listening).run_until_stopped()
     finally:
         store.close()
     LOGGER.info("stopped")
@@ -77,9 +81,8 @@ def serve(pages: Pages, console: Console, running: Running, settings: Settings, 
 class Server(uvicorn.Server):
     """uvicorn, but that people are told before it ends, and that a stop is no error."""
 
-    def __init__(
-        self, api: Api, console: Console, running: Running, settings: Settings, listening: socket.socket
-    ) -> None:
+    def __init__(self, api: Api, console: Console, running: Running, doors: Doors, listening: socket.socket) -> None:
+        settings = doors.settings
         config = uvicorn.Config(
             make_app(api),
             log_config=None,
@@ -94,7 +97,7 @@ class Server(uvicorn.Server):
             server_header=False,
             timeout_graceful_shutdown=5,
         )
-        config.doors = Doors(settings)  # type: ignore[attr-defined]  # where each connection finds them
+        config.doors = doors  # type: ignore[attr-defined]  # where each connection finds them
         super().__init__(config)
         self.api = api
         self.console = console

@@ -273,6 +273,21 @@ def _seat(row: Row) -> int:
     return row.seat
 
 
+def _shuffles(row: Row) -> tuple[tuple[int, ...], ...]:
+    texts = _value(row, "shuffles", list, [])
+    cards = tuple(tuple(find_card(name) for name in str(text).split()) for text in texts)
+    if any(card < 0 for shuffle in cards for card in shuffle):
+        raise BadText(f"entry {row.number} of the log has a shuffle with what is no card")
+    return cards
+
+
+def _draws(row: Row) -> tuple[int, ...]:
+    draws = tuple(_value(row, "draws", list, []))
+    if not all(type(draw) is int for draw in draws):
+        raise BadText(f"entry {row.number} of the log has a draw that is no number")
+    return draws
+
+
 def _opened(row: Row) -> Opened:
     options, settings = _value(row, "options", dict, {}), _value(row, "settings", dict, {})
     return Opened(
@@ -313,8 +328,8 @@ _READ: dict[str, Callable[[Row], Entry]] = {
         row.number,
         _value(row, "seed", int),
         bool(row.values.get("fair")),
-        tuple(tuple(find_card(name) for name in shuffle.split()) for shuffle in _value(row, "shuffles", list, [])),
-        tuple(_value(row, "draws", list, [])),
+        _shuffles(row),
+        _draws(row),
     ),
     "move": lambda row: Moved(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),
     "answer": lambda row: Answered(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),

@@ -1,5 +1,7 @@
 """Keys: by which a move that is sent again is known for as long as its table lives, in some ten bytes each."""
 
+# Compiled: as the table that has it.
+
 from __future__ import annotations
 
 from array import array

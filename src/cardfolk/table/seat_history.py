@@ -25,7 +25,8 @@ class SeatHistory:
         self._gone = 0  # events that are no longer kept
         self._dealt = 0  # the version at which this game began
         self._trail = blake2b(digest_size=8)
-        self._trailed = 0  # the version that the trail is of
+        self._trailed = -1  # the version that the trail is of
+        self._shown_trail = ""
 
     @property
     def version(self) -> int:
@@ -37,10 +38,11 @@ class SeatHistory:
         """A digest of all that was ever seen: who has the same version and another trail has seen something else."""
         version = self._gone + len(self._events)
         if self._trailed < version:
-            for event in self._events[self._trailed - self._gone :]:
+            for event in self._events[max(0, self._trailed) - self._gone :]:
                 self._trail.update(event.mark().encode() + b"\n")
             self._trailed = version
-        return self._trail.hexdigest()
+            self._shown_trail = self._trail.hexdigest()
+        return self._shown_trail
 
     def since(self, version: int) -> list[Event]:
         """What was seen since then, as far as it is kept."""

@@ -1,5 +1,7 @@
 """Who is at a table, what they ask of each other and what they say."""
 
+# Compiled: as the table that has it.
+
 from __future__ import annotations
 
 from dataclasses import dataclass

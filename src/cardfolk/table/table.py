@@ -91,6 +91,7 @@ class Table:
         self._shuffles: tuple[tuple[int, ...], ...] = ()  # of a deal that was prepared
         self._draws: tuple[int, ...] = ()
         self._moves: list[Move] = []
+        self._decided: Move | None = None  # the last move that `decide` has found, which is usually applied next
         self._state: State | None = None
         self._sheet: tuple[SheetDeal, ...] = ()  # as everyone was last told it
         self._lines: list[Line] = []  # that the folk have said in this game
@@ -311,7 +312,8 @@ class Table:
                 self._known(seat)
                 if not self._histories[seat].changed <= version <= self.version(seat):
                     raise refusal("error.stale")
-                return Moved(number, seat, self._move_of(seat, text).text, key)
+                self._decided = move = self._move_of(seat, text)
+                return Moved(number, seat, move.text, key)
             case Answer(seat, text, key):
                 self._known(seat)
                 return Answered(number, seat, self._answer_of(seat, text), key)
@@ -486,7 +488,8 @@ class Table:
             case Moved(seat=seat, move=text, key=key):
                 state = self._dealt()
                 self._histories[seat].answered = self.version(seat)
-                self._moves.append(self.game.parse(text))
+                decided = self._decided
+                self._moves.append(decided if decided is not None and decided.text == text else self.game.parse(text))
                 self._remember(seat, key)
                 state.play(self._moves[-1])
                 self._tell(move=state)

@@ -92,11 +92,9 @@ class Form(LobbyScreen):
         if preset in self.game.presets_for(self.seats):
             self.choose_preset(str(preset))
         for at, place in enumerate(places[: self.seats] if isinstance(places, list) else ()):
-            words = {name: place.get(name) for name in ("who", "style", "name")} if isinstance(place, dict) else {}
-            if all(isinstance(word, str) for word in words.values()) and words:
-                known = words["who"] == PERSON or is_bot(str(words["who"]))
-                if known and words["style"] in STYLES:
-                    self.places[at] = Place(**words)
+            words = [str(place.get(name, "")) for name in ("who", "style", "name")] if isinstance(place, dict) else []
+            if words and (words[0] == PERSON or is_bot(words[0])) and words[1] in STYLES:
+                self.places[at] = Place(*words)
         names = {option.name for option in self.game.options}
         if isinstance(typed, dict):
             self.typed = {
@@ -216,7 +214,7 @@ class Form(LobbyScreen):
         from ..store.store import Finished
 
         store, speaker = self.shell.store(), self.speaker
-        games = history_games(store.kept(), store.finished(), speaker)
+        games = history_games(store.kept(), store.finished(), speaker, listed=True)
 
         def chosen(at: int) -> None:
             game = games[at][1]

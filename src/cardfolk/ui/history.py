@@ -30,9 +30,9 @@ def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: S
 
 
 def history_games(
-    kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker
+    kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker, listed: bool = False
 ) -> list[tuple[str, Finished | Kept]]:
-    """The same with the games."""
+    """The same with the games; listed to choose from, where nothing need be typed to go on with one."""
     rows: list[tuple[float, str, Finished | Kept]] = []
     games = Counter([game.table for game in finished] + [table.id for table in kept if table.open])
     for game in finished:
@@ -49,6 +49,7 @@ def history_games(
         if table.open:
             names = seat_names(table.seats, speaker)
             waiting = speaker.tell("not finished: cardfolk resume {number}", number=table.id)
+            waiting = speaker.tell("not finished") if listed else waiting
             rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker), table))
     rows.sort(key=lambda row: -row[0])
     return [(line, game) for _, line, game in rows]
@@ -116,7 +117,8 @@ def courses(finished: Sequence[Finished], own: str, speaker: Speaker) -> tuple[C
             games.setdefault(game.game, Course(speaker.say(Words(found.name)), found.cloth)).shares.append(share)
             for name in {_known(other, speaker) for at, other in enumerate(game.seats) if at != seat}:
                 others.setdefault(name, Course(name)).shares.append(share)
-    return everything, *(sorted(some.values(), key=lambda one: -len(one.shares)) for some in (games, others))
+    by_game, by_other = (sorted(some.values(), key=lambda one: -len(one.shares)) for some in (games, others))
+    return everything, by_game, by_other
 
 
 def tally(course: Course, speaker: Speaker) -> list[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from ..game import State
 from ..record import Record
 from .words import Speaker
 
 USUAL = {"trick", "begin", "end"}  # moments that every game is full of
+FEW = 3  # of a kind are notable in any game
 
 
 @dataclass(frozen=True)
@@ -17,20 +19,23 @@ class Step:
 
     sight: State
     said: list[str]
-    notable: bool = False  # it had a moment of its own, more than a trick
+    notable: bool = False  # it had a moment of a rare kind
     number: int = 0  # of moves made before it, its own among them
 
 
 def steps_of(record: Record, seat: int | None, speaker: Speaker) -> list[Step]:
     """All steps of a record; what this seat could not see happen is no step of its own."""
     steps = []
+    moments: list[set[str]] = []
     for number, move, state in record.replay():
         sight = state.seen_by(seat)
         said = [speaker.say(record.game.event_words(event)) for event in sight.events or ()]
         if move is None or said:
-            kinds = {scene.kind for scene in state.scenes}
-            steps.append(Step(sight, said, bool(kinds - USUAL) and move is not None, number))
-    return steps
+            steps.append(Step(sight, said, number=number))
+            moments.append({scene.kind for scene in state.scenes} - USUAL if move is not None else set())
+    often = Counter(kind for kinds in moments for kind in kinds)
+    rare = {kind for kind, count in often.items() if count <= max(FEW, len(steps) // 25)}
+    return [replace(step, notable=bool(kinds & rare)) for step, kinds in zip(steps, moments, strict=True)]
 
 
 def hands_at(record: Record, seat: int | None, number: int) -> list[list[int]]:
@@ -66,6 +71,14 @@ class ReplayController:
         """To a step."""
         self.at = max(0, min(self.last, to))
         self.show_step()
+
+    def jump_to_move(self, number: int) -> None:
+        """To the position after so many moves."""
+        self.jump(self.step_of(number))
+
+    def step_of(self, number: int) -> int:
+        """The step of the position after so many moves, as far as the seat saw it."""
+        return max((at for at, step in enumerate(self.steps) if step.number <= number), default=0)
 
     def step(self, by: int) -> None:
         """Some steps on or back."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from ..ways import Way
 
-HARD = Way(warmth=3.0)
+MEDIUM = Way(warmth=2.5, ends=False)
+HARD = Way(warmth=5.0)
 EXPERT = Way()
 PLAYOUTS = 4000  # for a judgement

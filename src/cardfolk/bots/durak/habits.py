@@ -42,7 +42,7 @@ def glance(state: DurakState, moves: list[Move], style: int) -> list[float]:
         if isinstance(move, Attack):
             card = move.card
             if state.phase == ADD:
-                value = 1.4 + tastes[ADDS]
+                value = 1.8 + tastes[ADDS]
         elif isinstance(move, Cover):
             card = move.by
             value = -_SURE if vain else tastes[COVERS]
@@ -50,11 +50,11 @@ def glance(state: DurakState, moves: list[Move], style: int) -> list[float]:
             card = move.card
             value = 0.3 + tastes[PASSES]
         elif isinstance(move, Surrender):
-            value = -2.0 + tastes[TAKES]
+            value = -4.0 + tastes[TAKES]
         if card >= 0:
             value -= (rank_of(card) - lowest) / (12 - lowest)
             if card & 3 == trump:
-                value -= 0.2
+                value -= 1.0
                 if state.left:
                     value += tastes[TRUMPS]
             if last:

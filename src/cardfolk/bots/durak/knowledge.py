@@ -62,7 +62,7 @@ PASS_HOLDS: Final = 33  # who gets it cannot beat the card passed on
 IMPATIENCE: Final = 34  # to take, by turns in a row that ended so: else a card goes to and fro till the draw
 
 # Two lists each, deck and no deck, for: two seats where the defender attacks after a surrender, two where the attacker
-# does, then the same for more seats.
+# does, then the same for more seats, and more seats where nothing is passed on.
 _WEIGHTS: Final[list[list[float]]] = [
     [
         0.470, 1.812, 0.593, 1.214, 0.236, -0.678, -1.318, 1.165, -0.603, -0.219, 0.031, -0.047, 0.476, 0.039,
@@ -95,17 +95,28 @@ _WEIGHTS: Final[list[list[float]]] = [
         -0.068, 0.788, 0.123, 0.043, 0.002, -0.113, -0.060,
     ],
     [
-        0.467, 1.366, 0.671, 0.038, 0.133, 0.370, 0.117, 1.434, -0.113, -0.303, 0.182, -0.045, -0.128, -0.099,
-        -1.677, -0.212, -0.359, 0.383, 0.057, -0.685, 0.441, 0.014, -0.348, 0.534, 0.271, 0.028, -0.484, 0.800,
-        0.115, 0.539, -0.468, -0.090, -0.098, 0.021, -0.060,
+        0.504, 1.623, 0.899, 0.126, 0.188, 0.443, -0.127, 1.025, 0.006, -0.195, 0.172, -0.075, -0.240, -0.054,
+        -1.553, -0.190, -0.611, 0.508, 0.145, -0.822, 0.316, 0.036, -0.381, 0.595, 0.097, 0.031, -0.548, 0.800,
+        0.250, 0.593, -0.415, -0.255, 0.232, -0.041, -0.060,
     ],
     [
-        -0.376, 1.383, 0.395, 0.482, 0.637, -0.114, -0.668, 1.544, 0.200, 0.423, -0.124, 0.044, 0.039, -0.154,
-        -2.436, 0.120, -0.015, -0.067, 0.014, -1.262, -0.308, -0.052, -0.122, 0.209, 0.317, -0.093, -0.809, 0.800,
-        0.021, -0.057, 0.632, 0.064, 0.059, 0.028, -0.060,
+        -0.196, 1.876, 0.373, 0.550, 0.718, -0.058, -1.149, 2.346, 0.100, 0.258, -0.126, 0.011, 0.155, -0.258,
+        -3.117, 0.049, -0.200, -0.166, 0.102, -1.826, -0.403, 0.087, -0.137, 0.175, 0.329, -0.095, -0.704, 0.800,
+        -0.036, 0.338, 0.798, -0.085, 0.203, 0.174, -0.060,
+    ],
+    [
+        0.291, 2.416, 0.675, 0.010, 0.039, 0.157, 0.117, 1.584, -0.210, -0.440, 0.118, -0.259, -0.412, -0.126,
+        -1.607, -0.132, -0.598, 0.015, -0.017, -0.748, 0.518, 0.014, -0.348, 0.534, 0.271, -0.085, -0.843, 0.800,
+        0.100, 0.277, -0.243, 0.023, 0.007, 0.021, -0.060,
+    ],
+    [
+        -0.045, 1.825, 0.385, 0.623, 0.069, -0.290, -0.668, 1.538, 0.215, 0.199, -0.164, -0.039, 0.072, -0.269,
+        -3.397, 0.263, -0.356, -0.146, 0.097, -0.719, -0.037, -0.052, -0.122, 0.209, 0.317, -0.125, -0.682, 0.800,
+        0.069, -0.032, 0.801, -0.218, -0.175, 0.028, -0.060,
     ],
 ]  # fmt: skip
 
+INSIGHT: Final[list[float]] = [0.3, 0.8, 1.0, 1.0, 1.0]
 SURE: Final = 8.0  # more than all weights together: a move that wins or loses the game at once
 PLAIN: Final = 0.8  # about what a card costs that nobody has seen
 # The estimate before the end: what a card costs that is as good as none, and how fast a lead tells.
@@ -136,6 +147,9 @@ class DurakKnowledge(Knowledge):
         if state.phase == DEFEND:
             return self.defending(state, moves, style, kind, unseen)
         return self.attacking(state, moves, style, kind, unseen)
+
+    def insight(self, rung: int) -> float:
+        return INSIGHT[rung]
 
     def glance(self, state: State, moves: list[Move], style: int) -> list[float]:
         assert isinstance(state, DurakState)
@@ -440,7 +454,9 @@ def _cost(w: list[float], card: int, lowest: int, trump: int) -> float:
 def kind_of(state: DurakState) -> int:
     """Which list of weights fits."""
     kind = 4 if state.seats > 2 else 0
-    if state.house.after_surrender == "attacker":
+    if kind and not state.house.transfer:
+        kind = 8
+    elif state.house.after_surrender == "attacker":
         kind += 2
     return kind if state.left else kind + 1
 

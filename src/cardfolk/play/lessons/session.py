@@ -117,7 +117,13 @@ class LessonSession:
     def tick(self, now: float) -> bool:
         """Play out what is to be seen."""
         self._now = now
-        pupil = self.pupil
+        self._advance()
+        shown = (id(self.table), self.table.entries, self._at(), self.pupil.teaching())
+        changed, self._shown = shown != self._shown, shown
+        return changed
+
+    def _advance(self) -> None:
+        pupil, now = self.pupil, self._now
         while pupil.watching and self._at() < 0 and self._due <= now:
             if pupil.queue:
                 self._play()
@@ -127,9 +133,6 @@ class LessonSession:
         if self.over and not self._told:
             self._told = True
             self._finished(self.lesson)
-        shown = (id(self.table), self.table.entries, self._at(), pupil.teaching())
-        changed, self._shown = shown != self._shown, shown
-        return changed
 
     def _play(self) -> None:
         seat = self.pupil.seat
@@ -153,7 +156,7 @@ class LessonSession:
         """Moves are to be seen: the first at once, the others at an easy pace."""
         self._gap = min(1.0, MANY / max(1, len(self.pupil.queue)))
         self._due = self._now
-        self.tick(self._now)
+        self._advance()
 
     def wait(self, seconds: float) -> bool:
         """Wait until something is due; whether it is."""

@@ -21,7 +21,7 @@ class Luck:
     even: float  # what anyone might expect, all deals together
     deals: float  # the cards that were dealt
     turns: float  # what was drawn, and what the others did
-    play: float  # what the seat's own decisions cost: 0 or less
+    play: float  # what the seat's wrong decisions cost: 0 or less
     result: float
 
     @property
@@ -40,7 +40,7 @@ def luck_of(review: Review) -> Luck | None:
     for stretch in stretches:
         assert stretch.after is not None
         mine = [one for one in review.decisions if one.deal == stretch.deal]
-        cost = sum(amount_of(one) for one in mine)
+        cost = sum(amount_of(one) for one in mine if one.wrong)  # what is in doubt is nobody's fault
         first = stand_of(mine[0]) if mine else stretch.after
         before = first if stretch.before is None else stretch.before
         dealt += first - before

@@ -15,6 +15,7 @@ from ...play.session import AnySession
 from ...table import Refused
 from ...view import View
 from ...words import Arg, Seat, Template, Words
+from ..learning import said_lines, teacher_name
 from ..lines import deal_lines, hint_line, match_line, result_line, score_line, trouble_line
 from ..local import Looks
 from ..players import happened
@@ -89,6 +90,7 @@ class Plain:
         # The version each person was last shown; who sat down they know.
         self.shown = {seat: len([e for e in self.table.heard(seat) if e.name == "sits"]) for seat in self.people}
         self.last_shown = 0
+        self.friend: tuple[Words, ...] = ()  # what one at the shoulder says, as it was told
         self.trouble: Words | None = None  # with how the game is kept, as it was told
         self.looking = self.people[0] if len(self.people) == 1 else -1
 
@@ -129,6 +131,7 @@ class Plain:
         while True:
             changed = self.session.tick(monotonic())
             self.tell_trouble()
+            self.tell_friend()
             staged = self.stage()
             if not self.people:
                 self.watch()
@@ -151,6 +154,15 @@ class Plain:
         if self.session.trouble != self.trouble:
             self.trouble = self.session.trouble
             self.print(trouble_line(self.trouble, self.speaker(None)))
+
+    def tell_friend(self) -> None:
+        """Say what a friend at the shoulder says, once."""
+        teaching = self.session.teaching
+        said = () if teaching is None else teaching.said
+        if teaching is not None and said != self.friend:
+            first, *more = said_lines(teaching, self.speaker(None))
+            self.print(f"{self.speaker(None).name(teacher_name(teaching))}: {first}", *(f"  {line}" for line in more))
+        self.friend = said
 
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""

@@ -31,6 +31,7 @@ NAMES: dict[str, Template] = {
     "start": "start",
     "bot": "bot",
     "standin": "stand in",
+    "show": "show",
     "yes": "yes",
     "no": "no",
 }

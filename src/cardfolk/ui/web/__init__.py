@@ -12,6 +12,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from ...games import IDS, find_game
+from ...play.lessons import course_of
 from ..rulebook import rules_text
 from ..words.catalogue import LANGUAGES, LESSONS, MAIN, source_of
 from .joined import modules
@@ -108,7 +109,9 @@ def words_json(language: str, page: str = "", game: str = "") -> str:
 @cache
 def lesson_words_json(language: str, game: str) -> str:
     """What teachers of a game say in a language, by the English text: `messages`, as in `words_json`."""
-    found = [one for one in _messages(language, LESSONS) if any(map(f"{game}: lessons".__eq__, one.auto_comments))]
+    course = course_of(game)
+    said = () if course is None else frozenset(course.texts())
+    found = [one for one in (*_messages(language), *_messages(language, LESSONS)) if one.id in said and not one.context]
     messages = {str(one.id): str(one.string) for one in found}
     return json.dumps({"messages": messages}, ensure_ascii=False, separators=(",", ":"))
 

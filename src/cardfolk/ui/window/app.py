@@ -10,7 +10,6 @@ from time import perf_counter
 
 import pygame
 
-from ...play.lessons.session import LessonSession
 from ...play.session import AnySession, Session
 from ...words import BadText, Words
 from ..art.geometry import Box
@@ -259,14 +258,16 @@ class App(AppShell):
 
     def screen_of(self, session: AnySession) -> Screen:
         """The screen of a table, or of the room where one waits for it."""
-        if isinstance(session, LessonSession):
-            from .lesson import LessonScreen
-
-            return LessonScreen(session, self.shown, self.settings)
         if isinstance(session, Session):
             from .table import TableScreen
 
             return TableScreen(session, self.shown, self.settings)
+        from ...play.lessons.session import LessonSession
+
+        if isinstance(session, LessonSession):
+            from .lesson import LessonScreen
+
+            return LessonScreen(session, self.shown, self.settings)
         from .online import remote_screen
 
         return remote_screen(session, self)

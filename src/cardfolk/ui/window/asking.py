@@ -7,6 +7,7 @@ from functools import partial
 from ...game import GRAVE
 from ...play.session import AnySession
 from ...record import Record
+from ...table import Table
 from ..controller import LOG, TableController
 from ..local import Looks
 from ..players import happened
@@ -18,7 +19,6 @@ from .fonts import tied
 from .layout import Layout
 from .options import OptionsScreen
 from .points import Points
-from .replay import Replay
 from .sheets import Question
 from .widgets import Field, Tool, Verb
 
@@ -139,8 +139,20 @@ class Asking(TableController, Screen):
 
     def open_replay(self, record: Record) -> None:
         """A game again."""
+        from .replay import Replay
+
         bots = [seat.bot for seat in self.session.table.seats]
         self.app.open_screen(Replay(record, self.seat, self.speaker, bots))
+
+    def action_review(self) -> None:
+        """The game judged, once it is over."""
+        from .replay import Replay
+
+        table = self.session.table
+        if table.over and isinstance(table, Table):
+            replay = Replay(table.record(), self.seat, self.speaker, [seat.bot for seat in table.seats])
+            self.app.open_screen(replay)
+            replay.review(alone=True)
 
     def action_log(self) -> None:
         """What happened, the last of it in sight."""

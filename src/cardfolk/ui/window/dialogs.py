@@ -57,7 +57,7 @@ class Panel(Screen):
 
     over = True
     LEAVES: tuple[str, ...] = ("escape", "return", "q")
-    EDGE, ROUND = look.EDGE, 14.0
+    EDGE, ROUND = "EDGE", 14.0  # the colour of its edge, as `look` calls it
 
     def __init__(self, back: str) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class Panel(Screen):
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
-        brush.panel(self.panel, look.PLATE, self.ROUND, self.EDGE, 2)
+        brush.panel(self.panel, look.PLATE, self.ROUND, getattr(look, self.EDGE), 2)
 
     def key(self, event: pygame.Event) -> bool:
         """Go back."""
@@ -116,7 +116,7 @@ class Listed(Lines):
     """One of some lines, chosen by mouse or keyboard: its number, or None."""
 
     LEAVES = ("escape", "q")
-    EDGE, ROUND = look.GOLD, 10.0
+    EDGE, ROUND = "GOLD", 10.0
 
     def __init__(
         self, lines: Sequence[str], back: str, title: str = "", at: int = 0, beside: Box | None = None

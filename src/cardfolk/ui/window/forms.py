@@ -13,7 +13,7 @@ from . import look
 from .app import Screen, name_of
 from .brush import Brush
 from .dialogs import Listed
-from .widgets import Button, Text, Widget
+from .widgets import Widget
 
 BAR = 14.0  # units kept free for the sign of how far it is scrolled
 TURN = 60.0  # units that the wheel scrolls
@@ -90,7 +90,7 @@ class Row:
         boxes, highs, x = [], [], box.x
         for widget, share in zip(self.widgets, self.shares, strict=True):
             wide = round(box.w * share) - (0 if widget is self.widgets[-1] else between)
-            high = widget.high(wide, unit) if isinstance(widget, Text) else round(Button.HIGH * unit)
+            high = widget.high(wide, unit)
             boxes.append((x, wide, high))
             highs.append(high)
             x += round(box.w * share)

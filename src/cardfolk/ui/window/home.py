@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,24 +12,26 @@ from ...cards import find_card
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import Option, show_value
-from ...store.store import Kept
 from ...table import Table
 from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
 from ..history import results_of
-from ..learning import taught
 from ..options import value_name
 from ..players import seat_names
 from . import fonts, look
 from .app import name_of
 from .brush import Brush
 from .faces import Face, faces_of
+from .folk import Folk
 from .forms import Drop, Row, Scrolling
 from .options import looks_rows
-from .replay import Replay
-from .statistics import Statistics
 from .widgets import Button, Field, Text, Tick, Widget, side_by_side
+
+if TYPE_CHECKING:
+    from ...store.store import Kept
+
+USUAL = "medium"  # who sits where somebody has left
 
 
 class Games(Widget):
@@ -64,7 +67,9 @@ class Games(Widget):
             brush.text(name, words, 19, look.ON_CLOTH, face=fonts.SERIF)
             brush.text(seats, number, 15, look.ON_CLOTH, "right", face=fonts.BOLD)
             if marked:
-                brush.panel(box, None, 20, look.FOCUS if self.focused else look.GOLD, 4)
+                if look.THEME == "day":
+                    brush.panel(box.inset(-brush.u(3)), None, 22, look.ON_GOLD, 3)
+                brush.panel(box, None, 20, look.FOCUS if self.focused and look.THEME != "day" else look.GOLD, 4)
 
     def take(self, at: int) -> bool:
         """Mark another."""
@@ -156,6 +161,7 @@ class HomeScreen(Form, Scrolling):
         speaker = self.speaker
         tell = speaker.tell
         self.asked.text = tell("choose a game, who plays, and Play")
+        self.asked.colour = self.summary.colour = look.SOFT
         self.look_back()
         found = []
         for game in map(find_game, all_ids()):
@@ -205,6 +211,8 @@ class HomeScreen(Form, Scrolling):
 
     def action_lessons(self) -> None:
         """The lessons of the game that is marked, or of all if it has none."""
+        from ..learning import taught
+
         self.app.open_lessons(self.game.id if self.game.id in taught() else "")
 
     def action_continue(self) -> None:
@@ -233,6 +241,9 @@ class HomeScreen(Form, Scrolling):
         rows = [Row([Text(tell("Who plays"), 20, face=fonts.SERIF)], gap=0)]
         if game.least != game.most:
             rows.append(Row([self._drop(self.seat_choices(speaker), self.seats, self.seat, "seats")], (0.4,)))
+        folk = Folk({place.who for place in self.places[: self.seats]}, speaker, self.invite)
+        folk.at = self.focus.at if isinstance(self.focus, Folk) else 0
+        rows.append(Row([folk]))
         rows += [self._seat(seat) for seat in range(self.seats)]
         rows.append(Row([Text(tell("Rules"), 20, face=fonts.SERIF)], gap=16))
         rows.append(Row([self._drop(self.preset_choices(speaker), self.preset, self.rules, "preset")], (0.5,)))
@@ -292,6 +303,16 @@ class HomeScreen(Form, Scrolling):
             field = Field(shown_value(option, value) if typed is None else str(typed), usual, name=id)
             field.changed = told
         return Row([label, field], (0.55, 0.45))
+
+    def invite(self, id: str) -> None:
+        """One of the folk sits down in the place of a plain bot, or else of the last; who sits there leaves."""
+        bots = [place for place in self.places[: self.seats] if place.who != PERSON]
+        there = [place for place in bots if place.who == id]
+        if there:
+            there[0].who = USUAL
+        elif bots:
+            next((place for place in bots if place.has_style), bots[-1]).who = id
+        self.changed()
 
     def seat(self, seats: int) -> None:
         """Another number of seats."""
@@ -363,11 +384,15 @@ class HomeScreen(Form, Scrolling):
 
     def open_past(self, table: Table, seat: int | None) -> None:
         """Open the replay of a table's last game, as a seat saw it."""
+        from .replay import Replay
+
         speaker = self.app.shown.speaker(table, seat)
         self.app.open_screen(Replay(table.record(), seat, speaker, [place.bot for place in table.seats]))
 
     def action_stats(self) -> None:
         """How often who won, drawn."""
+        from .statistics import Statistics
+
         found = results_of(self.app.store().finished(), self.speaker)
         if found:
             self.app.open_screen(Statistics(found, self.speaker))

@@ -52,6 +52,7 @@ class JoinScreen(JoinForm, Scrolling):
         """The form; what was typed stays."""
         tell, settings = self.speaker.tell, self.app.settings
         self.title.text = tell("Play with people far away")
+        self.title.colour = self.said.colour = look.INK if look.THEME == "day" else look.GOLD
         self.back.label = tell("back")
         known = {name: field.text for name, field in self.fields.items()}
         typed = {"name": self.app.own(), "link": self.asked, "server": settings.server, **known}

@@ -99,7 +99,7 @@ class OptionsScreen(Panel, Scrolling):
     """The language and the looks, over a table."""
 
     LEAVES = ("escape", "f2", "q")
-    EDGE = look.GOLD
+    EDGE = "GOLD"
 
     def __init__(self) -> None:
         super().__init__("")

@@ -44,12 +44,13 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     fight = scene.sides()
     staged = [spread for id, spread in laid.zones.items() if id in scene.staged]
     rest = [spread for spread in laid.zones.values() if spread not in staged and not fight]
-    for spread in rest:
-        _zone(brush, scene, spread)
-    for seat, place in laid.seats.items():
-        _seat(brush, scene, seat, place)
-    if laid.me is not None:
-        _seat(brush, scene, scene.view.viewer, laid.me)
+    if scene.end is None:  # else all that counts stands on the sheet
+        for spread in rest:
+            _zone(brush, scene, spread)
+        for seat, place in laid.seats.items():
+            _seat(brush, scene, seat, place)
+        if laid.me is not None:
+            _seat(brush, scene, scene.view.viewer, laid.me)
     for card in laid.hand:
         _card(brush, scene, card)
     for card in laid.hand:
@@ -58,7 +59,7 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _dark(brush, scene, staged)
     if fight:
         paint_war(brush, scene, fight)
-    else:
+    elif scene.end is None:
         for spread in staged:
             _zone(brush, scene, spread)
     if scene.end is not None:
@@ -70,6 +71,9 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _asked(brush, scene)
     if scene.bubble[0] >= 0 and not scene.hushed:
         _bubble(brush, scene)
+    for seat, cards in enumerate(scene.hands):
+        if seat in laid.seats:
+            _open_hand(brush, laid, laid.seats[seat], cards)
 
 
 def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
@@ -88,10 +92,8 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
 
 
 def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand nor over who sits above."""
-    cloth = laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
-    free = round((laid.places.top + 8) * laid.unit) - cloth.y
-    return cloth.below(cloth.h - free)[0]
+    """Where the sheet of points lies: over the cloth, never over the hand."""
+    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
 
 
 # People
@@ -155,6 +157,16 @@ def _bubble(brush: Brush, scene: Scene) -> None:
     pygame.draw.polygon(brush.surface, look.TIP, points)
     brush.panel(box, look.TIP, 14)
     brush.lines(lines, box, pixels, look.ON_TIP, "middle", "middle", fonts.SERIF)
+
+
+def _open_hand(brush: Brush, laid: Layout, place: Place, cards: list[int]) -> None:
+    """What somebody held, small under their name."""
+    width = brush.u(46) // 2 * 2
+    step = min(round(0.42 * width), (brush.u(330) - width) // max(1, len(cards) - 1))
+    wide = width + step * max(0, len(cards) - 1)
+    x = max(brush.u(6), min(place.plate.middle[0] - wide // 2, laid.box.w - wide - brush.u(6)))
+    for at, card in enumerate(sorted(cards, key=lambda card: (suit_of(card), rank_of(card)))):
+        brush.card(card, Box(x + at * step, place.plate.bottom + brush.u(4), width, high(width)))
 
 
 # Zones

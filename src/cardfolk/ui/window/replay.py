@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,7 +13,8 @@ from ...play.hands import arranged
 from ...record import Record
 from ...words import Words
 from ..art.geometry import Box
-from ..steps import ReplayController
+from ..controller import letter_of
+from ..steps import ReplayController, hands_at
 from ..words import Speaker
 from . import look
 from .app import Screen, name_of
@@ -23,6 +25,9 @@ from .painting import paint_table, paint_tip
 from .scene import Scene
 from .widgets import Tool, Widget
 from .wording import table_words
+
+if TYPE_CHECKING:
+    from ...play.review import Review
 
 JUMP = 10  # steps of Page Up and Page Down
 LOG = 40  # lines of what happened
@@ -37,6 +42,7 @@ class Slider(Widget):
         self.last = last
         self.moved = moved
         self.at = 0
+        self.marks: list[tuple[int, look.Colour]] = []  # steps where something went wrong
 
     def draw(self, brush: Brush) -> None:
         """A line, and a knob on it."""
@@ -45,6 +51,10 @@ class Slider(Widget):
         x = line.x + (line.w * self.at // self.last if self.last else 0)
         pygame.draw.line(brush.surface, look.WOOD_DARK, (line.x, y), (line.right, y), max(3, brush.u(6)))
         pygame.draw.line(brush.surface, look.GOLD, (line.x, y), (x, y), max(3, brush.u(6)))
+        for at, colour in self.marks:
+            spot = (line.x + line.w * at // max(1, self.last), y)
+            pygame.draw.circle(brush.surface, look.INK, spot, brush.u(6))
+            pygame.draw.circle(brush.surface, colour, spot, brush.u(4.5))
         pygame.draw.circle(brush.surface, look.GOLD, (x, y), brush.u(11 if self.hovered else 9))
 
     def click(self, point: tuple[int, int]) -> bool:
@@ -56,11 +66,15 @@ class Slider(Widget):
 
 
 class Replay(ReplayController, Screen):
-    """Steps on and back, jumps, plays by itself; a bar to drag."""
+    """Steps on and back, jumps, plays by itself; a bar to drag; all hands and the review of a game that is over."""
 
     def __init__(self, record: Record, seat: int | None, speaker: Speaker, bots: Sequence[str] = ()) -> None:
         super().__init__(record, seat, speaker)
+        self.record, self.seat = record, seat
         self.bots = list(bots) or [""] * record.seats
+        self.ended = self.steps[-1].sight.view().over
+        self.judged: Review | None = None  # as far as it was looked at
+        self.open_hands = False
         self.title = speaker.say(Words(record.game.name))
         self.cloth = record.game.cloth
         self.dragged = False
@@ -71,9 +85,18 @@ class Replay(ReplayController, Screen):
         does: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             ("start", "Home", tell("start"), partial(self.jump, 0)),
             ("back", "←", tell("back"), partial(self.step, -1)),
-            ("play", "p", tell("play"), self.play),
+            ("play", "Space", tell("play"), self.play),
             ("on", "→", tell("on"), partial(self.step, 1)),
             ("end", "End", tell("end"), partial(self.jump, self.at)),
+            *(
+                (
+                    ("hands", "o", tell("all hands"), self.show_hands),
+                    ("again", "p", tell("play from here"), self.play_here),
+                    ("review", "y", tell("review"), self.review),
+                )
+                if self.ended
+                else ()
+            ),
             ("leave", "Esc", tell("leave"), partial(self.leave, None)),
         )
         self.keys = [Tool(sign, label, do, key, f"key {key}") for sign, key, label, do in does]
@@ -86,7 +109,8 @@ class Replay(ReplayController, Screen):
         view = step.sight.view()
         said = table_words(view, self.speaker)
         said.title, said.facts = self.title, [self.where()]
-        told = self.steps[self.at].said[-1:]
+        said.prompt = self.verdict()
+        told = step.said[-1:]
         wanted = Wanted(said, arranged(view, ""), tools=len(self.keys) - 1, told=bool(told))
         laid = lay_out(view, (box.w, box.h), wanted)
         log: list[tuple[str, bool]] = []
@@ -95,13 +119,14 @@ class Replay(ReplayController, Screen):
         names = [name for name, _ in said.seats]
         faces = faces_of(self.bots, names)
         self.scene = Scene(view, self.speaker, said, laid, self.cloth, faces, log=log[-LOG:], told="".join(told))
+        self.scene.hands = hands_at(self.record, self.seat, self.at) if self.open_hands else []
         left, right = laid.title.right, laid.keys[0].x
         self.slider.box = Box(left, laid.back.y, right - left - round(10 * unit), laid.back.h)
         self.slider.at = self.at
         places = iter(laid.keys)
         for key in self.keys:
             key.box = laid.back if key.sign == "leave" else next(places)
-            if key.name == "key p":
+            if key.name == "key Space":
                 key.sign = "pause" if self.playing else "play"
                 key.label = self.speaker.tell("pause") if self.playing else self.speaker.tell("play")
 
@@ -120,6 +145,49 @@ class Replay(ReplayController, Screen):
     def show_step(self) -> None:
         """The table of another step."""
         self.again()
+
+    def show_hands(self) -> None:
+        """Everybody's cards, or no more."""
+        self.open_hands = self.ended and not self.open_hands
+        self.show_step()
+
+    # The review
+
+    def review(self, alone: bool = False) -> None:
+        """The game judged; who came for that alone goes back when it is left."""
+        from .review import Chosen, ReviewScreen, marks_of
+
+        seat = 0 if self.seat is None else self.seat
+        screen = ReviewScreen(self.record, seat, self.speaker)
+
+        def left(chosen: object) -> None:
+            self.judged = screen.seen
+            self.slider.marks = [(self.step_of(number), colour) for number, colour in marks_of(self.judged)]
+            if not isinstance(chosen, Chosen):
+                self.leave(None) if alone else self.show_step()
+            elif chosen.play:
+                self.play_from(chosen.number)
+            else:
+                self.jump_to_move(chosen.number)
+
+        self.app.open_screen(screen, left)
+
+    def verdict(self) -> str:
+        """What was wrong with the decision that is next, once the game was judged."""
+        from ..review import decision_line
+
+        decisions = [] if self.judged is None else [one for one in self.judged.decisions if one.wrong]
+        found = [one for one in decisions if self.step_of(one.number) == self.at]
+        return decision_line(found[0], self.speaker) if found else ""
+
+    def play_here(self) -> None:
+        """From the step that is shown."""
+        self.play_from(self.steps[self.at].number)
+
+    def play_from(self, number: int) -> None:
+        """The game once more from a place, against the same bots."""
+        if self.ended and number < len(self.record.moves):
+            self.app.play_from(self.record, number, self.seat or 0)
 
     def play(self) -> None:
         """By itself from here on, from the start if it is over; or no more."""
@@ -151,15 +219,17 @@ class Replay(ReplayController, Screen):
         super().event(event)
 
     def key(self, event: pygame.Event) -> bool:
-        """Arrows step, digits and Enter jump, Space and p play."""
+        """Arrows step, digits and Enter jump, Space plays by itself; letters as the signs say."""
         name = name_of(event)
         steps = {"left": -1, "right": 1, "up": -1, "down": 1, "page up": -JUMP, "page down": JUMP}
         if name in steps:
             self.step(steps[name])
         elif name in ("home", "end"):
             self.jump(0 if name == "home" else self.last)
-        elif name in ("space", "p"):
+        elif name == "space":
             self.play()
+        elif self.ended and letter_of(name) in ("o", "p", "y"):
+            {"o": self.show_hands, "p": self.play_here, "y": self.review}[letter_of(name)]()
         elif name in ("escape", "q", "l"):
             self.leave(None)
         else:

@@ -59,6 +59,7 @@ class Scene:
     moment: str = ""  # what kind of scene it is
     bubble: tuple[int, str] = (-1, "")  # what somebody says to it
     end: DealEnd | None = None  # of a deal, over the table
+    hands: list[list[int]] = field(default_factory=list)  # everybody's, of a game that is over
     gains: tuple[float, ...] = ()  # what each seat has got with it
     low_wins: bool = False  # few points are good
     step: int = FULL  # how much of a war is seen yet: its lines, its sums, who won

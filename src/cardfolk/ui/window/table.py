@@ -11,11 +11,11 @@ import pygame
 from ...bots.moods import MOODS
 from ...cards import CARD_NAMES
 from ...game import GRAVE
-from ...play.coach import CoachedSession
 from ...play.hands import arranged
 from ...play.lessons.teaching import Teaching
 from ...play.maker import Pick
 from ...play.session import AnySession
+from ...table import Table
 from ...view import SceneView, View
 from ...words import Seat
 from ..art.geometry import Box, Laid, Said, even
@@ -117,13 +117,16 @@ class TableScreen(Asking):
     @property
     def taught(self) -> bool:
         """Whether somebody has a column beside the table: a teacher, or a friend who looks on, though silent now."""
-        return self.teaching() is not None or isinstance(self.session, CoachedSession)
+        return self.teaching() is not None or bool(self._coach)
 
     def _silent(self) -> Teaching | None:
         """A friend who looks on and says nothing just now."""
-        if not isinstance(self.session, CoachedSession):
-            return None
-        return Teaching(self.session.table.game.id, self.session.coach, "calm", ())
+        return Teaching(self.session.table.game.id, self._coach, "calm", ()) if self._coach else None
+
+    @property
+    def _coach(self) -> str:
+        """The friend who looks over the shoulder; empty: nobody does."""
+        return str(getattr(self.session, "coach", ""))
 
     @property
     def quick(self) -> float:
@@ -177,7 +180,8 @@ class TableScreen(Asking):
         table, tell = self.session.table, self.speaker.tell
         again = tell("Play again") if table.finished else tell("The next game")
         known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
-        does = [("n", again, "next"), *known]
+        judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
+        does = [("n", again, "next"), *judged, *known]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:

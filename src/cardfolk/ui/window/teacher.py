@@ -7,7 +7,6 @@ import pygame
 from ...play.lessons.teaching import Teaching
 from ..art.faces import face_svg
 from ..art.geometry import Box
-from ..learning import said_lines, teacher_name
 from ..words import Speaker
 from . import fonts, look
 from .brush import Brush
@@ -16,6 +15,8 @@ from .faces import Face
 
 def paint_teacher(brush: Brush, box: Box, teaching: Teaching, speaker: Speaker) -> None:
     """The face above, its name beside it, and the bubble as high as its words."""
+    from ..learning import said_lines, teacher_name
+
     size = min(brush.u(104), box.w // 3, box.h // 5)
     head, rest = box.above(size + brush.u(14), brush.u(14))
     face, beside = head.leftward(size + brush.u(12), brush.u(10))

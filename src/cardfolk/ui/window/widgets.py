@@ -13,6 +13,7 @@ from .signs import line_svg
 
 BUTTON_SIZES = (15, 14, 13, 12, 11, 10, 9)
 NOWHERE = Box(0, 0, 0, 0)
+HIGH = 34.0  # units of height of a field or a button
 
 
 class Widget:
@@ -26,6 +27,10 @@ class Widget:
         self.hidden = False
         self.hovered = False
         self.focused = False
+
+    def high(self, wide: int, unit: float) -> int:
+        """How many pixels of height it takes in a row, if it is so wide."""
+        return round(HIGH * unit)
 
     def draw(self, brush: Brush) -> None:
         """Draw it in its box."""
@@ -83,7 +88,7 @@ class Button(Widget):
 
     focusable = True
     PAD = 12.0
-    HIGH = 34.0
+    HIGH = HIGH
     ROUND = 12.0
 
     def __init__(

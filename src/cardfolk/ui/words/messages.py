@@ -1,10 +1,10 @@
 """`python -m cardfolk.ui.words.messages` (`make words`): collects every message of the project into the catalogues.
 
 Messages are the templates of the games and of the table, what options mean and what their values, the presets and the
-verbs are called, the reasons that bots give, in the source every text given to `tell` or `Words`, and what the commands
-say of themselves; in the browser's, to `t(…)`, and what stands in `data-t` and `data-t-…` in its pages. Translations
-that exist stay; what nobody says any more goes. A message in a case (`msgctxt "acc"`) is one that only languages with
-cases have. What is said in lessons goes to catalogues of its own.
+verbs are called, the reasons that bots give and the habits they know, in the source every text given to `tell` or
+`Words`, and what the commands say of themselves; in the browser's, to `t(…)`, and what stands in `data-t` and
+`data-t-…` in its pages. Translations that exist stay; what nobody says any more goes. A message in a case
+(`msgctxt "acc"`) is one that only languages with cases have. What is said in lessons goes to catalogues of its own.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _add(found: dict[Template, list[str]], template: Template, where: str) -> No
 
 
 def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
-    """The messages in a source: first arguments of MARKERS, Templates, and with `reasons` what functions `why` say."""
+    """The messages in a source: first arguments of MARKERS, Templates; with `reasons` those of `why` and `habits`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -127,6 +127,12 @@ def _spoken(tree: ast.AST, reasons: bool) -> Iterator[Template]:
         elif reasons and isinstance(node, ast.FunctionDef) and "why" in node.name:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield from _texts(inner.value)
+        elif reasons and isinstance(node, ast.FunctionDef) and "habits" in node.name:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Tuple) and len(inner.elts) == 2:  # a habit, and whether it was followed
+                    yield from _texts(inner.elts[0])
+                elif isinstance(inner, ast.Assign) and isinstance(inner.value, ast.IfExp):
                     yield from _texts(inner.value)
 
 

@@ -87,15 +87,20 @@ def key_lines(keys: Keys, wide: int) -> list[list[tuple[str, str, str]]]:
     return rows
 
 
-def key_rows(cells: Cells, bottom: int, keys: Keys, on: Collection[str] = ()) -> int:
-    """Keys in rows, the last at the bottom, what is on in gold; the row above them."""
+def key_rows(cells: Cells, bottom: int, keys: Keys, on: Collection[str] = (), off: Collection[str] = ()) -> int:
+    """Keys in rows, the last at the bottom, what is on in gold, what cannot be done now dim; the row above them."""
     rows = key_lines(keys, cells.w)
     for y, row in enumerate(rows, bottom - len(rows) + 1):
         gap = 2 if sum(cell_len(f"{key} {label}") + 2 for key, label, _ in row) < cells.w else 1
         x = 1
         for key, label, do in row:
             left = x
-            x = cells.put(x, y, f"{key} {label}", "ongold", "gold", "b") if do in on else cells.key(x, y, key, label)
+            if do in on:
+                x = cells.put(x, y, f"{key} {label}", "ongold", "gold", "b")
+            elif do in off:
+                x = cells.put(x, y, f"{key} {label}", "line", "", "d")
+            else:
+                x = cells.key(x, y, key, label)
             cells.touch(left, y, x - left, 1, ("do", do))
             x += gap
     return bottom - len(rows)

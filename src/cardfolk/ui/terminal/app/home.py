@@ -181,15 +181,13 @@ class HomeScreen(Form, AppScreen[None]):
     def mark(self, at: int) -> None:
         """A game, as it was begun last; -1 is the one to go on with."""
         self.marked = at
-        if at >= 0:
-            self.places = [Place(PERSON, name=self.shell.own())]
-            self.choose_game(find_game(all_ids()[at]))
+        if at >= 0 or self.kept is not None:
+            game = all_ids()[at] if at >= 0 or self.kept is None else self.kept.game
+            self.places = [Place(PERSON)]
+            self.choose_game(find_game(game))
             self.as_last_time()
-        elif self.kept is not None:
-            self.choose_game(find_game(self.kept.game))
-            self.places = [Place(PERSON, name=self.shell.own())]
-            self.choose_seats(self.game.usual)
-            self.as_last_time()
+            if self.places[0].who == PERSON:
+                self.places[0].name = self.shell.own()
         self.paint()
 
     def action_move(self, step: int) -> None:

@@ -189,9 +189,9 @@ def _large(cells: Cells, y: int, bottom: int, shown: HomeShown) -> None:
     for at, game in enumerate(shown.games[:each]):
         _tile(cells, Box(2 + at * (wide + gap), y + 1, wide, 11), at, game, shown)
     y += 12
-    game = shown.games[max(0, shown.marked)] if shown.marked >= 0 or shown.waiting is None else None
-    if game is not None:
-        for line in wrap(shown.speaker.sentence(Words(game.summary)), cells.w - 4)[:1]:
+    if shown.marked >= 0:
+        summary = Words(shown.games[shown.marked].summary)
+        for line in wrap(shown.speaker.sentence(summary), cells.w - 4)[:1]:
             cells.put(2, y, line, "ink2")
     y += 2
     _heading(cells, 2, y, tell("Who sits here"), tell("c: choose"), cells.w - 4)

@@ -27,10 +27,10 @@ class JoinScreen(JoinForm, AppScreen[None]):
     JoinScreen Label { width: 100%; }
     JoinScreen Label.head { text-style: bold; margin-top: 1; }
     JoinScreen .row { height: 1; }
-    JoinScreen Input { width: 50; }
+    JoinScreen Input { width: 1fr; max-width: 50; }
     JoinScreen #name { width: 24; }
     JoinScreen #claims { width: 8; }
-    JoinScreen .row Button { margin-left: 1; min-width: 6; padding: 0 1; }
+    JoinScreen .row Button { margin-left: 1; width: auto; min-width: 6; padding: 0 1; }
     JoinScreen #said { height: auto; min-height: 1; margin-top: 1; text-style: italic; }
     """
 

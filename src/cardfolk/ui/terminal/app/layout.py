@@ -134,7 +134,7 @@ def draw_table(cells: Cells, box: Box, size: str, shown: Shown) -> None:
         cells.plate(box.middle[0] - w // 2, bottom, w, own, lines=lines)
     room = Box(room.x, room.y, room.w, bottom - room.y)
     armies = [zone for zone in view.zones if zone.kind == "army"]
-    if armies:
+    if armies and (shown.moment != "call" or size == "large"):  # a call needs the room
         room = _armies(cells, box, size, room, shown, near)
     table = next((zone for zone in view.zones if zone.kind == "table"), None)
     if shown.moment == "call" and table is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,8 +24,6 @@ from .widgets import ASIDE, KeyBar
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
-
-ROOM = 44  # cells that people and links need beside a code to point a phone at
 
 
 def remote_screen(session: AnySession, app: CardfolkApp) -> RemoteScreen | WaitingScreen:
@@ -110,7 +109,8 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
             text.append(f"\n{line}", ASIDE)
         self.query_one("#who", Static).update(text)
         code = [] if speaker.ascii else qr_lines(self.far.link.table)
-        shown = bool(code) and self.size.width >= len(code[0]) + ROOM and self.size.height >= len(code) + 3
+        beside = max(cell_len(line) for line in text.plain.splitlines()) + 6  # a link in two lines cannot be copied
+        shown = bool(code) and self.size.width >= len(code[0]) + beside and self.size.height >= len(code) + 3
         self.query_one("#code", Static).display = shown
         self.query_one("#code", Static).update(Text("\n".join(code), "white on black"))
 

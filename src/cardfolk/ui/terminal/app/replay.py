@@ -190,10 +190,6 @@ class Replay(ReplayController, Screen[None]):
                         cells.card(left + at * step, y, card, "tiny")
                 y += 1
 
-    def step_of(self, number: int) -> int:
-        """The step after so many moves: the last one that the seat saw by then."""
-        return max(at for at, step in enumerate(self.steps) if step.number <= number)
-
     def go_to(self, number: int) -> None:
         """To the position after so many moves."""
         self.at = self.step_of(number)

@@ -120,8 +120,8 @@ class ReviewScreen(AppScreen[None]):
         draw_bar(cells, title, [], counted, between(speaker), [("Esc", tell("back"), "leave")])
         bottom = key_rows(cells, cells.h - 1, self.keys())
         if review is None:
-            said = self.told or tell("The game is looked at ...")
-            for row, line in enumerate(wrap(said, cells.w - 4), 3):
+            told = self.told or tell("The game is looked at ...")
+            for row, line in enumerate(wrap(told, cells.w - 4), 3):
                 cells.put(2, row, line, "ink")
             return cells
         y = 1

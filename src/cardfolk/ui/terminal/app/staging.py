@@ -190,14 +190,30 @@ def draw_bubble(cells: Cells, box: Box, spots: Mapping[int, Box], bubble: tuple[
     spot = spots.get(seat)
     if spot is None or not text:
         return
-    wide = cell_len(text) + 4
-    tries = [(spot.x, spot.bottom), (spot.x + spot.w - wide, spot.bottom), (spot.x, spot.y - 1)]
+    right = box.x + box.w - 2 - (spot.x + spot.w)
+    left = spot.x - box.x - 2
+    whole = cell_len(text)
+    tries = [
+        (spot.x, spot.bottom, whole),
+        (spot.x + spot.w - whole - 4, spot.bottom, whole),
+        (spot.x, spot.y - 1, whole),
+    ]
     if large:
-        under = spot.y + 6
-        tries = [(spot.x + 15, under), (spot.x + spot.w + 1, spot.y + 2), (spot.x - wide - 1, spot.y + 2), *tries]
-    for x, y in tries:
-        left = max(box.x + 1, min(x, box.x + box.w - 1 - wide))
-        free = box.y < y < box.bottom - 1 and wide <= box.w - 2
-        if free and all(cell[0] == " " and cell[2] == "cloth" for cell in cells.rows[y][left : left + wide]):
-            cells.bubble(left, y, text)
+        tries = [(spot.x + 15, spot.y + 6, whole), (spot.x + spot.w + 1, spot.y + 2, whole),
+                 (spot.x - whole - 5, spot.y + 2, whole), *tries]  # fmt: skip
+    tries += [(spot.x + spot.w + 1, spot.y, right - 5), (spot.x - left, spot.y, left - 5)]
+    for x, y, room in tries:
+        lines = wrap(text, room) if room >= 8 else []
+        if not lines or len(lines) > 2:
+            continue
+        wide = max(map(cell_len, lines)) + 4
+        x = max(box.x + 1, min(x, box.x + box.w - 1 - wide))
+        rows = range(y, y + len(lines))
+        inside = box.y < y and y + len(lines) < box.bottom and wide <= box.w - 2
+        if inside and all(
+            cell[0] == " " and cell[2] == "cloth" for row in rows for cell in cells.rows[row][x : x + wide]
+        ):
+            for row, line in zip(rows, lines, strict=True):
+                start, end = "“" if row == y else " ", "”" if row == rows[-1] else " "
+                cells.put(x, row, fit(f" {start}{line}{end}", wide), "sheetink", "bubble", "i")
             return

@@ -154,8 +154,8 @@ class TableScreen(TableController, TypingScreen[None]):
         verbs = (
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
-        said = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
-        at = places(w, h, max(1, len(verbs)), said, len(key_lines(self.foot(), w)))
+        deep = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
+        at = places(w, h, max(1, len(verbs)), deep, len(key_lines(self.foot(), w)))
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
@@ -210,7 +210,7 @@ class TableScreen(TableController, TypingScreen[None]):
         speaker, titles = self.speaker, self.titles()
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
         said_facts = [speaker.say(fact.words) for fact in facts]
-        keys = [key for key in self.keys_shown() if key[2] in TOP]
+        keys = [key for key in self.keys_shown() if key[2] in TOP and not (self.at_end() and key[2] == "hint")]
         return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
 
     def standing(self) -> list[str]:
@@ -448,12 +448,16 @@ class TableScreen(TableController, TypingScreen[None]):
             label = self.speaker.say(marked.label)
         if label:
             wide = cell_len(label) + 10
-            if x + 1 + wide > cells.w:
+            if x + 1 + wide > cells.w and self.scene_on_stage() is not None:
+                label = ""  # the prompt says it; where it would stand is the ribbon
+            elif x + 1 + wide > cells.w:
                 x, y = max(at.table.x + 2, at.table.x + at.table.w - wide - 2), at.table.bottom - 1
                 label = fit(label, min(cell_len(label), at.table.w - 14))
+        if label:
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
-        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else set())
+        can_undo = self.seat is not None and self.session.can_undo(self.seat)
+        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else (), () if can_undo else {"undo"})
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The end of a deal or of a game, on ivory over the cloth."""
@@ -461,13 +465,15 @@ class TableScreen(TableController, TypingScreen[None]):
         deal = self.deal_over()
         assert deal is not None
         rows = deal_rows(table.game, deal, speaker)
+        sheet = table.sheet(self.seat)
+        before = {row.seat: row.place for one in sheet[-2:-1] for row in deal_rows(table.game, one, speaker)}
         heads = speaker.tell("this deal"), speaker.tell("total")
         names = max(cell_len(speaker.seat(row.seat)) for row in rows)
         names = min(names, 16)
         first = max(cell_len(heads[0]), 6)
         second = max(cell_len(heads[1]), 6)
         inner = min(cells.w - 6, 96)
-        why = inner - 8 - names - first - second - 6
+        why = inner - 8 - names - first - second - 10
         high = at.prompt - 1
         whys = [wrap(row.why, why) if row.why and why > 8 else [] for row in rows]
         deep = 4 + sum(max(1, len(lines)) for lines in whys)
@@ -493,8 +499,11 @@ class TableScreen(TableController, TypingScreen[None]):
             points = row.points.replace("-", "−")
             cells.right(a, line, points, "sheetred" if "−" in points else "sheetink", fill, "b")
             cells.right(b, line, row.total.replace("-", "−"), "sheetink", fill, "b")
+            risen = before.get(row.seat, row.place) - row.place
+            moved = f"{'▲' if risen > 0 else '▼'}{abs(risen)}" if risen else "♛" if row.place == 1 else ""
+            cells.put(b + 1, line, moved, "sheetred" if risen < 0 else "sheetgood", fill, "b")
             for at_line, said in enumerate(lines):
-                cells.say(b + 2, line + at_line, said, "sheetink2", fill)
+                cells.say(b + 5, line + at_line, said, "sheetink2", fill)
             line += max(1, len(lines))
         scene = self.scene_on_stage()
         said = speaker.sentence(scene.words) if scene is not None else result_line(self.view(), speaker)

@@ -10,6 +10,7 @@ from ...words import Speaker
 from .cells import Cells, Person, wrap
 
 FACE = (12, 6)  # a portrait, in cells
+OVER = 3  # rows of the table that a small screen may lose to what is said
 LOG = 4  # rows that what happened needs at least
 
 
@@ -19,10 +20,12 @@ def draw_teacher(cells: Cells, box: Box, size: str, teaching: Teaching, speaker:
     who = Person(-1, speaker.name(name), teaching.teacher, (), "", None, "")
     heading = "" if teaching.heading is None else speaker.say(teaching.heading)
     if size == "tiny":
-        lines = _last(teaching, speaker, box.w - 6, box.h)
-        cells.disc(box.x + 1, box.y, who)
-        for y, line in enumerate(lines, box.y):
-            cells.say(box.x + 5, y, line, "ink")
+        lines = _last(teaching, speaker, box.w - 6, box.h + OVER)
+        top = min(box.y, box.bottom - len(lines))
+        cells.fill(box.x, top, box.w, box.bottom - top, "plate")
+        cells.disc(box.x + 1, top, who)
+        for y, line in enumerate(lines, top):
+            cells.say(box.x + 5, y, line, "ink", "plate")
         return None
     wide = box.w - 4
     lines = _last(teaching, speaker, wide, box.h - 3)

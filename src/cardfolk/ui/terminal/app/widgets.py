@@ -156,19 +156,19 @@ class Drop(Select[Any]):
 class KeyBar(Spots):
     """The keys of a screen, in the language spoken; a click is the same as the key."""
 
-    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; padding: 0 1; background: $panel; }"
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: auto; padding: 0 1; background: $panel; }"
 
     def __init__(self, keys: list[tuple[str, str, str]]) -> None:
         super().__init__()
         self.keys_shown = keys  # key, label, action of the screen
 
     def on_resize(self) -> None:
-        """Draw them, closer together and shortened where there is no room for all."""
-        for gap, most in (("  ", 99), (" ", 99), *((" ", short) for short in range(12, 2, -1))):
-            lines = self.flow([(key_text(key, label, most), do) for key, label, do in self.keys_shown], self.wide, gap)
+        """Draw them, closer together or in another row where there is no room for all."""
+        for gap in ("  ", " "):
+            lines = self.flow([(key_text(key, label), do) for key, label, do in self.keys_shown], self.wide, gap)
             if len(lines) <= 1:
                 break
-        self.update(Text("\n").join(lines[:1]))
+        self.update(Text("\n").join(lines))
 
     @property
     def wide(self) -> int:
@@ -182,6 +182,6 @@ class KeyBar(Spots):
             await self.screen.run_action(action)
 
 
-def key_text(key: str, label: str, most: int = 99) -> Text:
-    """A key and what it does, in so many letters at the most."""
-    return Text.assemble((f"{key} ", "bold"), label if len(label) <= most else label[: most - 1] + ".")
+def key_text(key: str, label: str) -> Text:
+    """A key and what it does."""
+    return Text.assemble((f"{key} ", "bold"), label)

@@ -2,7 +2,7 @@
 
 const KEY = "cardfolk.learnt";
 
-/** @returns {string[]} finished lessons, each as `durak/first` */
+/** @returns {string[]} finished lessons, each as `game/lesson` */
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");

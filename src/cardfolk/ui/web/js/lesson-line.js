@@ -3,6 +3,8 @@
  * which keeps nothing; what follows is told as a table tells it.
  */
 
+import { say } from "./words.js";
+
 /** @typedef {import("./wire.js").FromServer} FromServer */
 /** @typedef {import("./wire.js").LessonAsked} LessonAsked */
 /** @typedef {import("./wire.js").LessonTurn} LessonTurn */
@@ -10,6 +12,18 @@
 
 const SHOWS = 2; // misses after which a teacher shows the answer
 const RETRY = 2_000; // milliseconds
+
+/**
+ * What a teacher says, as it is read; empty if it is nothing.
+ *
+ * @param {LessonTurn} turn
+ * @param {import("./wire.js").Said | null | undefined} words
+ */
+export function saidBy(turn, words) {
+  if (!words) return "";
+  const to = { names: turn.places.map((place) => place.name ?? ""), me: turn.view.viewer };
+  return say(words, to).replace(/\bT(?=[♣♦♥♠])/g, "10");
+}
 
 export class LessonLine {
   /**
@@ -61,10 +75,11 @@ export class LessonLine {
     const { view, teaching, places, frames = [] } = turn;
     if (turn.fresh) this.number += 1;
     this.owner.message({
-      type: "table", id: "", game: teaching.game, options: {}, places, you: view.viewer, stage: "playing", match: 1, games: 1,
+      type: "table", id: "", game: teaching.game, options: {}, places: places.map((place) => ({ ...place, here: !place.bot })), you: view.viewer, stage: "playing", match: 1, games: 1,
       totals: places.map(() => 0),
     });
-    const asks = teaching.task ? { ...view, prompt: teaching.task } : view;
+    const task = saidBy(turn, teaching.task);
+    const asks = task ? { ...view, prompt: { text: task } } : view;
     const shown = { type: /** @type {const} */ ("view"), number: this.number, digest: "", trail: String(this.number) };
     frames.forEach((frame, at) => {
       const happened = frame.happened ?? [];

@@ -4,10 +4,10 @@ import { askLesson, askLessons } from "./api.js";
 import { byId, make, setText } from "./dom.js";
 import { showFace } from "./faces.js";
 import { isLearnt, keepLearnt } from "./learnt.js";
-import { LessonLine } from "./lesson-line.js";
+import { LessonLine, saidBy } from "./lesson-line.js";
 import { onSettings, settings, start } from "./settings.js";
 import { fetchGames, TablePage } from "./table-page.js";
-import { addWords, language, say, sentence, t } from "./words.js";
+import { addWords, capital, language, say, sentence, t } from "./words.js";
 
 /** @typedef {import("./wire.js").LessonTurn} LessonTurn */
 /** @typedef {import("./api.js").Course} Course */
@@ -31,7 +31,11 @@ class LessonPage extends TablePage {
     this.course = course;
     /** @type {LessonTurn | null} */
     this.teach = null;
-    document.addEventListener("keydown", (event) => this.keyed(event));
+    this.eager = false; // to go on
+    const holds = this.stage.holds.bind(this.stage);
+    this.stage.holds = (scene) => !this.eager && holds(scene);
+    this.answered = 0; // the version where the answer was picked
+    document.addEventListener("keydown", (event) => this.keyed(event), true);
     byId("main").addEventListener("click", (event) => {
       if (!(event.target instanceof Element && event.target.closest("button, a, dialog"))) this.goOn();
     });
@@ -41,16 +45,15 @@ class LessonPage extends TablePage {
   taught(turn) {
     this.teach = turn;
     const { teaching } = turn;
-    const to = { names: turn.places.map((place) => place.name ?? ""), me: turn.view.viewer };
     const face = document.querySelector("#teacher .face");
     const teacher = this.folk.find((one) => one.id === teaching.teacher)?.name ?? "";
     if (face instanceof HTMLElement) showFace(face, { name: teacher, character: teaching.teacher, mood: teaching.mood });
     const told = t("step {number} of {count}", { number: teaching.step ?? 1, count: teaching.steps ?? 1 });
-    const title = teaching.title ? say(teaching.title, to) : "";
+    const title = saidBy(turn, teaching.title);
     byId("who-teaches").replaceChildren(make("b", { text: teacher }), ` ${title}: ${told}`);
-    byId("said").replaceChildren(...teaching.said.map((words) => make("p", {}, ...bold(sentence(say(words, to))))));
+    byId("said").replaceChildren(...teaching.said.map((words) => make("p", {}, ...bold(sentence(saidBy(turn, words))))));
     byId("said").scrollTop = 0;
-    setText(byId("task"), teaching.task && teaching.waits === "move" ? say(teaching.task, to) : "");
+    setText(byId("task"), teaching.task && teaching.waits === "move" ? saidBy(turn, teaching.task) : "");
     byId("task").hidden = !byId("task").textContent;
     this.showOnward(teaching.waits);
     if (teaching.waits === "end") keepLearnt(game, name);
@@ -63,7 +66,7 @@ class LessonPage extends TablePage {
     const buttons = [];
     const first = (this.teach?.place.step ?? 1) === 1 && !this.teach?.place.done;
     if (waits !== "end" && !first) {
-      buttons.push(make("button", { type: "button", class: "plain", id: "step-back", text: t("step back"), onclick: () => void this.lesson.do({ back: true }) }));
+      buttons.push(make("button", { type: "button", class: "plain", id: "step-back", text: capital(t("step back")), onclick: () => void this.lesson.do({ back: true }) }));
     }
     if (waits === "go on") buttons.push(make("button", { type: "button", class: "primary", id: "go-on", text: t("Go on"), onclick: () => this.goOn() }));
     if (waits === "end") {
@@ -76,14 +79,24 @@ class LessonPage extends TablePage {
     byId("onward").hidden = !buttons.length;
   }
 
+  /** What is still to be shown is shown at once. */
   goOn() {
-    if (this.teach?.teaching.waits === "go on" && !this.behind) void this.lesson.do({ go_on: true });
+    this.eager = this.teach?.teaching.waits === "go on";
+    if (!this.eager) return;
+    if (this.behind) {
+      this.stage.end();
+      return;
+    }
+    this.eager = false;
+    void this.lesson.do({ go_on: true });
   }
 
   /** @param {KeyboardEvent} event */
   keyed(event) {
-    if (event.key !== "Enter" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (event.target instanceof Element && event.target.closest("button, a, input, select")) return;
+    if (event.key !== "Enter" || this.stage.scene || this.teach?.teaching.waits !== "go on" || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof Element && event.target.closest("#bar, #teacher")) return;
+    event.preventDefault();
+    event.stopPropagation();
     this.goOn();
   }
 
@@ -94,6 +107,17 @@ class LessonPage extends TablePage {
   renderGame(table, shown) {
     super.renderGame(table, shown);
     this.light();
+    if (this.eager) this.goOn();
+    const answer = this.teach?.teaching.answer ?? "";
+    if (!answer || this.answered === shown.version || !this.turn.canAct()) return;
+    this.answered = shown.version;
+    this.turn.maker?.show(answer);
+    this.later();
+  }
+
+  /** A lesson waits for its learner, also where there is only one move. */
+  get autoplays() {
+    return false;
   }
 
   /** A ring of light around what the teacher means. */

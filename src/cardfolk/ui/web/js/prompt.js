@@ -28,7 +28,7 @@ export function showPrompt(turn, shown, open) {
   byId("lower").classList.toggle("sheet", claim);
   const picked = open.cards.some((card) => card.picked);
   const more = acting && !claim && !picked && open.cards.some((card) => card.open);
-  const forced = turn.canAct() && settings.autoplay && !picked && isForced(view);
+  const forced = turn.canAct() && settings.autoplay && turn.owner.autoplays && !picked && isForced(view);
   byId("hand").classList.toggle("forced", forced);
   const hint = forced ? t("Your only move: it plays itself.") : more && !turn.sent ? t("Pick cards from your hand.") : "";
   const line = open.line ? sentence(say(open.line, to)) : hint;

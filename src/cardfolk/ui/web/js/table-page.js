@@ -194,6 +194,11 @@ export class TablePage {
     return this.pace.waiting.length > 0 || this.stage.scene !== null;
   }
 
+  /** Whether the table plays single moves by itself, where that is wished. */
+  get autoplays() {
+    return true;
+  }
+
   /** @returns {import("./maker.js").Verb[]} */
   get verbs() {
     return this.games.get(this.table?.game ?? "")?.verbs ?? [];

@@ -16,6 +16,7 @@ import { say, sentence, t } from "./words.js";
  * @property {import("./talk.js").Talk} talk
  * @property {import("./sorting.js").Order} order of the hand
  * @property {import("./maker.js").Verb[]} verbs of the game
+ * @property {boolean} autoplays the table plays single moves by itself, where that is wished
  * @property {() => void} render
  * @property {() => void} made a move is on its way
  */

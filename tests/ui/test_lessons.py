@@ -1,0 +1,244 @@
+"""Lessons as people take them: every one line by line, one a game in the app, and what stands around them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from textual.pilot import Pilot
+
+from cardfolk.games import IDS, find_game
+from cardfolk.play.lessons import Lesson, course_of, find_lesson
+from cardfolk.play.lessons.session import LessonSession
+from cardfolk.play.lessons.teaching import END, MOVE
+from cardfolk.ui.learning import first_open, lesson_line, lessons_of, next_lesson, note_finished, open_lesson
+from cardfolk.ui.local import Looks
+from cardfolk.ui.settings import Settings, read_settings
+from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.dialogs import Lines, Listed
+from cardfolk.ui.terminal.app.lesson import LessonScreen
+from cardfolk.ui.terminal.app.question import Question
+from cardfolk.ui.terminal.lessons import LessonPlain
+from cardfolk.ui.words import LANGUAGES, Speaker
+from cardfolk.words import Words
+from tests.ui.pilot import PATIENCE, drive, table_of, text_of
+
+LESSONS = [lesson for id in IDS if (course := course_of(id)) is not None for lesson in course.lessons]
+MOST = 200  # lines that a lesson takes
+
+
+class Learner:
+    """Types what the lesson wants: at each step its mistakes first, as often as the teacher lets one, then the move."""
+
+    def __init__(self, session: LessonSession, out: io.StringIO, looks: Looks) -> None:
+        self.session = session
+        self.plain = LessonPlain(session, self, out, looks)
+        self.lines = 0
+
+    def __call__(self, prompt: str) -> str:
+        self.lines += 1
+        assert self.lines < MOST, prompt
+        pupil, maker = self.session.pupil, self.plain.maker
+        if pupil.waits != MOVE:
+            return ""
+        if maker is not None and maker.open().step in ("plan", "sure"):
+            return "y"
+        wrong = [mistake.move for mistake in pupil.step.wrong]
+        return wrong[pupil.misses] if pupil.misses < min(2, len(wrong)) else pupil.step.accept[0]
+
+
+def told(lesson: Lesson, language: str = "en", **looks: bool) -> str:
+    """All that is printed in a lesson that is taken line by line to its end."""
+    session, out = LessonSession(lesson, "Ana"), io.StringIO()
+    session.hold_scenes()
+    assert Learner(session, out, Looks(plain=True, language=language, **looks)).plain.run()
+    assert session.over
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game}-{lesson.name}")
+def test_every_lesson_is_finished_line_by_line_after_mistakes(lesson: Lesson) -> None:
+    said = told(lesson)
+    for step in lesson.steps:
+        assert step.say in said and step.praise in said and step.why in said
+        assert step.ask in said or not step.accept
+        for mistake in step.wrong[:2]:
+            assert mistake.why in said
+    assert "The lesson is over." in said
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("id", IDS)
+def test_a_first_lesson_is_read_aloud_in_every_language(id: str, language: str) -> None:
+    lesson = find_lesson(id)
+    said = told(lesson, language, speak=True)
+    speaker = Speaker([], speak=True, language=language)
+    for step in lesson.steps:
+        assert speaker.tell(step.say) in said and step.say not in said
+    assert not set("♣♦♥♠") & set(said)
+
+
+def typed(lesson: Lesson, *lines: str, ascii: bool = False) -> str:
+    """What is printed when these lines are typed and then no more."""
+    left: Iterator[str] = iter(lines)
+    out = io.StringIO()
+
+    def read(prompt: str) -> str:
+        line = next(left, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    session = LessonSession(lesson, "Ana")
+    session.hold_scenes()
+    assert not LessonPlain(session, read, out, Looks(plain=True, ascii=ascii)).run()
+    return out.getvalue()
+
+
+def test_line_by_line_one_asks_goes_back_and_leaves() -> None:
+    lesson = find_lesson("durak")
+    said = typed(lesson, "hint", "attack 6c", "help", "Qd", "undo", "undo", "what", "quit", ascii=True)
+    assert "one step back" in said and "Best: Attack with 6c" in said
+    assert "No queen lies on the table" in said
+    assert said.count("Attack me with a small one") >= 2, "back at the first step"
+    assert said.rstrip().endswith("Goodbye.") and said.isascii()
+
+
+def test_a_lesson_where_one_only_looks_goes_on_with_enter_and_back() -> None:
+    lesson = find_lesson("durak", "dear-trumps")
+    first = lesson.steps[0].accept[0]
+    said = typed(lesson, first, "u", first, "", "quit")
+    assert said.count(lesson.steps[0].why) == 2 and lesson.steps[1].say in said
+
+
+# In the app
+
+
+async def until(pilot: Pilot[None], session: LessonSession, step: int) -> None:
+    """Wait until the learner is asked something at a step or a later one, or has something to read."""
+    end = monotonic() + PATIENCE
+    while session.pupil.watching or session.pupil.at + 1 < step or session.scene(session.pupil.seat) is not None:
+        assert monotonic() < end
+        await pilot.pause()
+        if session.scene(session.pupil.seat) is not None:
+            await pilot.press("enter")
+    await pilot.pause()
+
+
+KEYS = {" ": "space", "=": "equals_sign"}
+
+
+async def type_move(app: CardfolkApp, pilot: Pilot[None], move: str, by_keys: bool) -> None:
+    """Type a move; what is asked again is meant."""
+    if by_keys:
+        await pilot.press("colon", *(KEYS.get(char, char) for char in move), "enter")
+    else:
+        table_of(app).typed_line(move)
+    await pilot.pause()
+    while isinstance(app.screen, Question):
+        await pilot.press("down", "enter")
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_first_lesson_in_the_app(id: str) -> None:
+    lesson = find_lesson(id)
+    settings = Settings()
+    session = open_lesson(lesson, "Ana", settings)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        pupil = session.pupil
+        for _ in range(MOST):
+            step = pupil.at + 1
+            if pupil.waits == END:
+                break
+            if pupil.waits == MOVE:
+                legal = [one for one in pupil.step.wrong if one.legal]
+                if legal and pupil.misses == 0:
+                    screen.submit(legal[0].move)
+                    await pilot.pause()
+                    shown = " ".join(text_of(app).replace("│", " ").split())
+                    assert pupil.misses == 1 and all(word in shown for word in legal[0].why.split()[:3])
+                await type_move(app, pilot, pupil.step.accept[0], step == 1)
+                await until(pilot, session, step)
+            else:
+                assert "go on" in text_of(app)
+                await pilot.press("enter")
+                await until(pilot, session, step + 1)
+        await pilot.pause()
+        assert "The lesson is over" in text_of(app) and f"{id}/first" in read_settings().learnt
+        await pilot.press("v")
+        assert isinstance(app.screen, Lines)
+        await pilot.press("escape")
+        await pilot.press("n")
+        await pilot.pause()
+        assert session.lesson.name != "first" and not session.pupil.at
+
+    drive(session, script, (120, 40), settings, wait=False)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_the_teacher_says_fits_every_screen(size: tuple[int, int], language: str) -> None:
+    """The longest say of all lessons, at its place."""
+    speaker = Speaker([], language=language)
+    longest = max(LESSONS, key=lambda lesson: max(len(speaker.tell(step.say)) for step in lesson.steps))
+    session = LessonSession(longest, "Ana")
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        for at, step in enumerate(longest.steps):
+            session.pupil._begin_at(at)
+            assert isinstance(app.screen, LessonScreen)
+            app.screen.came()
+            await pilot.pause()
+            shown = set("".join(char if char.isalnum() else " " for char in text_of(app)).split())
+            words = "".join(char if char.isalnum() else " " for char in speaker.tell(step.say)).split()
+            assert set(words) <= shown, (at, words)
+
+    drive(session, script, size, wait=False, language=language)  # type: ignore[arg-type]
+
+
+def test_the_list_has_ticks_and_opens_a_lesson() -> None:
+    settings = Settings(learnt=["durak/first"])
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        app.open_lessons("durak")
+        await pilot.pause()
+        assert isinstance(app.screen, Listed)
+        shown = text_of(app)
+        assert "✓ First lesson" in shown and "Dear trumps" in shown
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen) and app.screen.session.lesson.name == "dear-trumps"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Leave the lesson?" in text_of(app)
+
+    drive(None, script, settings=settings, wait=False)
+
+
+# What is kept
+
+
+def test_finished_lessons_are_kept_and_the_next_one_is_found() -> None:
+    settings = Settings()
+    settings.save()
+    first = find_lesson("durak")
+    assert first_open("durak") == first
+    note_finished(first, settings)
+    note_finished(first, settings)
+    assert read_settings().learnt == ["durak/first"]
+    assert first_open("durak").name == "dear-trumps" == next_lesson(first, settings).name  # type: ignore[union-attr]
+    listed = lessons_of("durak", settings)
+    speaker = Speaker([])
+    assert [one.done for one in listed] == [True, False, False, False]
+    assert lesson_line(listed[0], speaker) == "✓ First lesson (5 minutes)"
+    assert lesson_line(listed[0], Speaker([], speak=True)) == "First lesson, 5 minutes, finished"
+    for one in listed:
+        note_finished(one.lesson, settings)
+    assert next_lesson(first, settings) is None
+    assert speaker.say(Words(find_game("durak").name)) == "Durak"
