@@ -27,7 +27,7 @@ BESIDE = (
     "out",
     "until",
     "next",
-)  # buttons of a hand that are no part of a move
+)  # in a hand, no part of a move
 QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
 
 
