@@ -18,6 +18,7 @@ from cardfolk.server import room as rooms
 from cardfolk.server.participant import Participant
 from cardfolk.server.settings import Settings
 from cardfolk.store.store import Store
+from cardfolk.ui.discord import answer as answers
 from cardfolk.ui.discord import hand as hands
 from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.client import Client
@@ -37,6 +38,8 @@ Do = Callable[[World], Coroutine[Any, Any, None]]
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Runs a test with a world of its own; `store` and `redis` where it shares them."""
     monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+    monkeypatch.setattr(table_messages, "SOON", 0.05)
+    monkeypatch.setattr(answers, "AGAIN", 0.02)
     chance = random.Random(7)  # the same deals every time, as far as one thing comes after the other
     for module in (rooms, hands, table_messages):
         monkeypatch.setattr(module, "token_hex", lambda size: chance.randbytes(size).hex())

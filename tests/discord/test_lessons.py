@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardfolk.play.lessons import Lesson, course_of
+from cardfolk.play.lessons.pupil import Place
 from cardfolk.play.lessons.turn import lesson_turn
 from cardfolk.play.maker import MoveMaker
 from cardfolk.ui.discord import lesson as lessons
@@ -104,12 +105,12 @@ def test_a_wrong_move_is_answered_and_nothing_else_changes() -> None:
     assert course is not None
     lesson = course.lessons[0]
     step = next(at for at, one in enumerate(lesson.steps) if any(wrong.legal for wrong in one.wrong))
-    place = lessons.Place(step + 1)
+    place = Place(step + 1)
     wrong = next(one for one in lesson.steps[step].wrong if one.legal)
     taken = Taken(lesson, lesson_turn(lesson, place, name="Ana"))
     at = next(at for at, offer in enumerate(taken.turn.view.offers) if wrong.move in offer.texts())
     after = go_on(f"durak|{lesson.name}|{written_place(place)}|offer:{at}|0", [], "Ana")
-    assert after.turn.place == lessons.Place(step + 1, 1) and after.turn.view == taken.turn.view
+    assert after.turn.place == Place(step + 1, 1) and after.turn.view == taken.turn.view
     for language in ("en", "it", "ru", "pt_BR", "cnr"):
         said = shown(after, language).text
         assert (wrong.why[:20] in said) == (language == "en"), "in their own words"

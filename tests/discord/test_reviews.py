@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardfolk.bots.crew import Crew
-from cardfolk.play.review import Decision, Review
+from cardfolk.play.review import Decision, KeptReviews, Review
 from cardfolk.play.review.decision import Stretch
 from cardfolk.record import Record
 from cardfolk.ui.art.curve import Spot, curve_svg
@@ -66,7 +66,7 @@ def test_a_review_is_private_grows_and_is_of_a_game_that_is_over(world: Any, mon
         for count in (1, 2, 3):
             yield replace(judged(count), seat=seat)
 
-    monkeypatch.setattr(reviews.KeptReviews, "review", review)
+    monkeypatch.setattr(KeptReviews, "review", review)
     monkeypatch.setattr(Reviewing, "crew", property(lambda self: None))
     monkeypatch.setattr(reviews, "curve_png", lambda *more: TINY)
 

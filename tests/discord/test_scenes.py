@@ -120,7 +120,9 @@ def test_a_game_where_nobody_clicks_comes_to_its_end(world: Any, monkeypatch: py
     world(do, settings=replace(QUICK, pace=0.001, standin="easy"))
 
 
-def test_a_turn_of_bots_is_not_a_picture_for_every_card(world: Any) -> None:
+def test_a_turn_of_bots_is_not_a_picture_for_every_card(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_messages, "SOON", 3.0)
+
     async def do(world: World) -> None:
         (ana,) = folk(world, 1)
         message = await seated(world, [ana], game="king", seats=4, bots="easy easy easy")

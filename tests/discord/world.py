@@ -18,7 +18,16 @@ from .people import User, act_of, button, components, until
 from .secrets import Secrets
 from .standin import TOKEN, StandIn
 
-BESIDE = ("hint", "sort", "undo", "agree", "refuse", "out", "until")  # buttons of a hand that are no part of a move
+BESIDE = (
+    "hint",
+    "sort",
+    "undo",
+    "agree",
+    "refuse",
+    "out",
+    "until",
+    "next",
+)  # in a hand, no part of a move
 QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
 
 
