@@ -55,7 +55,7 @@ def test_a_review_in_words(language: str) -> None:
     assert lines[0].startswith("**") and lines[3].startswith("1. ") and lines[4].startswith("-# ")
     assert lines[5].startswith("2. ") and len(lines) == 7
     if language == "en":
-        assert lines[1] == "3 decisions: blunder 1, slip 1." and lines[2].startswith("Luck: ")
+        assert lines[1] == "3 decisions: 1 blunder, 1 slip." and lines[2].startswith("Luck: ")
 
 
 def test_a_review_is_private_grows_and_is_of_a_game_that_is_over(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:

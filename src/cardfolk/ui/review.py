@@ -18,6 +18,11 @@ GRADE_NAMES: dict[str, Template] = {
     "mistake": "mistake",
     "blunder": "blunder",
 }
+GRADE_COUNTS: dict[str, Template] = {
+    "slip": ("{count} slip", "{count} slips"),
+    "mistake": ("{count} mistake", "{count} mistakes"),
+    "blunder": ("{count} blunder", "{count} blunders"),
+}
 SIGNS = {"good": "", "fine": "", "slip": "?!", "mistake": "?", "blunder": "??"}
 assert tuple(GRADE_NAMES) == GRADES
 
@@ -91,7 +96,7 @@ def count_line(review: Review, speaker: Speaker) -> str:
     for grade in reversed(GRADES[2:]):
         count = sum(1 for one in review.decisions if one.grade == grade)
         if count:
-            told.append(f"{grade_name(grade, speaker)} {count}")
+            told.append(speaker.tell(GRADE_COUNTS[grade], count=count))
     wrong = ", ".join(told) or speaker.tell("nothing to find fault with")
     return speaker.tell(
         ("{count} decision: {wrong}.", "{count} decisions: {wrong}."), count=len(review.decisions), wrong=wrong
