@@ -39,7 +39,7 @@ def test_who_left_on_one_page_has_no_seat_on_another(base: str) -> None:
         await second.until(lambda: second.seat is None)
         await bea.until(lambda: bea.seat is None)
         since = len(second.frames)
-        cam = await Person(base, bea.code).come()
+        cam = await Person(base, bea.code, bea.token).come()  # to whom Bea has given the link: for her it is kept
         await cam.send("sit", name="Cam")
         await cam.until(lambda: cam.seat == 1)
         await ana.send("start")
