@@ -67,8 +67,10 @@ class History:
         return await self._answer(_over(room, number), (-1, -1), number, OPEN)
 
     async def views(self, room: Room | None, number: int, first: int, last: int, seat: int = OPEN) -> bytes:
-        """Positions `first` to `last` (not included) of a game, as a seat saw them or with all hands open; Refused if it
-        is not there or not over."""
+        """Positions `first` to `last` (not included) of a game, as a seat saw them or with all hands open.
+
+        Refused if it is not there or not over.
+        """
         over = _over(room, number)
         if seat != OPEN and not 0 <= seat < len(over.table.seats):
             raise Refused(words("no_game"))

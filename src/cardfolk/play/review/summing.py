@@ -82,7 +82,7 @@ def sentence_of(review: Review) -> Words:
     """The game in one sentence."""
     bad = sum(1 for one in review.decisions if one.grade in (BLUNDER, MISTAKE))
     luck = luck_of(review)
-    if not review.decisions:
+    if not review.count:
         return Words("There was nothing to decide in this game.")
     if luck is None:
         return Words(("So far {count} mistake was found.", "So far {count} mistakes were found."), {"count": bad})

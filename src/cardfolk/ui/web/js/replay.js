@@ -164,7 +164,8 @@ function ownSeat() {
 function askedReview() {
   const asked = new URLSearchParams(location.search).get("review");
   if (asked === null) return;
-  review.start(/^\d{1,3}$/.test(asked) ? Number(asked) : ownSeat());
+  const seat = /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
+  review.start(sat[seat] ? seat : ownSeat());
 }
 
 /** @param {View} view */
@@ -406,7 +407,7 @@ async function begin() {
   document.addEventListener("keydown", key);
   byId("review-open").addEventListener("click", () => {
     review.start(ownSeat());
-    byId("review-title").focus();
+    review.look();
   });
   onSettings((name) => (name === "language" ? void drawAll() : draw()));
   new ResizeObserver(draw).observe(byId("main"));
@@ -414,6 +415,7 @@ async function begin() {
   wanted = place();
   askedReview();
   await go(place());
+  if (review.seat >= 0 && !ply) review.look();
 }
 
 void begin();

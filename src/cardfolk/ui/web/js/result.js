@@ -95,7 +95,7 @@ export class Result {
     setText(this.next, table.stage === "between" ? t("Next game") : t("Once more"));
     setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
-    setText(this.review, t("Review this game"));
+    setText(this.review, t("Review"));
     setAttribute(this.review, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}?review=${table.you ?? 0}`);
     setText(this.record, t("Save the record"));
     setText(this.other, t("Another game"));

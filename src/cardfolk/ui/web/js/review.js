@@ -49,6 +49,7 @@ export class ReviewPanel {
       this.draw();
       this.owner.seen();
     });
+    byId("to-review").addEventListener("click", () => this.look());
     byId("review-close").addEventListener("click", () => this.close());
     this.curve = new Curve(byId("curve"), (number) => this.owner.go(number));
   }
@@ -71,6 +72,14 @@ export class ReviewPanel {
     this.draw();
     if (fresh) this.owner.seen();
     void this.ask(seat);
+  }
+
+  /** Have it in sight: at the decision that the game is at, else from its beginning. */
+  look() {
+    if (matchMedia("(min-width: 860px)").matches) return; // it is beside the table
+    const here = [...this.root.querySelectorAll("[aria-current]")].find((item) => item.getClientRects().length);
+    (here ?? this.root).scrollIntoView({ block: "start", behavior: "instant" });
+    byId("review-title").focus({ preventScroll: true });
   }
 
   close() {
@@ -113,7 +122,8 @@ export class ReviewPanel {
     const on = this.seat >= 0;
     this.root.hidden = !on;
     byId("review-open").hidden = on;
-    byId("all-hands").hidden = !on;
+    byId("seen").hidden = !on;
+    byId("sight").classList.toggle("alone", this.eyes !== null);
     setAttribute(byId("all-hands"), "aria-pressed", String(this.open));
     if (!on) {
       this.drawPlace();
@@ -127,8 +137,9 @@ export class ReviewPanel {
     byId("review-again").hidden = !this.trouble;
     const { whole = false, review = null, sums = null } = this.answer ?? {};
     this.drawGrowth(whole, review);
-    byId("judged").hidden = !review || !sums;
-    if (!review || !sums) return;
+    const begun = whole || Boolean(review?.decisions.length);
+    byId("judged").hidden = !begun;
+    if (!review || !sums || !begun) return;
     const to = { names };
     const wrong = wrongOf(review);
     setText(byId("review-sentence"), sentence(say(sums.sentence, to)));
@@ -198,7 +209,7 @@ export class ReviewPanel {
         item.className = one.grade;
         const cost = sums.costs[one.number];
         const title = `${t("Move {number}", { number: one.number + 1 })} · ${gradeName(one.grade)}`;
-        head.replaceChildren(make("span", { class: "sign", "aria-hidden": "true", text: SIGNS[/** @type {Wrong} */ (one.grade)] }), title);
+        head.replaceChildren(make("span", { class: "how-bad", "aria-hidden": "true", text: SIGNS[/** @type {Wrong} */ (one.grade)] }), title);
         facts.replaceChildren(
           ...[
             [t("Played"), say(one.played_words, to)],
