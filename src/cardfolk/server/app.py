@@ -32,7 +32,7 @@ from ..words import BadText, Words
 from .doors import OURSELVES
 from .game_list import game_list
 from .hall import Hall
-from .history import History
+from .history import OPEN, History
 from .kept import Kept, kept_file
 from .learning import learn, lesson_list
 from .limits import LATER, Bucket, ByNetwork
@@ -485,12 +485,13 @@ class Api:
         return _text(await self._reviews.review(room, request.path_params["number"], seat))
 
     async def views(self, request: Request) -> Response:
-        """Positions of a game that is over, all hands open."""
+        """Positions of a game that is over, as a seat saw them, else with all hands open."""
         await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         query = request.query_params
         first, last = _whole(query.get("from", "0")), _whole(query.get("to", "50"))
-        return _text(await self._history.views(room, request.path_params["number"], first, last))
+        seat = _whole(query["seat"]) if "seat" in query else OPEN
+        return _text(await self._history.views(room, request.path_params["number"], first, last, seat))
 
     async def _count_replay(self, request: Request) -> None:
         address = _address(request)

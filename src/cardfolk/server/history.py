@@ -1,4 +1,4 @@
-"""Games of a table that are over: their records, and every position with all hands open."""
+"""Games of a table that are over: their records, and every position, with all hands open or as a seat saw it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from .words import words
 
 MOST = 100  # positions in one answer
 KEPT = 32 << 20  # bytes of answers that are kept, and of logs
+OPEN = -1  # for a seat: all hands are open
 WAITING = 32  # answers that are being made or waited for; more are refused
 
 
@@ -63,14 +64,20 @@ class History:
 
     async def game(self, room: Room | None, number: int) -> bytes:
         """A game as the page and `cardfolk verify` take it; Refused if it is not there or not over."""
-        return await self._answer(_over(room, number), (-1, -1), number)
+        return await self._answer(_over(room, number), (-1, -1), number, OPEN)
 
-    async def views(self, room: Room | None, number: int, first: int, last: int) -> bytes:
-        """Positions `first` to `last` (not included) of a game; Refused if it is not there or not over."""
-        return await self._answer(_over(room, number), (first, min(last, first + MOST)), number)
+    async def views(self, room: Room | None, number: int, first: int, last: int, seat: int = OPEN) -> bytes:
+        """Positions `first` to `last` (not included) of a game, as a seat saw them or with all hands open.
 
-    async def _answer(self, room: Room, positions: tuple[int, int], number: int) -> bytes:
-        key = (room.code, number, *positions)
+        Refused if it is not there or not over.
+        """
+        over = _over(room, number)
+        if seat != OPEN and not 0 <= seat < len(over.table.seats):
+            raise Refused(words("no_game"))
+        return await self._answer(over, (first, min(last, first + MOST)), number, seat)
+
+    async def _answer(self, room: Room, positions: tuple[int, int], number: int, seat: int) -> bytes:
+        key = (room.code, number, *positions, seat)
         kept = self._answers.get(*key)
         if kept is not None:
             return kept
@@ -79,7 +86,7 @@ class History:
         self._waiting += 1
         try:
             log = await self._log(room, number)
-            text = await asyncio.wrap_future(self._ready().submit(answer, log, number, *positions))
+            text = await asyncio.wrap_future(self._ready().submit(answer, log, number, *positions, seat))
         except BrokenProcessPool:
             self.close()
             raise Refused(words("soon")) from None
@@ -128,31 +135,32 @@ def _begin() -> None:
         os.nice(19)  # tables go first
 
 
-def answer(log: bytes, number: int, first: int, last: int) -> bytes:
-    """What a log tells of one of its games: the record, or with `first` from 0 on its positions."""
+def answer(log: bytes, number: int, first: int, last: int, seat: int) -> bytes:
+    """What a log tells of one of its games: the record, or with `first` from 0 on its positions for a seat."""
     entries: list[Entry] = pickle.loads(log)
     deals = [entry.number for entry in entries if entry.kind == "deal"]
     table = Table(entries if number == len(deals) else entries[: deals[number]])
     record = table.record()
     if first < 0:
         return codec.encode({"record": record.as_json(), "places": [who(seat) for seat in table.seats]})
-    return codec.encode({"plies": len(record.moves), "views": _views(table, record, first, last)})
+    return codec.encode({"plies": len(record.moves), "views": _views(table, record, first, last, seat)})
 
 
-def _views(table: Table, record: Record, first: int, last: int) -> list[dict[str, Any]]:
+def _views(table: Table, record: Record, first: int, last: int, seat: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     mover = -1
     for ply, move, state in record.replay():
         if ply >= last:
             break
         if ply >= first:
+            shown = state if seat == OPEN else state.seen_by(seat)
             found.append(
                 {
                     "ply": ply,
-                    "move": None if move is None else move.text,
+                    "move": None if move is None or (seat != OPEN and not shown.events) else move.text,
                     "seat": mover if mover >= 0 else None,
-                    "view": codec.view_of(open_view(state)),
-                    "happened": codec.happened(state.events or (), table.words_of),
+                    "view": codec.view_of(open_view(state) if seat == OPEN else shown.view()),
+                    "happened": codec.happened(shown.events or (), table.words_of),
                 }
             )
         mover = state.to_move

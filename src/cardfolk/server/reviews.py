@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ..bots.crew import Crew
 from ..play.review import Review, Reviewer
-from ..play.review.text import write_review
+from ..play.review.text import write_review, write_sums
 from ..record import read_record
 from ..table import Refused
 from .history import History
@@ -28,6 +28,7 @@ class Growing:
         self.review: Review | None = None
         self.begun = asyncio.Event()  # something is there, or nothing will be
         self.ended = False
+        self.failed = False
 
 
 class Reviews:
@@ -63,8 +64,13 @@ class Reviews:
             await asyncio.wait_for(growing.begun.wait(), MOMENT)
         except TimeoutError:
             pass
-        shown = None if growing.review is None else write_review(growing.review)
-        return json.dumps({"whole": growing.ended, "review": shown}).encode()
+        if growing.failed:  # it will be made anew when it is asked for again
+            self._kept.pop(key, None)
+            raise Refused(words("soon"))
+        if growing.review is None:
+            return json.dumps({"whole": growing.ended, "review": None, "sums": None}).encode()
+        shown, sums = write_review(growing.review), write_sums(growing.review)
+        return json.dumps({"whole": growing.ended, "review": shown, "sums": sums}).encode()
 
     async def _make(self, growing: Growing, key: tuple[str, int, int], text: bytes) -> None:
         """Have it made on the thread, which waits for the crew."""
@@ -83,8 +89,8 @@ class Reviews:
         try:
             await loop.run_in_executor(self._thread, grow)
             growing.ended = True
-        except Exception:  # it will be made anew when it is asked for again
-            self._kept.pop(key, None)
+        except Exception:
+            growing.failed = True
         finally:
             self._waiting -= 1
             growing.begun.set()

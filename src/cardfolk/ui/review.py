@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots.knowledge import GAME, POINTS, ROUND
-from ..play.reasons import amount_words
-from ..play.review import GRADES, Decision, Luck, Progress, Review, kinds_of
-from ..play.review.summing import kind_words
+from ..play.review import GRADES, Decision, Luck, Progress, Review
+from ..play.review.summing import cost_words, kind_words, kinds_words, luck_words, stake_words
 from ..words import Template
 from .words import Speaker
 
@@ -34,12 +32,7 @@ def grade_name(grade: str, speaker: Speaker) -> str:
 
 def cost_line(decision: Decision, speaker: Speaker) -> str:
     """What a decision cost, with the error of that."""
-    cost = speaker.say(amount_words(decision.cost, decision.unit, decision.scale))
-    if decision.exact or not decision.error:
-        return cost
-    scale = decision.scale if decision.unit == POINTS else 100.0
-    about = f"{2 * decision.error * scale:.1f}" if decision.unit == POINTS else f"{2 * decision.error * scale:.0f}"
-    return speaker.tell("{amount}, give or take {error}", amount=cost, error=about)
+    return speaker.say(cost_words(decision))
 
 
 def decision_line(decision: Decision, speaker: Speaker) -> str:
@@ -59,35 +52,14 @@ def why_lines(decision: Decision, speaker: Speaker) -> list[str]:
     return [speaker.sentence(words) for words in decision.why]
 
 
-def amount(number: float, unit: str, speaker: Speaker) -> str:
-    """Luck or skill, as its sign and what the curve counts."""
-    sign = "-" if number < -1e-9 else "+" if number > 1e-9 else ""
-    if unit == POINTS:
-        return speaker.tell("{number} points", number=f"{sign}{abs(number):.1f}")
-    return f"{sign}{abs(number) * 100:.0f}%"
-
-
 def luck_line(luck: Luck, unit: str, speaker: Speaker) -> str:
     """Luck against skill in a line."""
-    return speaker.tell(
-        "Luck: the deal {deals}, draws and the others {turns}. Your decisions: {play}.",
-        deals=amount(luck.deals, unit, speaker),
-        turns=amount(luck.turns, unit, speaker),
-        play=amount(luck.play, unit, speaker),
-    )
+    return speaker.say(luck_words(luck, unit))
 
 
 def kind_lines(review: Review, speaker: Speaker) -> list[str]:
     """The kinds of mistakes, the dearest first."""
-    return [
-        speaker.tell(
-            ("{kind}: {count} time, {amount}", "{kind}: {count} times, {amount}"),
-            kind=kind_words(kind, often),
-            count=count,
-            amount=amount(-cost, review.unit, speaker),
-        )
-        for kind, often, count, cost in kinds_of(review)
-    ]
+    return [speaker.say(words) for words in kinds_words(review)]
 
 
 def count_line(review: Review, speaker: Speaker) -> str:
@@ -105,12 +77,7 @@ def count_line(review: Review, speaker: Speaker) -> str:
 
 def stake_line(unit: str, speaker: Speaker) -> str:
     """What the curve counts."""
-    told: dict[str, Template] = {
-        GAME: "Your chances of winning, by what you could know",
-        ROUND: "Your chances in each round, by what you could know",
-        POINTS: "Points ahead of the others, expected by what you could know",
-    }
-    return speaker.tell(told[unit])
+    return speaker.say(stake_words(unit))
 
 
 def progress_lines(games: Sequence[Progress], speaker: Speaker) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from ...bots.knowledge import POINTS, ROUND
-from ...words import Words
+from ...bots.knowledge import GAME, POINTS, ROUND
+from ...words import Template, Words
+from ..reasons import amount_words
 from .decision import BLUNDER, MISTAKE, Decision, Review, amount_of, stand_of
 
 KEY = 3  # decisions that are named
@@ -81,7 +82,7 @@ def sentence_of(review: Review) -> Words:
     """The game in one sentence."""
     bad = sum(1 for one in review.decisions if one.grade in (BLUNDER, MISTAKE))
     luck = luck_of(review)
-    if not review.decisions:
+    if not review.count:
         return Words("There was nothing to decide in this game.")
     if luck is None:
         return Words(("So far {count} mistake was found.", "So far {count} mistakes were found."), {"count": bad})
@@ -106,3 +107,51 @@ def sentence_of(review: Review) -> Words:
     if unlucky:
         return Words("You lost to the cards: your moves cost you little.")
     return Words("You lost, but played well: the others were a little better or luckier.")
+
+
+def cost_words(decision: Decision) -> Words:
+    """What a decision cost, with the error of that."""
+    cost = amount_words(decision.cost, decision.unit, decision.scale)
+    if decision.exact or not decision.error:
+        return cost
+    about = 2 * decision.error * (decision.scale if decision.unit == POINTS else 100.0)
+    shown = f"{about:.1f}" if decision.unit == POINTS else f"{about:.0f}"
+    return Words("{amount}, give or take {error}", {"amount": cost, "error": shown})
+
+
+def signed_words(number: float, unit: str) -> Words | str:
+    """Luck or skill, as its sign and what the curve counts."""
+    sign = "-" if number < -1e-9 else "+" if number > 1e-9 else ""
+    if unit == POINTS:
+        return Words("{number} points", {"number": f"{sign}{abs(number):.1f}"})
+    return f"{sign}{abs(number) * 100:.0f}%"
+
+
+def luck_words(luck: Luck, unit: str) -> Words:
+    """Luck against skill."""
+    deals, turns, play = (signed_words(number, unit) for number in (luck.deals, luck.turns, luck.play))
+    return Words(
+        "Luck: the deal {deals}, draws and the others {turns}. Your decisions: {play}.",
+        {"deals": deals, "turns": turns, "play": play},
+    )
+
+
+def kinds_words(review: Review) -> list[Words]:
+    """The kinds of mistakes, the dearest first."""
+    return [
+        Words(
+            ("{kind}: {count} time, {amount}", "{kind}: {count} times, {amount}"),
+            {"kind": kind_words(kind, often), "count": count, "amount": signed_words(-cost, review.unit)},
+        )
+        for kind, often, count, cost in kinds_of(review)
+    ]
+
+
+def stake_words(unit: str) -> Words:
+    """What the curve counts."""
+    told: dict[str, Template] = {
+        GAME: "Your chances of winning, by what you could know",
+        ROUND: "Your chances in each round, by what you could know",
+        POINTS: "Points ahead of the others, expected by what you could know",
+    }
+    return Words(told[unit])

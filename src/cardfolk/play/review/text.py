@@ -6,6 +6,7 @@ from typing import Any
 
 from ...said import read_said, write_said
 from .decision import GRADES, Decision, Review, Stretch
+from .summing import cost_words, key_decisions, kinds_words, luck_of, luck_words, sentence_of, stake_words
 
 FORMAT = "cardfolk-review-1"
 
@@ -28,6 +29,20 @@ def write_review(review: Review) -> dict[str, Any]:
         "drawn": review.drawn,
         "stretches": [[one.deal, _short(one.before), _short(one.after)] for one in review.stretches],
         "decisions": [_decision(one) for one in review.decisions],
+    }
+
+
+def write_sums(review: Review) -> dict[str, Any]:
+    """What a review comes to, for those who draw it but cannot work it out: Words, and numbers of decisions."""
+    luck = luck_of(review)
+    return {
+        "sentence": write_said(sentence_of(review)),
+        "luck": None if luck is None else write_said(luck_words(luck, review.unit)),
+        "stake": write_said(stake_words(review.unit)),
+        "curve": [[one.number, _short(one.stand), one.deal] for one in review.curve()],
+        "key": [one.number for one in key_decisions(review)],
+        "costs": {str(one.number): write_said(cost_words(one)) for one in review.decisions if one.wrong},
+        "kinds": [write_said(words) for words in kinds_words(review)],
     }
 
 

@@ -76,13 +76,13 @@ const THINGS = /** @type {Record<string, [string, [string, string, number?][]]>}
 
 /**
  * @param {string} tag
- * @param {Record<string, string>} attributes
+ * @param {Record<string, string | number>} attributes
  * @param {...SVGElement} parts
  * @returns {SVGElement}
  */
 export function drawn(tag, attributes, ...parts) {
   const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...parts);
   return element;
 }

@@ -12,6 +12,7 @@ import { knowFolk, nameShown } from "./labels.js";
 import { layZones } from "./laying.js";
 import { lyingOf } from "./maker.js";
 import { fly } from "./moving.js";
+import { ReviewPanel } from "./review.js";
 import { showSeats } from "./seats.js";
 import { onSettings, settings, start } from "./settings.js";
 import { number, say, seatName, sentence, t } from "./words.js";
@@ -46,6 +47,8 @@ const chunks = new Map();
 const views = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
+/** @type {ReviewPanel} */
+let review;
 
 /** The record, with the seed as text: it is larger than the numbers of a browser. */
 async function fetchRecord() {
@@ -60,7 +63,10 @@ function fetchViews(at) {
   const first = Math.floor(at / CHUNK) * CHUNK;
   let chunk = chunks.get(first);
   if (!chunk) {
-    chunk = askJson(`${path}/views?from=${first}&to=${first + CHUNK}`).then((/** @type {{views: Shown[]}} */ answer) => {
+    const { eyes } = review;
+    const seen = eyes === null ? "" : `&seat=${eyes}`;
+    chunk = askJson(`${path}/views?from=${first}&to=${first + CHUNK}${seen}`).then((/** @type {{views: Shown[]}} */ answer) => {
+      if (eyes !== review.eyes) return; // seen by others meanwhile
       for (const one of answer.views) views.set(one.ply, one);
     });
     chunk.catch(() => chunks.delete(first));
@@ -88,6 +94,7 @@ async function go(to) {
   if (at !== wanted) return; // on to another meanwhile
   const next = at === ply + 1;
   ply = at;
+  review.stand(at);
   if (next) await fly(views.get(at)?.happened ?? [], draw);
   else draw();
   if (at % CHUNK > CHUNK - 10 && at + 10 <= record.moves.length) void fetchViews(at + 10).catch(() => {});
@@ -120,7 +127,45 @@ function draw() {
   ])) {
     byId(id).setAttribute("aria-disabled", String(off));
   }
-  history.replaceState(null, "", ply ? `#${ply}` : location.pathname);
+  keepPlace();
+}
+
+/** The address leads to this step, and to the review. */
+function keepPlace() {
+  history.replaceState(null, "", `${location.pathname}${review.seat < 0 ? "" : `?review=${review.seat}`}${ply ? `#${ply}` : ""}`);
+}
+
+/** The table is seen through other eyes: all is fetched anew. */
+function seenAnew() {
+  chunks.clear();
+  views.clear();
+  keepPlace();
+  void go(wanted);
+}
+
+/**
+ * Where something was decided: its step, with the table in sight.
+ * @param {number} to
+ */
+function showStep(to) {
+  stop();
+  void go(to);
+  byId("main").scrollIntoView({ block: "end", behavior: "instant" });
+}
+
+/** The seat that this browser played at, else the first person's. */
+function ownSeat() {
+  const { seat = -1 } = ownOf(table, game);
+  if (sat[seat]) return seat;
+  return Math.max(0, sat.findIndex(({ bot }) => !bot));
+}
+
+/** A review is in the address: of this seat, or of one's own. */
+function askedReview() {
+  const asked = new URLSearchParams(location.search).get("review");
+  if (asked === null) return;
+  const seat = /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
+  review.start(sat[seat] ? seat : ownSeat());
 }
 
 /** @param {View} view */
@@ -137,7 +182,7 @@ function drawTable(view) {
   showSeats(byId("around"), { ...view, viewer: null }, table, places, to, { longAway: () => false, standIn: () => {}, moods: [] });
   showZones(byId("board"), layZones(lying, places), lying, to, { zones: new Set(), cards: new Set(), own: () => null, used: [], still: true });
   showFacts(view, to);
-  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+  const seats = Array.from({ length: view.seats }, (_, seat) => seat).filter((seat) => review.eyes === null || seat === review.eyes);
   keyed(byId("hands"), seats, String, makeHand, (element, seat) => showOpenHand(element, seat, view));
 }
 
@@ -301,6 +346,7 @@ async function drawAll() {
   names = sat.map(({ name = "" }) => nameShown(name));
   drawPlay();
   drawFair();
+  review.draw();
   draw();
 }
 
@@ -309,7 +355,7 @@ function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const inside = /** @type {HTMLElement} */ (event.target);
   if (inside.closest("dialog, select, input:not([type=range])")) return;
-  const slides = inside.id === "slider"; // it has the arrows already
+  const slides = inside.id === "slider" || inside.id === "curve"; // it has the arrows already
   const act = {
     " ": inside.closest("button, a, summary") ? null : playOn,
     ArrowLeft: slides ? null : () => step(-1),
@@ -342,6 +388,7 @@ async function begin() {
     return;
   }
   byId("whole").hidden = false;
+  review = new ReviewPanel({ path, names: () => names, seats: () => sat.length, go: showStep, seen: seenAnew });
   byId("first").addEventListener("click", () => step(-Infinity));
   byId("before").addEventListener("click", () => step(-1));
   byId("play-on").addEventListener("click", playOn);
@@ -358,10 +405,17 @@ async function begin() {
     if (place() !== ply) step(place() - wanted);
   });
   document.addEventListener("keydown", key);
+  byId("review-open").addEventListener("click", () => {
+    review.start(ownSeat());
+    review.look();
+  });
   onSettings((name) => (name === "language" ? void drawAll() : draw()));
   new ResizeObserver(draw).observe(byId("main"));
   await drawAll();
+  wanted = place();
+  askedReview();
   await go(place());
+  if (review.seat >= 0 && !ply) review.look();
 }
 
 void begin();

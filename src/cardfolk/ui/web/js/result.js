@@ -25,10 +25,11 @@ export class Result {
     this.asks = make("p", { class: "asks", role: "status" });
     this.next = make("button", { type: "button", class: "action primary", id: "next", onclick: () => owner.start() });
     this.replay = make("a", { class: "button", id: "replay" });
+    this.review = make("a", { class: "button", id: "review" });
     this.record = make("button", { type: "button", id: "record", onclick: () => void this.download() });
     this.other = make("a", { class: "button", id: "other", href: "/" });
     const ribbon = make("div", { class: "ribbon" }, this.heading);
-    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.replay, this.next, this.other, this.record));
+    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.replay, this.next, this.review, this.other, this.record));
     this.id = "";
     this.number = 0;
     this.game = "";
@@ -94,6 +95,8 @@ export class Result {
     setText(this.next, table.stage === "between" ? t("Next game") : t("Once more"));
     setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
+    setText(this.review, t("Review"));
+    setAttribute(this.review, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}?review=${table.you ?? 0}`);
     setText(this.record, t("Save the record"));
     setText(this.other, t("Another game"));
   }
