@@ -182,7 +182,7 @@ class _Race:
             if budget is not None and not budget.left():
                 return
             found = self.trials.tried(self.living)
-            self.made += len(found)
+            self.made += len(found) * self.trials.cost
             self.weights.append(self.trials.weight)
             for at, result in zip(self.living, found, strict=True):
                 self.results[at].append(result)
@@ -200,7 +200,9 @@ class _Race:
                 continue
             behind, error = self.compared(best, at)
             gap = behind - (self.lean[at] - self.lean[best])
-            clear = behind > ASKED * error + APART if at in self.asked else gap > self.sure * error + 0.002
+            clear = gap > self.sure * error + 0.002
+            if at in self.asked:  # what is called a mistake is no accident of a dozen worlds
+                clear = behind > ASKED * error + APART and len(self.weights) >= WORLDS
             if not clear:
                 kept.append(at)
                 widest = max(widest, error)
@@ -229,7 +231,8 @@ class _Race:
         mean = sum(map(float.__mul__, weights, apart)) / total
         squares = sum(weight * weight * (gap - mean) ** 2 for weight, gap in zip(weights, apart, strict=True))
         # A handful of worlds that all agree say less than they seem to.
-        return mean, sqrt(squares) / total * sqrt(count / (count - 1)) + 0.5 * max(weights) / total / sqrt(count)
+        error = sqrt(squares) / total * sqrt(count / (count - 1)) + 0.5 * max(weights) / total / sqrt(count)
+        return mean, error + self.trials.doubt
 
     def judgement(self) -> Judgement:
         """What it came to, for all legal moves."""

@@ -24,6 +24,8 @@ class Trials:
         self.source = source
         self.knowledge = knowledge
         self.weight = 1.0  # of the world that was tried last
+        self.cost = 1  # playouts that one with more thought in it counts for
+        self.doubt = 0.0  # an error of what is compared that no number of worlds makes smaller
 
     def looks(self) -> list[float]:
         """How good each move looks before anything is tried."""

@@ -108,6 +108,9 @@ class Search:
                 if sight.players[i] == self.opener:
                     self.laid |= BIT[sight.attacks[i]]
         self.end: Endgame | None = None
+        self.stray = thinker.stray
+        self.small = thinker.small
+        self.nodes = 100  # of a playout's end
         self.verdict = 0  # of a playout that was solved, for the attacker
         self.root = Node()
         self.codes: list[int] = [code_of(move) for move in moves]
@@ -275,7 +278,7 @@ class Search:
         """A playout: everyone plays what looks best, now and then something else."""
         self.verdict = 0
         player = self.player
-        stray = self.thinker.stray
+        stray = self.stray
         below = self.source.below
         for _ in range(LONG):
             if world.mover < 0 or world.boring >= until:
@@ -295,9 +298,9 @@ class Search:
             return self.verdict != 0
         first: i64 = world.hands[world.attacker]
         second: i64 = world.hands[world.defender]
-        if size(first | second) > self.thinker.small or not solvable(world):
+        if size(first | second) > self.small or not solvable(world):
             return False
-        self.verdict = Endgame(world).quick(3, 100)
+        self.verdict = Endgame(world).quick(3, self.nodes)
         return self.verdict != 0
 
 

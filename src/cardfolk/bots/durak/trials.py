@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...chance import Source
 from ...game import Move, State
 from ...games.durak.rules import DurakState
 from ..trials import Trials
-from .board import code_of
+from .board import code_of, size
 from .endgame import Endgame, solvable
 from .knowledge import KNOWLEDGE
 from .thinking import THINKER, Search
+
+
+NEAR: Final = 8  # cards in the deck, from which on what playouts come to is solved with more thought
+SMALL: Final = 14  # cards in two hands that are solved then
+NODES: Final = 600
+COST: Final = 6  # such a playout counts for so many
+STRAY: Final = 6  # where nothing is hidden, one move in so many is any move: else all playouts would be one
+DOUBT: Final = 0.25  # and what they come to proves little
 
 
 class DurakTrials(Trials):
@@ -22,6 +32,15 @@ class DurakTrials(Trials):
         self.values = KNOWLEDGE.values(sight, moves, 0)
         self.search = Search(THINKER, sight, moves, self.values, source)
         self.codes: list[int] = [code_of(move) for move in moves]
+        start = self.search.start
+        if start.left:
+            if start.left <= NEAR and start.seats - size(start.out) == 2:
+                self.search.small = SMALL
+                self.search.nodes = NODES
+                self.cost = COST
+        elif solvable(start):
+            self.search.stray = STRAY
+            self.doubt = DOUBT
 
     def looks(self) -> list[float]:
         return self.values
