@@ -101,6 +101,7 @@ def test_the_curve_goes_by_keys_and_clicks(browser: Browser, host: Host, durak: 
         told(page, answered(grown[-1]))
         page.goto(f"/t/{durak}/replay/1?review=0")
         curve = page.locator("#curve")
+        expect(curve).to_be_visible()
         curve.press("Home")
         at(page, points[0].number)
         curve.press("ArrowRight")
@@ -118,14 +119,15 @@ def test_other_hands_are_shown_only_when_asked_for(
 ) -> None:
     with new_page(browser, host, viewport=PHONE) as page:
         told(page, answered(grown[-1]))
-        views: list[str] = []
-        page.on("response", lambda found: views.append(found.text()) if "/views?" in found.url else None)
+        asked: list[str] = []
+        page.on("request", lambda found: asked.append(found.url) if "/views?" in found.url else None)
         page.goto(f"/t/{durak}/replay/1?review=0")
         expect(page.locator(".open-hand")).to_have_count(1)
         expect(page.locator(".open-hand playing-card[card]")).to_have_count(6)
-        for shown in (one for text in views for one in json.loads(text)["views"]):
-            hands = [zone for zone in shown["view"]["zones"] if zone["kind"] == "hand" and zone["owner"] == 1]
-            assert not any(card for zone in hands for card in zone["cards"])
+        assert asked and all(url.endswith("&seat=0") for url in asked)
+        for shown in ask(host.base, f"/api/tables/{durak}/games/1/views?seat=0")["views"]:
+            hands = [zone for zone in shown["view"]["zones"] if zone["kind"] == "hand"]
+            assert not any(card for zone in hands if zone["owner"] == 1 for card in zone["cards"])
         page.click("#all-hands")
         expect(page.locator(".open-hand playing-card[card]")).to_have_count(12)
         page.click("#all-hands")

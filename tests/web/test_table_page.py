@@ -395,6 +395,7 @@ def test_the_end_of_a_game(browser: Browser, host: Host) -> None:
     assert guest.text("#result p") == "Game 1 of 2"
     code = page.url.rsplit("/", 1)[1]
     assert page.get_attribute("#replay", "href") == f"/t/{code}/replay/1"
+    assert page.get_attribute("#review", "href") == f"/t/{code}/replay/1?review=0"
     with page.expect_download() as saved:
         page.click("#record")
     record = json.loads(Path(saved.value.path()).read_text())

@@ -15,6 +15,7 @@ const WIDE = 340;
 const HIGH = 150;
 const LEFT = 42; // room for the numbers
 const EDGE = 14;
+const MANY = 10; // signs that there is room for; with more, slips are dots alone
 const SIZES = { slip: 4, mistake: 5.5, blunder: 7 };
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
@@ -77,6 +78,7 @@ export class Curve {
       if (!grade) return;
       const [x, y] = [this.x(at), this.y(stand)];
       parts.push(drawn("circle", { cx: x, cy: y, r: SIZES[grade], class: grade }));
+      if (grade === "slip" && wrong.size > MANY) return;
       const sign = drawn("text", { x, y: y > 30 ? y - 10 : y + 20, class: "sign" });
       sign.textContent = SIGNS[grade];
       parts.push(sign);

@@ -388,7 +388,7 @@ async function begin() {
     return;
   }
   byId("whole").hidden = false;
-  review = new ReviewPanel({ path, names: () => names, seats: () => sat.length, go: showStep, seen: seenAnew });
+  review = new ReviewPanel({ path, names: () => names, own: ownSeat, go: showStep, seen: seenAnew });
   byId("first").addEventListener("click", () => step(-Infinity));
   byId("before").addEventListener("click", () => step(-1));
   byId("play-on").addEventListener("click", playOn);

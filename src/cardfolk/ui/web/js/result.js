@@ -1,4 +1,4 @@
-/** The end of a game: whom it is about, how everyone stands, what comes next, the replay and the record. */
+/** The end of a game: whom it is about, how everyone stands, what comes next, the replay, the review and the record. */
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { icon, thing } from "./icons.js";
@@ -96,7 +96,7 @@ export class Result {
     setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
     setText(this.review, t("Review"));
-    setAttribute(this.review, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}?review=${table.you ?? 0}`);
+    setAttribute(this.review, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}?review=${table.you ?? ""}`);
     setText(this.record, t("Save the record"));
     setText(this.other, t("Another game"));
   }

@@ -20,11 +20,13 @@ import { capital, say, seatName, sentence, t } from "./words.js";
  */
 /** @typedef {{whole: boolean, review: Review | null, sums: Sums | null}} Answer */
 /**
- * @typedef {{path: string, names: () => readonly string[], seats: () => number, go: (ply: number) => void,
+ * @typedef {{path: string, names: () => readonly string[], own: () => number, go: (ply: number) => void,
  *   seen: () => void}} Owner `seen`: other eyes look at the table now
  */
 
-const PAUSE = 1000; // milliseconds between two questions
+const PAUSE = 1000; // milliseconds between the first two questions
+const LONGER = 1.1; // times that, from question to question
+const LONGEST = 3000;
 
 export class ReviewPanel {
   /** @param {Owner} owner */
@@ -39,6 +41,7 @@ export class ReviewPanel {
     this.answer = null;
     this.trouble = "";
     this.ply = 0;
+    this.pause = PAUSE;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.waiting = undefined;
     this.whose = /** @type {HTMLSelectElement} */ (byId("whose"));
@@ -69,6 +72,7 @@ export class ReviewPanel {
     this.trouble = "";
     if (fresh) this.answer = null;
     clearTimeout(this.waiting);
+    this.pause = PAUSE;
     this.draw();
     if (fresh) this.owner.seen();
     void this.ask(seat);
@@ -106,7 +110,9 @@ export class ReviewPanel {
     if (seat !== this.seat) return; // another is asked for meanwhile
     this.answer = answer;
     this.draw();
-    if (!answer.whole) this.waiting = setTimeout(() => void this.ask(seat), PAUSE);
+    if (answer.whole) return;
+    this.waiting = setTimeout(() => void this.ask(seat), this.pause);
+    this.pause = Math.min(LONGEST, this.pause * LONGER);
   }
 
   /**
@@ -130,7 +136,8 @@ export class ReviewPanel {
       return;
     }
     const names = this.owner.names();
-    const seats = Array.from({ length: this.owner.seats() }, (_, seat) => seat);
+    const own = this.owner.own();
+    const seats = Array.from(names, (_, seat) => seat).sort((a, b) => Number(b === own) - Number(a === own));
     keyed(this.whose, seats, String, (seat) => make("option", { value: String(seat) }), (option, seat) => setText(option, seatName(seat, names)));
     this.whose.value = String(this.seat);
     setText(byId("review-trouble"), this.trouble);
