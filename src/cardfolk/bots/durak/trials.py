@@ -13,7 +13,6 @@ from .endgame import Endgame, solvable
 from .knowledge import KNOWLEDGE
 from .thinking import THINKER, Search
 
-
 NEAR: Final = 8  # cards in the deck, from which on what playouts come to is solved with more thought
 SMALL: Final = 14  # cards in two hands that are solved then
 NODES: Final = 600
