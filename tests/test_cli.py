@@ -248,6 +248,16 @@ def test_a_review_is_readable_and_for_programs_too(short_game: Path, tmp_path: P
     assert told["format"] == "cardfolk-review-1" and len(told["decisions"]) == told["count"]
 
 
+def test_a_review_of_nothing_named_is_of_the_game_finished_last(tmp_path: Path) -> None:
+    home = {"CARDFOLK_HOME": str(tmp_path)}
+    none = cardfolk("review", **home)
+    assert none.returncode == 2 and none.stderr == "cardfolk: no game is over here yet\n"
+    cardfolk("watch", "montenegro", "--seats", "beginner,beginner", "--plain", "--pace", "0", "--seed", "3", **home)
+    which, title = cardfolk("review", **home).stdout.splitlines()[:2]
+    assert which.startswith("1  ") and "King of Montenegro: Lupe, Caio; Lupe won (1 : 0)" in which
+    assert title == "Review of Lupe's game"
+
+
 def test_a_record_that_cannot_be_reviewed_is_one_clear_line(short_game: Path, tmp_path: Path) -> None:
     record = json.loads(short_game.read_text(encoding="utf-8"))
     bad = tmp_path / "bad.json"

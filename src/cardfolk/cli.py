@@ -20,6 +20,7 @@ from .words import BadText, Words
 if TYPE_CHECKING:
     from .play.session import Session
     from .record import Record
+    from .table import Table
     from .ui.discord.start import Bot
     from .ui.local import Looks
     from .ui.words import Speaker
@@ -531,8 +532,12 @@ def export(
 @app.command()
 def review(
     what: Annotated[
-        str, typer.Argument(metavar="FILE|N", help="a record, - for standard input, or a game's number in the history")
-    ],
+        str,
+        typer.Argument(
+            metavar="[FILE|N]",
+            help="a record, - for standard input, or a game's number in the history; else the game finished last",
+        ),
+    ] = "",
     seat: Annotated[str, typer.Option(metavar="N|NAME", help="Whose decisions; else the person's.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
     plain: PLAIN = False,
@@ -544,8 +549,9 @@ def review(
     from .ui.local import looks
     from .ui.terminal.reviewing import run_review
 
-    record, own = _finished(what)
-    run_review(record, own, seat, looks(plain, ascii, speak, lang), as_json)
+    shown = looks(plain, ascii, speak, lang)
+    record, own = _finished(what) if what else _finished_last(shown, as_json)
+    run_review(record, own, seat, shown, as_json)
 
 
 @app.command()
@@ -637,7 +643,27 @@ def _finished(what: str) -> tuple[Record, list[int]]:
     table = Table(Store().log(int(what)).entries())
     if not table.over:
         raise BadText(Words("game {number} is not over: its record would show the cards", {"number": what}))
-    return table.record(), [seat for seat, place in enumerate(table.seats) if not place.bot]
+    return table.record(), _people(table)
+
+
+def _finished_last(shown: Looks, aside: bool) -> tuple[Record, list[int]]:
+    """The same of the game in the history that was finished last; a line says which, on standard error if `aside`."""
+    from .store.store import Store
+    from .ui.history import history_games, past_table
+
+    store = Store()
+    finished = store.finished()
+    if not finished:
+        raise BadText(Words("no game is over here yet"))
+    last = finished[0]
+    rows = history_games(store.kept(), finished, shown.speaker())
+    print(next(line for line, game in rows if game is last).strip(), file=sys.stderr if aside else sys.stdout)
+    table = past_table(store.log(last.table).entries(), last.number)
+    return table.record(), _people(table)
+
+
+def _people(table: Table) -> list[int]:
+    return [seat for seat, place in enumerate(table.seats) if not place.bot]
 
 
 @app.command()

@@ -32,7 +32,7 @@ from cardfolk.play.review import (
     sentence_of,
 )
 from cardfolk.play.review import reviewer as reviewing
-from cardfolk.play.review.decision import stand_of
+from cardfolk.play.review.decision import WRONG, stand_of
 from cardfolk.play.review.reviewer import grade_of
 from cardfolk.play.review.text import Unreadable, read_review, write_review
 from cardfolk.position import read_position
@@ -125,24 +125,31 @@ def test_a_hint_says_why_in_words_that_hold_for_the_best_move(id: str) -> None:
     assert said
 
 
-def test_a_move_that_loses_for_certain_is_found_by_the_solver() -> None:
-    text = (
+def test_where_nothing_is_solved_what_trials_and_policy_see_is_a_blunder() -> None:
+    sight = read_position(
         "durak/1 seats=2 options={} viewer=0 shuffled=1 drawn=0 | to_move=0 phase=1 origin=0 attacker=1 defender=0 "
-        "trump_card=Tc hands=JcKdAh/9sQcQdAcAdAs sizes=3,7 known=Jc/9sQcQdAcAdAs"
+        "trump_card=Tc hands=JcKdAh/9sQcQdAcAdAs sizes=3,7 known=Jc/9sQcQdAcAdAs deck=- left=0 attacks=KhKs "
+        "players=0,1 covers=???? done=0 out=0 discard=6c6d6h6s7c7d7h7s8c8d8h8s9c9hTcTdThTsJdJhJsQhQsKc shed=14,10 "
+        "turn=12 boring=0 result=-"
     )
-    found = [one for one in _puzzle_positions() if one.startswith(text)]
-    if not found:
-        pytest.skip("this position is no puzzle any more")
-    judgement = judge(read_position(found[0]), 500)
-    assert judgement.best.move.text == "transfer Kd"
+    judgement = judge(sight, 500)
+    assert judgement.best.move.text == "transfer Kd" and not judgement.exact
     taking = next(one for one in judgement.moves if one.move.verb == "surrender")
-    assert grade_of(taking, judgement) == BLUNDER
+    assert grade_of(taking, judgement) in WRONG
 
 
-def _puzzle_positions() -> list[str]:
-    from cardfolk.play.puzzles import puzzles_of
-
-    return [puzzle.position for puzzle in puzzles_of("durak")]
+def test_where_all_is_open_and_nothing_solved_no_move_is_surely_worse() -> None:
+    """One line of play, however often it is played, proves nothing."""
+    sight = read_position(
+        "durak/1 seats=2 options={} viewer=1 shuffled=1 drawn=0 | to_move=1 phase=1 origin=0 attacker=0 defender=1 "
+        "trump_card=8s hands=JsQhKcKs/6s8s9sQcQs sizes=6,5 known=JsQhKcKs/6s8sQcQs deck=- left=0 attacks=JhJc "
+        "players=0,0 covers=Ah?? done=0 out=0 discard=6c6d6h7c7d7h7s8c8d8h9c9d9hTcTdThTsJdQdKhAcAd shed=11,11 turn=12 "
+        "boring=3 result=-"
+    )
+    judgement = judge(sight, LITTLE, sight.legal_moves())
+    liked = max(judgement.moves, key=lambda one: one.liked)
+    assert liked.tries != EXACT and grade_of(liked, judgement) in (GOOD, FINE)
+    assert liked.move == judgement.best.move or liked.error > 0.2
 
 
 def test_what_is_within_the_error_is_no_mistake() -> None:
@@ -153,7 +160,11 @@ def test_what_is_within_the_error_is_no_mistake() -> None:
     assert grade_of(other, judgement) == FINE  # a fifth of the game, but it may as well be nothing
     assert grade_of(other._replace(error=0.02), judgement) == BLUNDER
     assert grade_of(other._replace(error=0.0, tries=EXACT), judgement) == BLUNDER
-    assert grade_of(other._replace(error=0.02, behind=0.15, liked=0.5), judgement) == FINE  # the strongest bot plays it
+    often, first = other._replace(error=0.02, liked=0.2), other._replace(error=0.02, behind=0.6, liked=0.9)
+    assert grade_of(often, judgement) == FINE  # the strongest bot plays it now and then, and it may cost less than much
+    assert grade_of(often._replace(behind=0.25), judgement) == BLUNDER
+    assert grade_of(first, judgement) == FINE  # the strongest bot plays it: it sees more than the trials
+    assert grade_of(first._replace(tries=EXACT), judgement) == BLUNDER  # unless it is solved
     assert grade_of(other._replace(tries=0), judgement) == FINE  # nobody has tried it
 
 

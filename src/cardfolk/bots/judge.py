@@ -33,6 +33,7 @@ MOST = 8  # moves that are tried, and those that a policy would play beside
 LIKED = 2
 LEAN = 0.01  # of a game, for a step of the logarithm of a policy's chance
 LEAST = -6.0  # steps at the most
+AGREED = 0.5  # a policy's chance of the best move, with which what the trials say is not in doubt
 NODES = 20  # of a solver, for each trial that may be made
 EXACT = -1  # trials of a move that is solved
 
@@ -232,7 +233,8 @@ class _Race:
         squares = sum(weight * weight * (gap - mean) ** 2 for weight, gap in zip(weights, apart, strict=True))
         # A handful of worlds that all agree say less than they seem to.
         error = sqrt(squares) / total * sqrt(count / (count - 1)) + 0.5 * max(weights) / total / sqrt(count)
-        return mean, error + self.trials.doubt
+        agreed = bool(self.liked) and self.liked[best] >= AGREED
+        return mean, error if agreed else error + self.trials.doubt
 
     def judgement(self) -> Judgement:
         """What it came to, for all legal moves."""

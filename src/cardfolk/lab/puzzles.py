@@ -8,6 +8,7 @@ nobody misses is none. What is there already stays, so it can be stopped and gon
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from time import perf_counter
 
@@ -28,6 +29,7 @@ LIKED = 0.3  # the chance that the strongest bot makes the move, where it plays 
 QUICKLY = 16  # part of the thought that positions are sifted with
 LEVELS = (("beginner", 6), ("easy", 6), ("medium", 6), ("hard", 2))  # who tries it, and how often
 TRIED = 20  # simulations of those that think ahead
+COUNTED = re.compile(r" \w+=[\d,]+(?= |$)")
 MISSED = 10  # a puzzle is missed by so many in a hundred
 
 
@@ -97,20 +99,25 @@ def puzzle_from(sight: State, seed: int, margin: float = MARGIN) -> Puzzle | Non
 def make(game: str, count: int, seconds: float, seed: int, margin: float) -> int:
     """Make puzzles until there are so many or the time is up; how many there are."""
     found = list(puzzles_of(game))
-    known = {one.position for one in found}
+    known = {cards_of(one.position) for one in found}
     until = perf_counter() + seconds
     seed += 1000 * len(found)
     for sight in positions(game, seed, 1):
         if len(found) >= count or perf_counter() > until:
             break
         puzzle = puzzle_from(sight, seed, margin)
-        if puzzle is not None and puzzle.position not in known:
-            known.add(puzzle.position)
+        if puzzle is not None and cards_of(puzzle.position) not in known:
+            known.add(cards_of(puzzle.position))
             found.append(puzzle)
             if len(found) % 10 == 0:
                 keep(game, found)
     keep(game, found)
     return len(found)
+
+
+def cards_of(position: str) -> str:
+    """A position without what is counted: a game that goes round in circles makes one puzzle, not six."""
+    return COUNTED.sub("", position)
 
 
 def keep(game: str, found: Sequence[Puzzle]) -> None:

@@ -14,9 +14,8 @@ from ..games import FIRST, find_game
 from ..options import Option, show_value
 from ..play.session import open_session
 from ..table import Table
-from ..table.entries import Dealt
 from ..words import BadText
-from .history import history_games
+from .history import history_games, past_table
 from .local import own_name
 from .options import preset_name, value_name
 from .players import STYLE_NAMES, bot_name, folk_choices
@@ -230,9 +229,7 @@ class Form(LobbyScreen):
 
     def see_again(self, game: Finished) -> None:
         """A game that is over, from its first step."""
-        entries = self.shell.store().log(game.table).entries()
-        deals = [at for at, entry in enumerate(entries) if isinstance(entry, Dealt)]
-        table = Table(entries[: [*deals, len(entries)][game.number]])
+        table = past_table(self.shell.store().log(game.table).entries(), game.number)
         people = [seat for seat, place in enumerate(table.seats) if not place.bot]
         self.open_past(table, people[0] if len(people) == 1 else None)
 

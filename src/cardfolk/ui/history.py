@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..games import find_game
-from ..table import Seat
+from ..table import Entry, Seat, Table
+from ..table.entries import Dealt
 from ..words import Words
 from .players import bot_name, seat_names
 from .words import Speaker
@@ -53,6 +54,12 @@ def history_games(
             rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker), table))
     rows.sort(key=lambda row: -row[0])
     return [(line, game) for _, line, game in rows]
+
+
+def past_table(entries: Sequence[Entry], number: int) -> Table:
+    """A table as it was when its game of this number was over."""
+    deals = [at for at, entry in enumerate(entries) if isinstance(entry, Dealt)]
+    return Table(entries[: [*deals, len(entries)][number]])
 
 
 def _row(number: str, at: float, game: str, names: Sequence[str], end: str, speaker: Speaker) -> str:
