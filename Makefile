@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+# One more than cores: tests of servers, browsers and terminals wait a good part of their time.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 QUICK := tests/conformance tests/games tests/perft tests/play tests/playthroughs \
 	$(filter-out tests/test_builds.py tests/test_cli.py,$(wildcard tests/test_*.py))
 RULES := tests/conformance tests/games tests/slow tests/perft tests/playthroughs

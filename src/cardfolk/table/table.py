@@ -91,6 +91,7 @@ class Table:
         self._shuffles: tuple[tuple[int, ...], ...] = ()  # of a deal that was prepared
         self._draws: tuple[int, ...] = ()
         self._moves: list[Move] = []
+        self._movers: list[int] = []  # whose they were
         self._decided: Move | None = None  # the last move that `decide` has found, which is usually applied next
         self._state: State | None = None
         self._sheet: tuple[SheetDeal, ...] = ()  # as everyone was last told it
@@ -446,13 +447,10 @@ class Table:
 
     def _moves_before(self, seat: int) -> int:
         """The number of moves before this seat's last one: where its take-back goes. -1: it has made none."""
-        state = self._fresh()
-        found = -1
-        for count, move in enumerate(self._moves):
-            if state.to_move == seat:
-                found = count
-            state.play(move)
-        return found
+        count = len(self._movers) - 1
+        while count >= 0 and self._movers[count] != seat:
+            count -= 1
+        return count
 
     def _known(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
@@ -490,6 +488,7 @@ class Table:
                 self._histories[seat].answered = self.version(seat)
                 decided = self._decided
                 self._moves.append(decided if decided is not None and decided.text == text else self.game.parse(text))
+                self._movers.append(state.to_move)
                 self._remember(seat, key)
                 state.play(self._moves[-1])
                 self._tell(move=state)
@@ -579,7 +578,7 @@ class Table:
         self._secret, self._gifts = "", {}
         self.willing = set()
         self._seed = seed
-        self._moves = []
+        self._moves, self._movers = [], []
         self._lines = []
         self._chats_before = self.chat_count
         self.games += 1
@@ -591,7 +590,7 @@ class Table:
     def _take_back(self, count: int) -> None:
         if self.over:  # as logs of before have it
             self._count(-1)
-        self._moves = self._moves[:count]
+        self._moves, self._movers = self._moves[:count], self._movers[:count]
         self._state = self._fresh()
         for move in self._moves:
             self._state.play(move)
