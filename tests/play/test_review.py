@@ -12,6 +12,7 @@ import pytest
 
 from cardfolk.bots.crew import Crew
 from cardfolk.bots.judge import EXACT, Judgement, Rated, judge, read_judgement, write_judgement
+from cardfolk.bots.knowledge import GAME
 from cardfolk.bots.ladder import LadderBot
 from cardfolk.chance import FastSource, HashSource, Seed
 from cardfolk.game import State
@@ -34,6 +35,7 @@ from cardfolk.play.review import (
 from cardfolk.play.review import reviewer as reviewing
 from cardfolk.play.review.decision import WRONG, stand_of
 from cardfolk.play.review.reviewer import grade_of
+from cardfolk.play.review.summing import Luck, luck_words
 from cardfolk.play.review.text import Unreadable, read_review, write_review
 from cardfolk.position import read_position
 from cardfolk.record import Record
@@ -286,3 +288,9 @@ def test_play_goes_on_from_any_move_against_the_same_bots(id: str) -> None:
         session.close()
     with pytest.raises(BadText, match="moves 1 to"):
         from_record(record, len(record.moves), bots_of(record, 0), "Ana")
+
+
+def test_many_mistakes_are_summed_up_in_games_where_they_are_more_than_one() -> None:
+    luck = Luck(even=0.5, deals=-0.3, turns=5.98, play=-6.53, result=0.0)
+    line = Speaker([]).say(luck_words(luck, GAME))
+    assert line == "Luck: the deal -30%, draws and the others +6.0 games. Your decisions: -6.5 games."

@@ -124,6 +124,9 @@ def signed_words(number: float, unit: str) -> Words | str:
     sign = "-" if number < -1e-9 else "+" if number > 1e-9 else ""
     if unit == POINTS:
         return Words("{number} points", {"number": f"{sign}{abs(number):.1f}"})
+    if abs(number) > 1.0:  # many decisions add up to more than what was at stake
+        whole: Template = "{number} rounds" if unit == ROUND else "{number} games"
+        return Words(whole, {"number": f"{sign}{abs(number):.1f}"})
     return f"{sign}{abs(number) * 100:.0f}%"
 
 
