@@ -84,10 +84,15 @@ class Redrawer:
         """Something will have changed in so many seconds at the latest; `then` may want it, or later still."""
         loop = asyncio.get_running_loop()
         due = loop.time() + seconds
-        waits = self._timer is not None and loop.time() < self._timer.when() <= due
+        # One that is overdue still comes: a busy loop has not got to it yet.
+        waits = self._timer is not None and self._timer.when() <= due
         if not self._closed and not waits:
             self._forget_timer()
-            self._timer = loop.call_at(due, then or self.want)
+            self._timer = loop.call_at(due, self._ring, then or self.want)
+
+    def _ring(self, then: Callable[[], None]) -> None:
+        self._timer = None
+        then()
 
     def _forget_timer(self) -> None:
         if self._timer is not None:
