@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..play.review import GRADES, Decision, Luck, Progress, Review
-from ..play.review.summing import cost_words, kind_words, kinds_words, luck_words, stake_words
+from ..play.review.summing import cost_words, kind_words, kinds_words, luck_words, stake_words, wrong_words
 from ..words import Template
 from .words import Speaker
 
@@ -15,11 +15,6 @@ GRADE_NAMES: dict[str, Template] = {
     "slip": "slip",
     "mistake": "mistake",
     "blunder": "blunder",
-}
-GRADE_COUNTS: dict[str, Template] = {
-    "slip": ("{count} slip", "{count} slips"),
-    "mistake": ("{count} mistake", "{count} mistakes"),
-    "blunder": ("{count} blunder", "{count} blunders"),
 }
 SIGNS = {"good": "", "fine": "", "slip": "?!", "mistake": "?", "blunder": "??"}
 assert tuple(GRADE_NAMES) == GRADES
@@ -64,12 +59,7 @@ def kind_lines(review: Review, speaker: Speaker) -> list[str]:
 
 def count_line(review: Review, speaker: Speaker) -> str:
     """How many decisions there were, and how many of them were wrong, by how much."""
-    told = []
-    for grade in reversed(GRADES[2:]):
-        count = sum(1 for one in review.decisions if one.grade == grade)
-        if count:
-            told.append(speaker.tell(GRADE_COUNTS[grade], count=count))
-    wrong = ", ".join(told) or speaker.tell("nothing to find fault with")
+    wrong = ", ".join(map(speaker.say, wrong_words(review))) or speaker.tell("nothing to find fault with")
     return speaker.tell(
         ("{count} decision: {wrong}.", "{count} decisions: {wrong}."), count=len(review.decisions), wrong=wrong
     )

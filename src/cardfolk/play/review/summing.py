@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...bots.knowledge import GAME, POINTS, ROUND
 from ...words import Template, Words
 from ..reasons import amount_words
-from .decision import BLUNDER, MISTAKE, Decision, Review, amount_of, stand_of
+from .decision import BLUNDER, MISTAKE, SLIP, Decision, Review, amount_of, stand_of
 
 KEY = 3  # decisions that are named
 MUCH = 0.08  # of what is at stake a game: enough to be named in the sentence
@@ -107,6 +107,17 @@ def sentence_of(review: Review) -> Words:
     if unlucky:
         return Words("You lost to the cards: your moves cost you little.")
     return Words("You lost, but played well: the others were a little better or luckier.")
+
+
+def wrong_words(review: Review) -> list[Words]:
+    """How many decisions were wrong, the worst first."""
+    named: dict[str, Template] = {
+        BLUNDER: ("{count} blunder", "{count} blunders"),
+        MISTAKE: ("{count} mistake", "{count} mistakes"),
+        SLIP: ("{count} slip", "{count} slips"),
+    }
+    counts = Counter(one.grade for one in review.decisions)
+    return [Words(told, {"count": counts[grade]}) for grade, told in named.items() if counts[grade]]
 
 
 def cost_words(decision: Decision) -> Words:

@@ -6,7 +6,16 @@ from typing import Any
 
 from ...said import read_said, write_said
 from .decision import GRADES, Decision, Review, Stretch
-from .summing import cost_words, key_decisions, kinds_words, luck_of, luck_words, sentence_of, stake_words
+from .summing import (
+    cost_words,
+    key_decisions,
+    kinds_words,
+    luck_of,
+    luck_words,
+    sentence_of,
+    stake_words,
+    wrong_words,
+)
 
 FORMAT = "cardfolk-review-1"
 
@@ -37,6 +46,7 @@ def write_sums(review: Review) -> dict[str, Any]:
     luck = luck_of(review)
     return {
         "sentence": write_said(sentence_of(review)),
+        "wrong": [write_said(words) for words in wrong_words(review)],
         "luck": None if luck is None else write_said(luck_words(luck, review.unit)),
         "stake": write_said(stake_words(review.unit)),
         "curve": [[one.number, _short(one.stand), one.deal] for one in review.curve()],

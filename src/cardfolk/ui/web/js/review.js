@@ -15,7 +15,7 @@ import { capital, say, seatName, sentence, t } from "./words.js";
 /** @typedef {{seat: number, unit: string, count: number, decisions: Decision[]}} Review */
 /**
  * What it comes to: `key` are the decisions that mattered most, `costs` what the wrong ones cost, by their numbers.
- * @typedef {{sentence: Said, luck: Said | null, stake: Said, curve: import("./curve.js").Point[], key: number[],
+ * @typedef {{sentence: Said, wrong: Said[], luck: Said | null, stake: Said, curve: import("./curve.js").Point[], key: number[],
  *   costs: Record<string, Said>, kinds: Said[]}} Sums
  */
 /** @typedef {{whole: boolean, review: Review | null, sums: Sums | null}} Answer */
@@ -150,7 +150,7 @@ export class ReviewPanel {
     const to = { names };
     const wrong = wrongOf(review);
     setText(byId("review-sentence"), sentence(say(sums.sentence, to)));
-    setText(byId("review-count"), whole ? countSaid(review) : "");
+    setText(byId("review-count"), whole ? countSaid(review, sums) : "");
     setText(byId("review-luck"), sums.luck ? say(sums.luck, to) : "");
     const stake = say(sums.stake, to);
     setText(byId("stake"), stake);
@@ -263,12 +263,11 @@ function gradeName(grade) {
   return { good: t("good"), fine: t("fine"), slip: t("slip"), mistake: t("mistake"), blunder: t("blunder") }[grade];
 }
 
-/** @param {Review} review */
-function countSaid({ decisions }) {
-  const told = /** @type {Wrong[]} */ (["blunder", "mistake", "slip"]).flatMap((grade) => {
-    const count = decisions.filter((one) => one.grade === grade).length;
-    return count ? [`${gradeName(grade)} ${count}`] : [];
-  });
-  const wrong = told.join(", ") || t("nothing to find fault with");
+/**
+ * @param {Review} review
+ * @param {Sums} sums
+ */
+function countSaid({ decisions }, sums) {
+  const wrong = sums.wrong.map((words) => say(words)).join(", ") || t("nothing to find fault with");
   return t(["{count} decision: {wrong}.", "{count} decisions: {wrong}."], { count: decisions.length, wrong });
 }
