@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from time import sleep
+from types import SimpleNamespace
+from typing import Any
 
-from cardfolk.ui.discord.answer import Redrawer
+import discord
+import pytest
+
+from cardfolk.ui.discord.answer import Answer, Private, Redrawer
+from cardfolk.ui.discord.components import Shown
 
 LONG = 1000.0  # seconds
 
@@ -23,5 +29,48 @@ def test_what_is_overdue_is_not_put_off_by_what_comes_later() -> None:
         redrawer.want_in(LONG)
         await asyncio.wait_for(drawn.wait(), LONG / 10)
         redrawer.close()
+
+    asyncio.run(whole())
+
+
+class Card(Private):
+    """Shows a text that changes."""
+
+    text = ""
+
+    async def shown(self) -> Shown:
+        return Shown(text=self.text)
+
+
+@pytest.mark.parametrize("refused", [False, True], ids=["edited", "gone"])
+def test_who_opens_a_second_answer_while_the_first_is_drawn_sees_what_comes_after(refused: bool) -> None:
+    async def whole() -> None:
+        edits: list[str] = []
+        drawing, opened = asyncio.Event(), asyncio.Event()
+
+        async def edit_first(**more: Any) -> None:
+            drawing.set()
+            await opened.wait()
+            edits.append("first")
+            if refused:  # the second has taken it away
+                gone: Any = SimpleNamespace(status=404, reason="Not Found")
+                raise discord.NotFound(gone, "Unknown Message")
+
+        async def edit_second(**more: Any) -> None:
+            edits.append("second")
+
+        async def delete(**more: Any) -> None:
+            pass
+
+        card = Card(0.0, {})
+        await card.answer_in(Answer(edit_first, delete, 1), Shown(text="old"))
+        card.text = "new"
+        card.redrawer.want()
+        await drawing.wait()
+        await card.answer_in(Answer(edit_second, delete, 2), Shown(text="old"))
+        opened.set()
+        await card.redrawer.done()
+        assert edits == ["first", "second"]
+        card.redrawer.close()
 
     asyncio.run(whole())

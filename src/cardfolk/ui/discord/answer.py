@@ -47,6 +47,10 @@ class Answer:
         self.message = message  # which; 0: one that was not there before
         self.since = monotonic()
 
+    def same(self, other: Answer) -> bool:
+        """Whether both edit the same message."""
+        return self is other or 0 != self.message == other.message
+
     @property
     def alive(self) -> bool:
         """Whether its token still is."""
@@ -159,7 +163,7 @@ class Private:
     async def answer_in(self, answer: Answer, shown: Shown | None = None) -> None:
         """Be in this answer from now on; there is one only, so another that was open goes."""
         old, self.answer = self.answer, answer
-        if old is None or old.message != answer.message or not answer.message:
+        if old is None or not old.same(answer):
             self._drawn = shown
             if old is not None and old.alive:
                 try:
@@ -179,9 +183,13 @@ class Private:
             shown = await self.shown()
             if shown != self._drawn:
                 await answer.edit(**shown.edit(self._suits))
-                self._drawn = shown
+                if self.answer is not None and self.answer.same(answer):
+                    self._drawn = shown
         except discord.HTTPException as wrong:
             if passing(wrong):
                 raise
-            self.answer = None
-            LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))
+            if self.answer is answer:
+                self.answer = None
+                LOGGER.info("a private answer could not be edited", extra=about(why=wrong.text))
+        if self.answer is not None and self.answer is not answer:
+            self.redrawer.want()  # another was opened on the way, and the one before may be gone

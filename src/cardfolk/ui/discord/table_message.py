@@ -388,27 +388,36 @@ class TableMessage:
         shown = await self.shown()
         if shown == self._drawn:
             return
-        if self.answer is not None and self.answer.alive:
+        post, answer = self.post, self.answer
+        if answer is not None and answer.alive:
             try:
-                await self.answer.edit(**self._as_edit(shown))
-                self._drawn = shown
+                await answer.edit(**self._as_edit(shown))
+                self._note_drawn(post, shown)
                 return
             except discord.HTTPException as wrong:
                 if passing(wrong):
                     raise
-                self.answer = None
-        channel = self.client.get_partial_messageable(self.post.channel)
+                if self.answer is answer:
+                    self.answer = None
+        channel = self.client.get_partial_messageable(post.channel)
         try:
-            await channel.get_partial_message(self.post.message).edit(**self._as_edit(shown))
-            self._drawn = shown
+            await channel.get_partial_message(post.message).edit(**self._as_edit(shown))
+            self._note_drawn(post, shown)
         except (discord.NotFound, discord.Forbidden) as wrong:
-            self.lost = True
-            told = about(table=brief(self.room.code), channel=self.post.channel, why=wrong.text)
+            self.lost = self.post == post
+            told = about(table=brief(self.room.code), channel=post.channel, why=wrong.text)
             LOGGER.warning("a table's message cannot be edited", extra=told)
         except discord.HTTPException as wrong:
             if passing(wrong):
                 raise
             LOGGER.warning("a message was not edited", extra=about(table=brief(self.room.code), why=wrong.text))
+
+    def _note_drawn(self, post: Post, shown: Shown) -> None:
+        """This is in a message now; another, to which the table has moved meanwhile, is drawn next."""
+        if self.post == post:
+            self._drawn = shown
+        else:
+            self.redrawer.want()
 
     def _as_edit(self, shown: Shown) -> dict[str, Any]:
         return {**shown.edit(self.client.suits), "allowed_mentions": discord.AllowedMentions.none()}
