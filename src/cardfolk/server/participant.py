@@ -1,5 +1,7 @@
 """Participant: someone at a room, and all that they may ask of it, whatever they play with."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio
