@@ -19,7 +19,7 @@ def over(base: str) -> tuple[str, str, Record]:
     """A table where a game has been played, the token of its player, and the record."""
 
     async def play() -> tuple[str, str]:
-        code, token = new(base, "durak", "zefa", "easy", start=True, options={"deck": 24})
+        code, token = new(base, "durak", "easy", "easy", start=True, options={"deck": 24})
         ana = await Person(base, code, token).come()
         await ana.play()
         await ana.leave()
@@ -61,7 +61,7 @@ def test_it_goes_on_from_there_against_the_same_bots(base: str, over: tuple[str,
         await ana.until(lambda: bool(ana.shown))
         places = [place.get("character", "") for place in ana.table["places"]]
         was = ask(base, f"/api/tables/{code}/games/1")["places"]
-        assert places == [place.get("character", "") for place in was] and places[1] == "zefa"
+        assert places == [place.get("character", "") for place in was] and all(places[1:])
         then = position(record, at).view()
         assert [zone["count"] for zone in ana.view["zones"]] == [zone.count for zone in then.zones]
         assert {offer["text"] for offer in ana.view["offers"]} == {offer.text for offer in then.offers}

@@ -54,8 +54,8 @@ HEAR = """() => {
 }"""
 
 MAY = ".held.playable, .own-card.playable, #actions button:not([aria-disabled]), dialog[open]"
-ASKED = f"body:has(#asked.yours):has({MAY})"
-FOCUS = """() => {
+ASKED = f"body:has(#asked.yours):has({MAY}):not(:has(dialog:not([open])))"  # and nothing is just being closed
+FOCUS = """(asked) => {
     const at = document.activeElement;
     const where = at.closest("dialog, #hand, #board, #actions");
     const drawn = [at, ...at.querySelectorAll("playing-card")];
@@ -66,6 +66,9 @@ FOCUS = """() => {
         id: at.id, name: at.getAttribute("aria-label") ?? at.textContent.trim().slice(0, 40),
         in: where ? (where.id === "board" ? "hand" : where.id || "dialog") : "",
         may: at.matches(".playable:not(.picked)"), picked: at.matches(".picked"),
+        asked: Boolean(document.querySelector(asked)), moves: window.moves,
+        marked: Boolean(document.querySelector("#actions .primary")),
+        more: Boolean(document.querySelector(".held.playable:not(.picked)")),
         seen: at === document.body || (marked && (at.contains(there) || there?.contains(at))),
     };
 }"""
@@ -224,16 +227,15 @@ def test_a_game_by_keys_alone(browser: Browser, host: Host, game: str) -> None:
 
 def answered(page: Page) -> None:
     """What is asked is answered by keys: arrows go to what can be played, Tab to what can be done."""
-    before, keys = page.evaluate("window.moves"), []
+    before, keys = page.evaluate("window.moves"), [""]
     for _ in range(KEYS):
         at = focus(page)
-        if not page.locator(ASKED).count() or page.evaluate("window.moves") > before:
+        if not at["asked"] or at["moves"] > before:
             return
         assert at["seen"], at
-        marked = page.locator("#actions .primary").count()
-        if at["in"] == "dialog" or (at["in"] == "hand" and (at["may"] or (at["picked"] and marked))):
-            key = "Enter" if "Enter" not in keys[-1:] or at["in"] != "dialog" else "ArrowRight"
-        elif page.locator(".held.playable:not(.picked)").count():
+        if at["in"] == "dialog" or (at["in"] == "hand" and (at["may"] or (at["picked"] and at["marked"]))):
+            key = "ArrowRight" if at["in"] == "dialog" and keys[-1] == "Enter" else "Enter"
+        elif at["more"]:
             key = "ArrowRight"
         else:
             key = "Enter" if at["in"] == "actions" else "Tab"
@@ -244,7 +246,7 @@ def answered(page: Page) -> None:
 
 def focus(page: Page) -> dict[str, Any]:
     """Where the keys are, and whether that is to be seen."""
-    return dict(page.evaluate(FOCUS))
+    return dict(page.evaluate(FOCUS, ASKED))
 
 
 @pytest.mark.parametrize("game", some("king"))
