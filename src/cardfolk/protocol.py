@@ -438,8 +438,17 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False  # deal at once if every seat is taken
 
 
+class PlayFrom(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/games/{number}/again: play a game that is over from one of its moves on."""
+
+    moves: Annotated[int, Meta(ge=0)]  # that were made before
+    seat: Seat  # where you sit
+    name: Name
+    colour: Colour = -1  # of your face
+
+
 class Made(Struct, omit_defaults=True):
-    """The answer to it: the table's id, and the token of the seat that was taken."""
+    """The answer to both: the table's id, and the token of the seat that was taken."""
 
     id: str
     seat: int | None = None
@@ -475,6 +484,7 @@ class Played(Struct, omit_defaults=True):
     at: float
     scores: tuple[float, ...]
     winners: tuple[int, ...]
+    after: int | None = None  # it went on from a game played before, after so many of its moves; it counts for nothing
 
 
 class Mine(Struct, omit_defaults=True):

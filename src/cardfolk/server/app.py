@@ -32,7 +32,7 @@ from ..words import BadText, Words
 from .doors import OURSELVES
 from .game_list import game_list
 from .hall import Hall
-from .history import OPEN, History
+from .history import OPEN, History, record_in
 from .kept import Kept, kept_file
 from .learning import learn, lesson_list
 from .limits import LATER, Bucket, ByNetwork
@@ -63,6 +63,7 @@ ICONS = (180, 192, 512)  # pixels
 OWN = 50_000  # bytes about seats of one's own
 NEW = Decoder(protocol.NewTable).decode
 SEATS = Decoder(protocol.Seats).decode
+FROM = Decoder(protocol.PlayFrom).decode
 
 
 class LinkTable(NamedTuple):
@@ -260,6 +261,7 @@ class Api:
             Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
             Route("/api/tables/{code}/games/{number:int}/review", _told(self.review)),
+            Route("/api/tables/{code}/games/{number:int}/again", _told(self.again), methods=["POST"]),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/cards/{deck}.json", _told(self.deck)),
@@ -434,9 +436,12 @@ class Api:
     async def make(self, request: Request) -> Response:
         """A new table."""
         new = NEW(await self._body(request, self.hall.settings.size))
+        self._count_made(request)
+        return _json(await self.hall.make(new))
+
+    def _count_made(self, request: Request) -> None:
         if not self._made.take(_address(request)):
             raise Refused(words("makes"))
-        return _json(await self.hall.make(new))
 
     async def _body(self, request: Request, most: int) -> bytes:
         """What was sent as JSON."""
@@ -476,6 +481,17 @@ class Api:
         await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         return _text(await self._history.game(room, request.path_params["number"]))
+
+    async def again(self, request: Request) -> Response:
+        """A new table that goes on from a move of a game that is over."""
+        asked = FROM(await self._body(request, self.hall.settings.size))
+        await self._count_replay(request)
+        self._count_made(request)
+        room = await self.hall.room(request.path_params["code"])
+        text = await self._history.game(room, request.path_params["number"])
+        assert room is not None
+        record = await asyncio.to_thread(record_in, text)
+        return _json(await self.hall.make_again(record, [seat.bot for seat in room.table.seats], asked))
 
     async def review(self, request: Request) -> Response:
         """A seat's review of a game that is over, as far as it is made."""

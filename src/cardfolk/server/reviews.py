@@ -10,9 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from ..bots.crew import Crew
 from ..play.review import Review, Reviewer
 from ..play.review.text import write_review, write_sums
-from ..record import read_record
 from ..table import Refused
-from .history import History
+from .history import History, record_in
 from .room import Room
 from .words import words
 
@@ -77,7 +76,7 @@ class Reviews:
         loop = asyncio.get_running_loop()
 
         def grow() -> None:
-            record = read_record(json.dumps(json.loads(text)["record"]))
+            record = record_in(text)
             if self._crew is None:
                 self._crew = Crew(1)
             reviewer = Reviewer(record, key[2], self._crew)

@@ -133,6 +133,19 @@ export async function makeTable(table) {
 }
 
 /**
+ * Make a table where a game that is over goes on from one of its moves, keep the key to the seat there, and say where it is.
+ * @param {string} path of the game
+ * @param {import("./wire.js").PlayFrom} from
+ * @returns {Promise<string>} the address of its page
+ */
+export async function playFrom(path, from) {
+  /** @type {import("./wire.js").Made} */
+  const made = await post(`${path}/again`, from);
+  keepKey(made.id, made.token ?? "");
+  return `/t/${made.id}`;
+}
+
+/**
  * @param {string} path
  * @param {object} body
  */

@@ -2,6 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { icon, thing } from "./icons.js";
+import { fetchRecord, saveRecord } from "./saving.js";
 import { faceOf, places } from "./sheet.js";
 import { capital, number, say, seatName, several, t } from "./words.js";
 
@@ -32,7 +33,6 @@ export class Result {
     root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.replay, this.next, this.review, this.other, this.record));
     this.id = "";
     this.number = 0;
-    this.game = "";
   }
 
   /**
@@ -50,7 +50,6 @@ export class Result {
     if (!over) return;
     this.id = table.id;
     this.number = shown.number;
-    this.game = table.game;
     const won = view.winners ?? [];
     const lost = loneLoser(view.seats, won);
     const about = ending?.seat ?? lost ?? (won.length === 1 ? won[0] : undefined);
@@ -114,15 +113,7 @@ export class Result {
 
   async download() {
     try {
-      const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}/games/${this.number}`);
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { record, names, fair } = await answer.json();
-      const whole = typeof record === "object" && record !== null ? { ...record, names, ...(fair ? { fair } : {}) } : record;
-      const text = typeof whole === "string" ? whole : JSON.stringify(whole, null, 1);
-      const link = make("a", { download: `${this.game}-${this.id}-${this.number}.json` });
-      link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      saveRecord((await fetchRecord(this.id, this.number)).record, this.id, this.number);
     } catch {
       this.owner.say(t("The record could not be fetched."));
     }

@@ -448,7 +448,16 @@
  */
 
 /**
- * The answer to it: the table's id, and the token of the seat that was taken.
+ * POST /api/tables/{id}/games/{number}/again: play a game that is over from one of its moves on.
+ * @typedef {object} PlayFrom
+ * @property {number} moves that were made before
+ * @property {number} seat where you sit
+ * @property {string} name
+ * @property {number} [colour] of your face
+ */
+
+/**
+ * The answer to both: the table's id, and the token of the seat that was taken.
  * @typedef {object} Made
  * @property {string} id
  * @property {number | null} [seat]
@@ -498,6 +507,7 @@
  * @property {number} at
  * @property {number[]} scores
  * @property {number[]} winners
+ * @property {number | null} [after] it went on from a game played before, after so many of its moves; it counts for nothing
  */
 
 /**
