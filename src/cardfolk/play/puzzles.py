@@ -14,7 +14,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from ..bots.folk import FOLK
 from ..game import Game, Move, State
 from ..games import IDS, find_game
 from ..position import read_position
@@ -119,12 +118,6 @@ def folk_of_day(day: date, game: Game, folk: Sequence[str]) -> list[str]:
     """Who sits at the day's table beside you, of these characters."""
     start = _number("folk", day, game)
     return [folk[(start + 5 * at) % len(folk)] for at in range(game.usual - 1)]
-
-
-def seated_at(puzzle: Puzzle, seats: int) -> list[str]:
-    """Who sits at a puzzle's table, the solver's place included: the same people whenever it is looked at."""
-    folk, start = list(FOLK), int(puzzle.mark, 16)
-    return [folk[(start + 5 * at) % len(folk)] for at in range(seats)]
 
 
 def _number(what: str, day: date, game: Game) -> int:

@@ -21,7 +21,7 @@ from .lessons import teacher_of
 from .lessons.pupil import YOU, Place
 from .lessons.teaching import END, MOVE, NOTHING, Teaching, lit_by
 from .lessons.turn import LessonTurn
-from .puzzles import LEVELS, TRIES, Puzzle, puzzles_of, seated_at
+from .puzzles import LEVELS, TRIES, Puzzle, puzzles_of
 from .reasons import amount_words, reasons_for
 from .saying import move_words
 
@@ -98,15 +98,16 @@ class Solver:
         return END if self.done else MOVE
 
     def view(self) -> View:
-        """What they are shown."""
-        return replace(self.whole, offers=(), blocked={}) if self.done else self.whole
+        """What they are shown; once nothing is asked any more, the answer in the place of the prompt."""
+        return replace(self.whole, offers=(), blocked={}, prompt=self._best()) if self.done else self.whole
 
     def seats(self, name: str = YOU) -> tuple[Seat, ...]:
-        """Who sits at the table: they, and somebody to look at."""
-        names = seated_at(self.puzzle, self.sight.seats)
+        """Who sits at the table: they, and some of the folk, the same ones whenever it is looked at; not who asks."""
+        folk = [one for one in FOLK if one != teacher_of(self.puzzle.game)]
+        start = int(self.puzzle.mark, 16)
+        others = [folk[(start + at) % len(folk)] for at in range(self.sight.seats)]
         return tuple(
-            Seat(name) if seat == self.seat else Seat(FOLK[names[seat]].name, names[seat])
-            for seat in range(self.sight.seats)
+            Seat(name) if seat == self.seat else Seat(FOLK[other].name, other) for seat, other in enumerate(others)
         )
 
     def teaching(self) -> Teaching:
@@ -175,8 +176,10 @@ class Solver:
 
     def _answer(self) -> tuple[Words, ...]:
         """The best move, and why."""
-        best = Words("Best: {move}", {"move": move_words(self.whole, self.puzzle.right[0])})
-        return (best, *self.judge.why(self.puzzle))
+        return (self._best(), *self.judge.why(self.puzzle))
+
+    def _best(self) -> Words:
+        return Words("Best: {move}", {"move": move_words(self.whole, self.puzzle.right[0])})
 
 
 def puzzle_turn(

@@ -54,7 +54,7 @@ class PuzzleController(TableController):
         self.seat = self.session.people[0]
         return super().renew()
 
-    def over(self) -> bool:
+    def is_answered(self) -> bool:
         """Whether it is solved, or the answer is told."""
         return self.session.solver.waits == END and not self.session.busy
 
@@ -94,7 +94,7 @@ class PuzzleController(TableController):
 
     def action_next(self) -> None:
         """The next puzzle of the game, once this one is over."""
-        if self.over():
+        if self.is_answered():
             puzzles = puzzles_of(self.session.puzzle.game)
             later = [*puzzles[self.session.puzzle.number :], *puzzles]
             diary = Diary()

@@ -51,7 +51,7 @@ class PuzzleScreen(PuzzleController, TableScreen):
 
     def is_over(self) -> bool:
         """Once the answer is there."""
-        return self.over()
+        return self.is_answered()
 
     def over_buttons(self) -> list[Button]:
         """The next one, this one again, or enough."""

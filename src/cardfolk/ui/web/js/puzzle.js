@@ -67,8 +67,6 @@ class PuzzlePage extends TablePage {
     byId("who-teaches").replaceChildren(make("b", { text: told }), ...tick);
     byId("said").replaceChildren(...teaching.said.map((words) => make("p", { text: sentence(saidBy(turn, words)) })));
     byId("said").scrollTop = 0;
-    setText(byId("task"), teaching.task ? saidBy(turn, teaching.task) : "");
-    byId("task").hidden = !byId("task").textContent;
     this.showHard(saidBy(turn, teaching.heading));
     this.showOnward(teaching.waits === "end");
     this.later();
@@ -79,6 +77,7 @@ class PuzzlePage extends TablePage {
     const missed = Object.entries(this.listed?.missed ?? {});
     byId("hard").setAttribute("aria-label", said);
     byId("hard").title = said;
+    setText(byId("hard-title"), t("Bots that miss it"));
     byId("hard").replaceChildren(
       ...missed.map(([level, count]) => {
         const bar = make("meter", { min: "0", max: "100", value: String(count), "aria-label": t("{level}: {count} of 100 miss it", { level: levelName(level), count }) });
@@ -105,7 +104,7 @@ class PuzzlePage extends TablePage {
       });
       const first = day ? [this.row(day.game, puzzleLink(day.game, day.puzzle), t("puzzle of the day"))] : [];
       const back = make("button", { type: "button", text: t("Back"), onclick: () => dialog.close() });
-      dialog.append(make("ul", { class: "list" }, ...first, ...list), make("div", { class: "buttons" }, back));
+      dialog.append(make("ul", { class: "choices" }, ...first, ...list), make("div", { class: "buttons" }, back));
     });
   }
 
@@ -115,15 +114,14 @@ class PuzzlePage extends TablePage {
    * @param {string} told
    */
   row(game, href, told) {
-    const known = this.games.get(game);
-    const link = make("a", { href }, make("strong", { text: t(known?.name ?? game) }), make("span", { class: "soft", text: told }));
-    return make("li", { "data-cloth": known?.cloth ?? "" }, link);
+    const name = t(this.games.get(game)?.name ?? game);
+    return make("li", {}, make("a", { href, class: "button" }, make("strong", { text: name }), make("span", { class: "soft", text: told })));
   }
 
   /** @param {KeyboardEvent} event Enter goes on once it is over */
   keyed(event) {
     if (event.key !== "Enter" || this.asks?.teaching.waits !== "end" || document.querySelector("dialog[open]")) return;
-    if (event.target instanceof Element && event.target.closest("button, a")) return;
+    if (event.target instanceof Element && event.target.closest("#bar, #teacher")) return;
     event.preventDefault();
     byId("next-puzzle").click();
   }
