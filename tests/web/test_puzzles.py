@@ -86,7 +86,11 @@ def test_the_days_puzzle_comes_first_and_its_deal_is_everyones(browser: Browser,
             """() => void import("/static/js/day-result.js").then(({ openDayResult }) => openDayResult("x"))"""
         )
         page.wait_for_selector("#day-share:not([disabled])")
-        assert page.text_content("#day-text") == "cardfolk D, G with N: won\n🟩🟥"
+        assert page.text_content("#day-head") == "cardfolk D, G with N: won"
+        assert page.locator("#day-squares i").count() == 2
+        check_fits(page)
+        page.click("#day-share")
+        page.wait_for_function("document.querySelector('dialog [role=status]').textContent")
         page.goto("/")
         assert page.get_attribute("#daily", "href", timeout=60_000) == "/t/" + page.evaluate(
             "Object.values(JSON.parse(localStorage['cardfolk.days']))[0]"

@@ -38,7 +38,7 @@ class Puzzling:
         self.crew = Crew(1)
         self.solver = Solver(puzzle, Judge(self.crew))
         self.view = self.solver.view()
-        speaker.names = [seat.name for seat in self.solver.seats()]
+        speaker.names = [seat.name for seat in self.solver.seats(own_name())]
         speaker.me = self.solver.seat
         self.speaker = speaker
 

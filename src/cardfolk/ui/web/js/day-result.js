@@ -11,19 +11,26 @@ const EVERY = 1_000; // milliseconds between looks at what is judged by now
 export async function openDayResult(table) {
   let open = true;
   const dialog = openDialog(t("Deal of the day"), "day-result", () => (open = false));
-  const text = make("pre", { id: "day-text", tabindex: "0" });
+  let text = "";
+  const head = make("p", { id: "day-head" });
+  const squares = make("div", { id: "day-squares", "aria-hidden": "true" });
   const told = make("p", { class: "soft", role: "status", text: t("Your decisions are being judged …") });
   const share = make("button", { type: "button", class: "primary", id: "day-share", disabled: true, text: "share" in navigator ? t("Share") : t("Copy") });
-  share.addEventListener("click", () => void shareText(text.textContent ?? "", told));
+  share.addEventListener("click", () => void shareText(text, told));
   const back = make("button", { type: "button", text: t("Back"), onclick: () => dialog.close() });
   const about = make("p", { class: "soft", text: t("A square is a decision: green is good, yellow a slip, orange a mistake, red a blunder. No card is given away.") });
-  dialog.append(text, told, about, make("div", { class: "buttons" }, back, share));
+  dialog.append(head, squares, told, about, make("div", { class: "buttons" }, back, share));
   dialog.showModal();
   while (open) {
     try {
       /** @type {import("./wire.js").DailyResult} */
       const found = await askJson(`/api/tables/${encodeURIComponent(table)}/day`);
-      if (found.rows.length) setText(text, [say(found.words), ...found.rows].join("\n"));
+      if (found.rows.length) {
+        text = [say(found.words), ...found.rows].join("\n");
+        setText(head, say(found.words));
+        // Drawn, since not every system has these signs.
+        squares.replaceChildren(...found.rows.map((row) => make("div", {}, ...Array.from(row, (sign) => make("i", { "data-square": sign })))));
+      }
       if (found.whole) {
         setText(told, "");
         share.disabled = false;
@@ -50,5 +57,5 @@ async function shareText(text, told) {
       // not wanted after all, or not possible: copy it
     }
   }
-  setText(told, (await copy(text)) ? t("Copied: paste it where your friends are.") : t("Copy the text from here."));
+  setText(told, (await copy(text)) ? t("Copied: paste it where your friends are.") : t("This browser does not let it be copied."));
 }
