@@ -90,7 +90,7 @@ def test_the_days_puzzle_comes_first_and_its_deal_is_everyones(browser: Browser,
         assert page.locator("#day-squares i").count() == 2
         check_fits(page)
         page.click("#day-share")
-        page.wait_for_function("document.querySelector('dialog [role=status]').textContent")
+        page.wait_for_function("() => document.querySelector('dialog [role=status]').textContent")
         page.goto("/")
         assert page.get_attribute("#daily", "href", timeout=60_000) == "/t/" + page.evaluate(
             "Object.values(JSON.parse(localStorage['cardfolk.days']))[0]"

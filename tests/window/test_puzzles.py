@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -20,12 +19,6 @@ from cardfolk.ui.window.dialogs import Listed
 from cardfolk.ui.window.puzzle import PuzzleScreen
 from cardfolk.words import Words
 from tests.window.person import Person, at_home, session
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is solved and begun here is not there in other tests."""
-    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
 
 
 def judged(person: Person) -> PuzzleScreen:
