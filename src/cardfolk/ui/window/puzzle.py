@@ -6,17 +6,11 @@ from datetime import date
 from functools import partial
 from typing import ClassVar
 
-import pygame
-
 from ...play.daily import Diary
-from ...play.solving_session import PuzzleSession
-from ..controller import letter_of
-from ..local import Looks
 from ..puzzling import PuzzleController, day_line, open_puzzle, puzzle_lines
-from ..settings import Settings
-from .app import App, name_of
+from .app import App
 from .day import play_daily
-from .table import TableScreen
+from .lesson import SeveralTables
 from .widgets import Button
 
 
@@ -34,20 +28,10 @@ def open_puzzles(app: App) -> None:
     app.open_list(speaker.tell("Puzzles"), [day_line(day, speaker), *(line for line, _ in listed)], chosen)
 
 
-class PuzzleScreen(PuzzleController, TableScreen):
+class PuzzleScreen(PuzzleController, SeveralTables):
     """A position, and somebody beside it who asks for the best move."""
 
-    AFTER: ClassVar = {"n": "next", "u": "undo", "q": "leave"}  # keys once it is over
-
-    def __init__(self, session: PuzzleSession, shown: Looks, settings: Settings | None = None) -> None:
-        super().__init__(session, shown, settings)
-        self._table: object = session.table  # the one that is drawn
-
-    def draw(self) -> None:
-        """Everything anew; another puzzle without motion."""
-        if self.session.table is not self._table:
-            self._table, self.laid = self.session.table, None
-        super().draw()
+    AFTER: ClassVar = {"n": "next", "u": "undo", "q": "leave"}
 
     def is_over(self) -> bool:
         """Once the answer is there."""
@@ -66,11 +50,3 @@ class PuzzleScreen(PuzzleController, TableScreen):
     def prompts(self) -> tuple[str, str]:
         """The task, and why something cannot be."""
         return ("", "") if self.is_over() else (self.prompt(), self.line())
-
-    def key(self, event: pygame.Event) -> bool:
-        """Once it is over, keys go on from it."""
-        letter = letter_of(name_of(event))
-        if self.is_over() and letter in self.AFTER:
-            self.act(self.AFTER[letter])
-            return True
-        return super().key(event)

@@ -1,20 +1,12 @@
 /** Which puzzles are solved: this browser keeps it, by their marks. */
 
-const KEY = "cardfolk.puzzles";
+import { keep, readKept } from "./kept.js";
 
-/** @returns {Record<string, boolean>} by the mark of a solved puzzle whether it was at once */
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
-}
+const KEY = "cardfolk.puzzles"; // by the mark of a solved puzzle whether it was at once
 
 /** @param {string} mark */
 export function isSolved(mark) {
-  return Object.hasOwn(read(), mark);
+  return Object.hasOwn(readKept(KEY), mark);
 }
 
 /**
@@ -22,19 +14,14 @@ export function isSolved(mark) {
  * @param {boolean} atOnce
  */
 export function keepSolved(mark, atOnce) {
-  if (isSolved(mark)) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), [mark]: atOnce }));
-  } catch {
-    // a browser that keeps nothing: there is no tick
-  }
+  if (!isSolved(mark)) keep(KEY, { ...readKept(KEY), [mark]: atOnce });
 }
 
 /** @typedef {import("./wire.js").PuzzleCourse} PuzzleCourse */
 
 /** @param {PuzzleCourse} course */
 export function countSolved(course) {
-  const kept = read();
+  const kept = readKept(KEY);
   return course.puzzles.filter((one) => Object.hasOwn(kept, one.mark)).length;
 }
 
@@ -45,7 +32,7 @@ export function countSolved(course) {
  * @param {number} [after]
  */
 export function nextPuzzle(course, after = 0) {
-  const kept = read();
+  const kept = readKept(KEY);
   const open = course.puzzles.map((one, at) => (Object.hasOwn(kept, one.mark) ? 0 : at + 1)).filter((number) => number && number !== after);
   return open.find((number) => number > after) ?? open[0] ?? (after % course.puzzles.length) + 1;
 }

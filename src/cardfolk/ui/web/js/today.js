@@ -1,11 +1,12 @@
 /** What today brings: the same deal and the same puzzle for everyone. This browser keeps at which table it plays the deal. */
 
 import { askJson, post } from "./api.js";
+import { keep, readKept } from "./kept.js";
 import { keepKey } from "./token.js";
 
 /** @typedef {import("./wire.js").Today} Today */
 
-const KEY = "cardfolk.days";
+const KEY = "cardfolk.days"; // the tables of days
 const KEPT = 30; // days
 
 /** The day where this browser is, as 2026-11-18. */
@@ -19,23 +20,13 @@ export function askToday() {
   return askJson(`/api/today?day=${localDay()}`);
 }
 
-/** @returns {Record<string, string>} the tables of days */
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
 /**
  * The table where the deal of a day is played from here; empty: none.
  *
  * @param {string} day
  */
 export function tableOfDay(day) {
-  return String(read()[day] ?? "");
+  return String(readKept(KEY)[day] ?? "");
 }
 
 /**
@@ -50,11 +41,7 @@ export async function makeDaily(day, name, colour) {
   /** @type {import("./wire.js").Made} */
   const made = await post("/api/today", { day, name, colour });
   if (made.token) keepKey(made.id, made.token);
-  try {
-    const days = Object.entries({ ...read(), [day]: made.id }).sort().slice(-KEPT);
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(days)));
-  } catch {
-    // for this time only
-  }
+  const days = Object.entries({ ...readKept(KEY), [day]: made.id }).sort().slice(-KEPT);
+  keep(KEY, Object.fromEntries(days));
   return `/t/${made.id}`;
 }
