@@ -37,18 +37,9 @@ PARTS = (
     "SheetScore", "Place", "Fair", "Back", "LessonPlace", "Teaching", "Lit", "LessonFrame",
 )  # fmt: skip
 HTTP = (
-    "NewTable",
-    "PlayFrom",
-    "Made",
-    "Listed",
-    "Seats",
-    "SeatKey",
-    "Mine",
-    "Played",
-    "Carried",
-    "LessonAsked",
-    "LessonTurn",
-)
+    "NewTable", "PlayFrom", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried", "LessonAsked",
+    "LessonTurn", "PuzzleCourse", "PuzzleListed", "Today", "DailyAsked", "DailyResult",
+)  # fmt: skip
 
 
 class Field(NamedTuple):

@@ -30,6 +30,7 @@ from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .logs import about, brief
 from .messages import places
 from .metrics import Metrics, Thinkers
+from .puzzling import Puzzling
 from .room import Room
 from .room_log import RoomLog
 from .seating import bot_known, key_of, new_token, seat_again, seat_bots, sit_bot, sit_down
@@ -74,6 +75,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.crew = Crew()
         self.adviser = Adviser(settings.hints, self.crew)
+        self.puzzling = Puzzling(self)
         self.threads = Thinkers(16)
         self.metrics = Metrics()
         self.closing = False
@@ -168,16 +170,17 @@ class Hall:
         if len(self.rooms) >= self.settings.tables:
             raise Refused(words("full"))
 
-    async def make(self, new: protocol.NewTable, post: Post | None = None) -> protocol.Made:
-        """A new table, shown in a chat if there is a post; BadText says what does not fit."""
+    async def make(self, new: protocol.NewTable, post: Post | None = None, day: str = "") -> protocol.Made:
+        """A new table, shown in a chat if there is a post, with a day's deal if one is named; BadText says what does
+        not fit."""
         game, options = self.check(new)
         async with self._making:
-            return await self._make(game, options, new, post)
+            return await self._make(game, options, new, post, day)
 
     async def _make(
-        self, game: Game, options: dict[str, object], new: protocol.NewTable, post: Post | None
+        self, game: Game, options: dict[str, object], new: protocol.NewTable, post: Post | None, day: str
     ) -> protocol.Made:
-        settings = TableSettings(new.public, new.clock, new.start, new.window, post, new.brisk)
+        settings = TableSettings(new.public, new.clock, new.start, new.window, post, new.brisk, day=day)
         code = new_code()
         log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
         table = Table()

@@ -115,6 +115,21 @@ export async function askLesson(asked) {
   return JSON.parse(await ask("/api/lessons", how));
 }
 
+/** @returns {Promise<import("./wire.js").PuzzleCourse[]>} */
+export function askPuzzles() {
+  return askJson("/api/puzzles");
+}
+
+/**
+ * A puzzle is asked about as a lesson is: `lesson` is its number, going on asks for the answer.
+ *
+ * @param {import("./wire.js").LessonAsked} asked
+ * @returns {Promise<import("./wire.js").LessonTurn>}
+ */
+export function askPuzzle(asked) {
+  return post("/api/puzzles", asked);
+}
+
 /** @returns {Promise<Listed[]>} */
 export function askTables() {
   return askJson("/api/tables");
@@ -149,7 +164,7 @@ export async function playFrom(path, from) {
  * @param {string} path
  * @param {object} body
  */
-async function post(path, body) {
+export async function post(path, body) {
   const headers = { "Content-Type": "application/json" };
   return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }

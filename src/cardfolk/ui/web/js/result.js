@@ -1,5 +1,6 @@
 /** The end of a game: whom it is about, how everyone stands, what comes next, the replay, the review and the record. */
 
+import { openDayResult } from "./day-result.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { icon, thing } from "./icons.js";
 import { fetchRecord, saveRecord } from "./saving.js";
@@ -29,8 +30,9 @@ export class Result {
     this.review = make("a", { class: "button", id: "review" });
     this.record = make("button", { type: "button", id: "record", onclick: () => void this.download() });
     this.other = make("a", { class: "button", id: "other", href: "/" });
+    this.day = make("button", { type: "button", class: "action primary", id: "day", onclick: () => void openDayResult(this.id) });
     const ribbon = make("div", { class: "ribbon" }, this.heading);
-    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.replay, this.next, this.review, this.other, this.record));
+    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.day, this.replay, this.next, this.review, this.other, this.record));
     this.id = "";
     this.number = 0;
   }
@@ -92,6 +94,8 @@ export class Result {
     this.next.hidden = typeof table.you !== "number";
     this.next.disabled = mine;
     setText(this.next, table.stage === "between" ? t("Next game") : t("Once more"));
+    this.day.hidden = !table.day || shown.number !== 1 || this.next.hidden;
+    setText(this.day, t("My result of the day"));
     setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
     setText(this.review, t("Review"));
