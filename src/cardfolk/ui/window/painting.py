@@ -64,12 +64,12 @@ def paint_table(brush: Brush, scene: Scene) -> None:
             _zone(brush, scene, spread)
     if scene.end is not None:
         brush.lamp(laid.cloth, 170)
-        paint_end(brush, _paper(laid), scene.end, scene.speaker, scene.faces)
+        paint_end(brush, laid.paper, scene.end)
     elif scene.ribbon and not scene.hushed and scene.step >= steps(fight):
         ribbon(brush, laid, scene.ribbon)
     elif not scene.ribbon:
         _asked(brush, scene)
-    if scene.bubble[0] >= 0 and not scene.hushed:
+    if scene.bubble[0] >= 0 and not scene.hushed and scene.end is None:
         _bubble(brush, scene)
     for seat, cards in enumerate(scene.hands):
         if seat in laid.seats:
@@ -89,11 +89,6 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
             _seat(brush, scene, seat, laid.seats[seat])
         elif seat == scene.view.viewer and laid.me is not None:
             _seat(brush, scene, seat, laid.me)
-
-
-def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand."""
-    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
 
 
 # People

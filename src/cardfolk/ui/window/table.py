@@ -20,7 +20,7 @@ from ...view import SceneView, View
 from ...words import Seat
 from ..art.geometry import Box, Laid, Said, even
 from ..controller import letter_of
-from ..lines import deal_rows, result_line
+from ..lines import result_line
 from ..local import Looks
 from ..players import happened
 from ..settings import Settings
@@ -32,7 +32,7 @@ from .faces import Face, faces_of
 from .layout import Layout, Wanted, lay_out
 from .motion import SILENCE, Motion, Where
 from .painting import paint_table, paint_tip
-from .points import DealEnd
+from .points import DealEnd, grid_of
 from .scene import FULL, Scene
 from .sounds import CHIME, SLIDE, TAP
 from .war import STEP, steps
@@ -58,6 +58,7 @@ class TableScreen(Asking):
         self.stale = True
         self.motion = Motion()
         self.buttons: list[Button] = []
+        self.letters: list[str] = []  # of the buttons once all is over
         self.cursor: int = -1  # of the spots shown; -1 until the keyboard is used
         self.hovered: tuple[str, int] | None = None
         self.tip = ""
@@ -164,9 +165,12 @@ class TableScreen(Asking):
             self.buttons.append(Button(label, press, one.key, name=one.id, **ways))
         if self.held():
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
+            if self.deal_over() is not None:
+                self.buttons += self._known_buttons("replay")
         elif self.is_over():
             self.buttons = self.over_buttons()
-            self.buttons[0].main = True
+            self.letters = [button.shortcut for button in self.buttons]
+            self.buttons[0].main, self.buttons[0].shortcut = True, "Enter"  # which does it too
         self.show_verbs()
         self.motion.stop()
         self.again()
@@ -179,9 +183,14 @@ class TableScreen(Asking):
         """What can be done then; the first is what Enter does."""
         table, tell = self.session.table, self.speaker.tell
         again = tell("Play again") if table.finished else tell("The next game")
-        known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
         judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
-        does = [("n", again, "next"), *judged, *known]
+        does = [("n", again, "next"), *judged]
+        first = [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
+        return [*first, *self._known_buttons("replay", "sheet", "leave")]
+
+    def _known_buttons(self, *actions: str) -> list[Button]:
+        """Some of what can be done at any time, as buttons."""
+        does = [(key, label[:1].upper() + label[1:], do) for key, label, do in self.keys_shown() if do in actions]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
@@ -194,7 +203,7 @@ class TableScreen(Asking):
 
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
-        view = self.view()
+        view, end = self.view(), self._end()
         said = table_words(view, self.speaker)
         said.title = self.titles()[0]
         said.prompt, told = self.prompts()
@@ -209,15 +218,16 @@ class TableScreen(Asking):
             bool(told),
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
             self.opened_army,
-            self.scene_on_stage() is None and self.deal_over() is not None,
+            end is not None and end.over,
             self.taught,
+            end.high if end is not None and not end.over else None,
         )
         self.laid = lay_out(view, (box.w, box.h), wanted)
         for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
             button.box = place
         self.arrange_keys(self.laid)
         self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
-        self.scene = self._scene(view, said, told)
+        self.scene = self._scene(view, said, told, end)
         self.stale = True
 
     def prompts(self) -> tuple[str, str]:
@@ -236,7 +246,7 @@ class TableScreen(Asking):
             told = happened(self.session.table, heard[-1], self.speaker) if heard else told
         return asked, told
 
-    def _scene(self, view: View, said: Said, told: str) -> Scene:
+    def _scene(self, view: View, said: Said, told: str, end: DealEnd | None) -> Scene:
         assert self.laid is not None
         speaker, now = self.speaker, self.open_now()
         heard, new = self.happened(LOG)
@@ -258,7 +268,7 @@ class TableScreen(Asking):
             said,
             self.laid,
             self.session.table.game.cloth,
-            self._faces(),
+            self.faces(),
             lit=set(now.zones) if self.maker.picked or now.step != "cards" else set(),
             pointed=self.lit(),
             teaching=self.teaching() or self._silent(),
@@ -279,7 +289,7 @@ class TableScreen(Asking):
             hero=-1 if stage is None else stage.seat,
             moment="" if stage is None else stage.kind,
             bubble=self._bubble(),
-            end=self._end(),
+            end=end,
             gains=() if stage is None else self._gains(),
             low_wins=self.session.table.game.low_wins,
         )
@@ -289,7 +299,7 @@ class TableScreen(Asking):
         before, now = self._scores
         return tuple(after - was for was, after in zip(before, now, strict=False))
 
-    def _faces(self) -> list[Face]:
+    def faces(self) -> list[Face]:
         """Everyone, as they take what is on stage, or the end of the game."""
         table, stage = self.session.table, self.scene_on_stage() or self._ending()
         own = {self.app.own(): self.settings.colour}
@@ -311,21 +321,19 @@ class TableScreen(Asking):
 
     def _end(self) -> DealEnd | None:
         """The deal that has just ended, to be shown over the table; the game, in place of it."""
-        deal, speaker, stage, view = self.deal_over(), self.speaker, self.scene_on_stage(), self.view()
-        if deal is None:
+        table, speaker, stage, view = self.session.table, self.speaker, self.scene_on_stage(), self.view()
+        if self.deal_over() is None:
             return None
-        title, rows = speaker.say(deal.title), deal_rows(self.session.table.game, deal, speaker)
-        if stage is not None:
-            return DealEnd(speaker.sentence(stage.words), title, rows)
-        ending = self._ending()
+        ending, over = stage or self._ending(), stage is None
+        grid = grid_of(table, view, speaker, self.faces(), view.winners if over else ())
         if ending is None:
-            return DealEnd(result_line(view, speaker), title, rows, True, min(view.winners, default=-1))
-        sad, said = ending.seat >= 0 and ending.seat not in view.winners, ""
+            return DealEnd(result_line(view, speaker), grid, True, min(view.winners, default=-1))
+        sad, said = over and ending.seat >= 0 and ending.seat not in view.winners, ""
         if ending.said is not None and self.settings.talk:
             said = speaker.tell(
                 "{seat}: {words}", seat=Seat(ending.said.seat), words=speaker.sentence(ending.said.words)
             )
-        return DealEnd(speaker.sentence(ending.words), title, rows, True, ending.seat, sad, said)
+        return DealEnd(speaker.sentence(ending.words), grid, over, ending.seat, sad, said)
 
     def _about(self, view: View) -> set[tuple[str, int]]:
         """The cards on the table that a move with the cards picked is about."""
@@ -550,7 +558,6 @@ class TableScreen(Asking):
         """Digits pick cards by their numbers, letters are the game's verbs, arrows walk, Enter does what is marked."""
         name = name_of(event)
         letter = letter_of(name)
-        offered = [button.shortcut for button in self.buttons]
         self.hurry()
         if self.keyless and (letter.isdigit() or letter in ("left", "right", "space")):
             self.keyless = False
@@ -572,8 +579,8 @@ class TableScreen(Asking):
         elif letter == "escape":
             if not self.back():
                 self.act("leave")
-        elif self.is_over() and letter in offered:
-            self.buttons[offered.index(letter)].action()
+        elif self.is_over() and letter in self.letters:
+            self.buttons[self.letters.index(letter)].action()
         elif len(letter) == 1 and letter.isalpha():
             self.letter(letter)
         else:
