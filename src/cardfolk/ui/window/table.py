@@ -26,7 +26,7 @@ from ..players import happened
 from ..settings import Settings
 from .app import name_of
 from .asking import Asking
-from .brush import Brush, card_picture, face_picture
+from .brush import TURN, Brush, card_picture, face_picture, turned_picture
 from .drag import Drag
 from .faces import Face, faces_of
 from .layout import Layout, Wanted, lay_out
@@ -55,6 +55,8 @@ class TableScreen(Asking):
         self.laid: Layout | None = None
         self.scene: Scene | None = None
         self.layer: pygame.Surface | None = None  # all that does not move
+        self.spare: pygame.Surface | None = None  # the same once what flies has landed, if it is drawn ahead
+        self.ahead: int | None = None  # whether it is: how much of a war is seen in it
         self.stale = True
         self.motion = Motion()
         self.buttons: list[Button] = []
@@ -65,7 +67,7 @@ class TableScreen(Asking):
         self.drag: Drag | None = None
         self._clicked: tuple[float, tuple[str, int] | None] = (0.0, None)
         self._version = 0  # what this screen has shown of what happened
-        self._prompt = ""
+        self._prompt = ("", "")  # as it was drawn
         self._asked = False  # whether the player was asked something when it was last drawn
         self._ahead: tuple[object, list[Callable[[], object]]] = ((), [])  # for what, and what is not made yet
         self._staged: tuple[object, float] = (None, 0.0)  # the moment on stage, and since when
@@ -195,18 +197,18 @@ class TableScreen(Asking):
 
     def draw_prompt(self) -> None:
         """The prompt, if it says something else than before."""
-        said = (self.prompts(), self.dots() if self.thinking() is not None else 0)
-        if str(said) != self._prompt:
-            self._prompt = str(said)
-            if self.laid is not None:
-                self.again()
+        now, before = self.prompts(), self._prompt
+        if self.motion.flights:  # the dots of who thinks stand still meanwhile
+            now, before = (now[0].rstrip("."), now[1]), (before[0].rstrip("."), before[1])
+        if now != before and self.laid is not None:
+            self.again()
 
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
         view, end = self.view(), self._end()
         said = table_words(view, self.speaker)
         said.title = self.titles()[0]
-        said.prompt, told = self.prompts()
+        said.prompt, told = self._prompt = self.prompts()
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
@@ -378,14 +380,30 @@ class TableScreen(Asking):
         brush = Brush(self.app.surface, self.app.unit, self.settings.four, self.settings.large)
         for flight in self.motion.flights:
             for side in {flight.was, flight.card}:
-                card_picture(side, flight.end.w, brush.four, brush.large, False, flight.tilt)
-        for absent in (set(), self.motion.absent()):
-            self._paint_layer(brush, absent)
+                looks = (side, flight.end.w, brush.four, brush.large)
+                card_picture(*looks, False, flight.tilt)
+                for step in range(1, TURN) if flight.was != flight.card else ():
+                    turned_picture(*looks, flight.tilt, step)
+        self._paint_layer(brush, set())
+        assert self.scene is not None
+        ahead = self.scene.step
+        self.layer, self.spare = self.spare, self.layer
+        self._paint_layer(brush, self.motion.absent())
+        self.ahead = ahead
+
+    def _land(self) -> None:
+        """All has landed: what was drawn ahead is shown, unless something else has changed since."""
+        if self.ahead is None or self.stale or self.scene is None:
+            self.stale = True
+            return
+        self.layer, self.spare = self.spare, self.layer
+        self.scene.absent, self.scene.hushed, self.scene.step = set(), False, self.ahead
+        self.ahead = None
 
     def _paint_layer(self, brush: Brush, absent: set[Where]) -> None:
         """All that does not move, but for cards that are elsewhere now."""
         assert self.scene is not None
-        size = brush.surface.get_size()
+        size, self.ahead = brush.surface.get_size(), None
         if self.layer is None or self.layer.get_size() != size:
             self.layer = pygame.Surface(size)
         scene = self.scene
@@ -406,7 +424,7 @@ class TableScreen(Asking):
             return
         now = self.now()
         if self.motion.flights and self.motion.over(now):
-            self.stale = True
+            self._land()
         carried = self.carried()
         absent = self.motion.absent() | {(laid.zone, laid.place) for laid in carried}
         seen = scene.absent == absent and scene.step == self._step()
