@@ -478,7 +478,7 @@ def _play(zone: Zone, group: list[int], size: str, shown: Shown) -> Block:
     first = cards[0]
     open_place = len(cards) == 1 and (zone.id, first.card) in shown.targets and zone.kind == "table"
     beside = size == "tiny" or any(lying.covers is None for lying in cards[1:])
-    dx, dy = (w - (size != "tiny"), 0) if beside else (2, 2)
+    dx, dy = (w - (size != "tiny"), 0) if beside else (2, h // 2 + 1)  # the suit under it stays in sight
     more = max(len(cards) - 1, int(open_place))
     said = "" if first.note is None else shown.speaker.say(first.note)
     if first.by is not None and (said or zone.kind == "trick"):
