@@ -30,7 +30,7 @@ from cardfolk.ui.terminal.app.statistics import Statistics
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import KeyBar
 from cardfolk.ui.words import LANGUAGES
-from cardfolk.view import SceneView
+from cardfolk.view import Lying, SceneView
 from cardfolk.words import Cards, Words
 from tests.ui.kept import ALL_SIZES, compare_all, lines_of
 from tests.ui.pilot import drive, session, shown, table_of, text_of
@@ -118,6 +118,29 @@ def test_moments_with_a_stage_of_their_own(kind: str, verb: str) -> None:
     drive(played, script)
 
 
+def test_called_cards_are_gold_where_they_are_true_and_red_where_not() -> None:
+    played, scene = until_scene("call", lambda text: "call" in text.split())
+    called = [lying for lying in scene.view.zone("table").cards if lying.true is not None]
+    assert called and all(lying.card is not None and lying.note is not None for lying in called)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        screen.scene_on_stage = lambda: scene  # type: ignore[method-assign]
+        screen.renew()
+        grounds = {cell[2] for row in screen.painting(80, 24).rows for cell in row if cell[0] in "╔╗╚╝"}
+        assert grounds >= {"gold" if lying.true else "loss" for lying in called}
+        text = "\n".join("".join(cell[0] for cell in row) for row in screen.painting(80, 24).rows)
+        assert ("✓" in text, "✗" in text) == (any(by_play(called)), not all(by_play(called)))
+
+    drive(played, script)
+
+
+def by_play(called: list[Lying]) -> list[bool]:
+    """Of each play that was called: whether all of it was true."""
+    seats = dict.fromkeys(lying.by for lying in called)
+    return [all(lying.true for lying in called if lying.by == seat) for seat in seats]
+
+
 def test_a_war_is_counted_row_by_row() -> None:
     played, scene = until_scene("war", lambda text: "with" in text.split())
 
@@ -177,7 +200,9 @@ def test_home_in_every_size_and_language(games: int) -> None:
             for key, label, _ in [*page.actions, *page.keys, *page.top]:
                 assert f"{key} {label}" in text or f" {key}  {label}" in text, (language, wide, label)
             for game in page.games:
-                assert (page.name(game) in text and page.seats(game) in text) or game is page.games[page.marked]
+                assert game is page.games[page.marked] or all(
+                    one in text for one in (page.name(game), *page.about(game))
+                )
 
         compare_all("home" if not games else "home-played", painter(app, home), look)
 
