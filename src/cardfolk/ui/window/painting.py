@@ -221,8 +221,8 @@ def _verdict(scene: Scene, zone: Zone, caption: str) -> bool | None:
         return None
     open_now = {place: one for place, one in enumerate(zone.cards) if one.card is not None and one.by is not None}
     said = {one.by for place, one in open_now.items() if scene.said.captions.get((zone.id, place)) == caption}
-    declared = [one for one in open_now.values() if one.by in said and one.stands_for is not None]
-    return all(one.stands_for == one.card for one in declared) if declared else None
+    called = [one.true for one in open_now.values() if one.by in said and one.true is not None]
+    return all(called) if called else None
 
 
 def _place_for(brush: Brush, box: Box, lit: bool) -> None:
@@ -272,6 +272,8 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
         brush.glow(box, look.GOLD, radius)
         brush.card(shown, box, tilt=laid.tilt)
         ring = look.GOLD
+    elif lying.true is False:
+        ring = BAD
     elif where in scene.picked or where in scene.about or won:
         ring = look.GOLD
     elif where == scene.cursor:

@@ -53,7 +53,8 @@ class Grid:
 
     def cells(self, line: Box, brush: Brush) -> tuple[Box, list[Box]]:
         """The name of a line, and a cell for each seat from left to right."""
-        first, rest = line.leftward(0 if self.alone else min(brush.u(FIRST), line.w // max(4, len(self.seats) - 2)), brush.u(6))
+        most = 0 if self.alone else line.w // max(4, len(self.seats) - 2)
+        first, rest = line.leftward(min(brush.u(FIRST), most), brush.u(6))
         each = rest.w // len(self.seats)
         cells = [Box(rest.x + at * each, line.y, each, line.h) for at in range(len(self.seats))]
         return first, [cell.inset(brush.u(3), 0) for cell in cells]
