@@ -153,6 +153,13 @@ def _plate(
     return pygame.transform.smoothscale(large, size)
 
 
+@lru_cache(64)
+def _ring(size: tuple[int, int], radius: int, colour: Colour, line: int, tilt: float) -> pygame.Surface:
+    """A line with round corners, tilted by some degrees."""
+    flat = _plate(size, None, radius, colour, line, 255)
+    return pygame.transform.rotozoom(flat, -tilt, 1.0) if tilt else flat
+
+
 @lru_cache(128)
 def sign_picture(svg: str, wide: int, tall: int) -> pygame.Surface:
     """A drawn sign of so many pixels."""
@@ -201,7 +208,7 @@ def icon() -> pygame.Surface:
 
 def forget() -> None:
     """Before pygame ends, or when everything is drawn in another theme."""
-    cards = (card_picture, turned_picture, _shadow)
+    cards = (card_picture, turned_picture, _shadow, _ring)
     for kept in (*cards, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile, _rays):
         kept.cache_clear()
     fonts.forget()
@@ -364,9 +371,7 @@ class Brush:
     def ring(self, box: Box, colour: Colour, tilt: float) -> None:
         """A line around a card that is tilted."""
         by, line = self.u(2), max(2, self.u(3))
-        size = (box.w + 2 * by, box.h + 2 * by)
-        flat = _plate(size, None, round(box.w * 0.064) + by, colour, line, 255)
-        picture = pygame.transform.rotozoom(flat, -tilt, 1.0) if tilt else flat
+        picture = _ring((box.w + 2 * by, box.h + 2 * by), round(box.w * 0.064) + by, colour, line, tilt)
         x, y = box.middle
         self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 

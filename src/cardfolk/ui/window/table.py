@@ -24,6 +24,7 @@ from ..lines import result_line
 from ..local import Looks
 from ..players import happened
 from ..settings import Settings
+from . import fonts
 from .app import name_of
 from .asking import Asking
 from .brush import TURN, Brush, card_picture, face_picture, turned_picture
@@ -354,7 +355,8 @@ class TableScreen(Asking):
             self._make_ahead()
 
     def _make_ahead(self) -> None:
-        """One picture of those that will be wanted: every card in the sizes of the table, everyone in every mood."""
+        """One picture of those that will be wanted: every card in the sizes of the table, everyone in every mood; and
+        before them letters."""
         assert self.laid is not None
         four, large, laid = self.settings.four, self.settings.large, self.laid
         sizes = (laid.card, even(laid.places.table * laid.unit))
@@ -370,7 +372,13 @@ class TableScreen(Asking):
                 for width in sizes
                 for card in (None, *range(len(CARD_NAMES)))
             ]
-            self._ahead = ((sizes, size, bots, four, large), [*faces, *cards])
+            letters = [(fonts.SERIF, 19, 26), (fonts.SANS, 12, 17), (fonts.BOLD, 13, 17)]  # what is asked, said, named
+            opened = [
+                partial(fonts.width, "x", pixels, face)
+                for face, least, most in letters
+                for pixels in range(round(least * laid.unit), round(most * laid.unit) + 1)
+            ]
+            self._ahead = ((sizes, size, bots, four, large), [*faces, *cards, *opened])
         if self._ahead[1]:
             self._ahead[1].pop()()
 
