@@ -19,8 +19,9 @@ from cardfolk.play.review import Decision, KeptReviews, Review
 from cardfolk.play.session import Session, open_session
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
+from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.cells import Cells
+from cardfolk.ui.terminal.app.cells import Cells, Look
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.replay import Replay
@@ -348,3 +349,19 @@ def test_what_somebody_says_is_in_a_bubble(size: tuple[int, int]) -> None:
         assert "“That one I take, thank you.”" in "\n".join(lines_of(screen.painting(*size)))
 
     drive(played, script)
+
+
+def test_in_a_replay_nothing_is_written_over_the_hand() -> None:
+    played = session("montenegro", "Ana", "zefa", seed=1)
+    table, player = played.table, find_bot("random", FastSource(1, 1))
+    while not table.over:
+        text = player.choose(table.sight(table.to_move)).text
+        played.do(MakeMove(table.to_move, text, table.version(table.to_move)))
+    speaker = Looks().speaker(table, 0)
+    replay = Replay(table.record(), 0, speaker, Look(), ["person", "zefa"])
+    for at, step in enumerate(replay.steps):
+        replay.at = at
+        hand = [speaker.card(card) for card in step.sight.view().hand()]
+        rows = ["".join(cell[0] for cell in row).split() for row in replay.painting(80, 24).rows]
+        assert not hand or hand in rows, at
+    played.close()
