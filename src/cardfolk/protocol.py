@@ -52,6 +52,7 @@ class Card(Struct, omit_defaults=True):
     by: int | None = None  # who played it
     covers: str | None = None  # the card it lies on
     note: Said | None = None
+    true: bool | None = None  # once it was called: whether it is what it was played for
 
 
 class Zone(Struct, omit_defaults=True):

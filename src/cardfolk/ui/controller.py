@@ -498,7 +498,11 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.maker.show(advice.moves[0][0].text)
+        best = advice.moves[0][0].text
+        self.maker.show(best)
+        offers = [f"offer:{at}" for at, offer in enumerate(self.view().offers) if offer.text == best]
+        able = [button.id for button in self.maker.open().buttons if button.tone != GRAVE and button.id in offers]
+        self.mark = able[0] if able else ""  # so that Enter does it, where it is not grave
         self.told = hint_line(advice, self.view(), self.speaker)
         self.show_step()
 

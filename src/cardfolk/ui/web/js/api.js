@@ -18,9 +18,9 @@ import { say, sentence, t } from "./words.js";
  * @typedef {{name: string, label: Template, key: string, tone: "main" | "plain" | "grave", asks: boolean}} Verb
  */
 /**
- * A game and what is to be known of it: `cloth` is the family of colours of its table, `fan` cards that stand for it,
+ * A game and what is to be known of it: `minutes` is how long it mostly takes, `cloth` is the family of colours of its table, `fan` cards that stand for it,
  * `usual` how many mostly play it, `claims` whether discards can be claimed out of turn, `preset_for` the preset to offer first for each number of seats.
- * @typedef {{id: string, name: string, summary: string, cloth: string, fan: string[], least: number, most: number,
+ * @typedef {{id: string, name: string, summary: string, cloth: string, fan: string[], minutes: number, least: number, most: number,
  *   usual: number, claims: boolean, options: Option[], presets: Record<string, {label: Template, values: Record<string, any>}>,
  *   preset_for: Record<string, string>, verbs: Verb[]}} Game
  */

@@ -51,6 +51,7 @@
  * @property {number | null} [by] who played it
  * @property {string | null} [covers] the card it lies on
  * @property {Said | null} [note]
+ * @property {boolean | null} [true] once it was called: whether it is what it was played for
  */
 
 /**
