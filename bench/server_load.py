@@ -76,19 +76,22 @@ class Message(Struct):
 READ = Decoder(Message).decode
 
 
-class Client(asyncio.Protocol):
-    """One seat: a WebSocket as bare as can be, which answers each view with the first move that it offers."""
+class Socket(asyncio.Protocol):
+    """A WebSocket as bare as can be."""
 
-    def __init__(self, load: Load, table: Pair, seat: int, token: str) -> None:
+    path = ""
+
+    def __init__(self, load: Load) -> None:
         self.load = load
-        self.table = table
-        self.seat = seat
-        self.token = token
         self.buffer = b""
         self.open = False
-        self.given = 0
-        self.version = -1
-        self.key = 0
+
+    def opened(self) -> None:
+        """It may be spoken."""
+
+    def heard(self, frame: bytes) -> None:
+        """A text has come."""
+        raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -97,7 +100,7 @@ class Client(asyncio.Protocol):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /ws/{self.table.code} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {self.path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -115,7 +118,7 @@ class Client(asyncio.Protocol):
             head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
             assert b" 101 " in head, head
             self.open = True
-            self.send(f'{{"type":"hello","token":"{self.token}"}}')
+            self.opened()
         while len(self.buffer) >= 2:
             size, at = self.buffer[1], 2
             if size == 126:
@@ -129,7 +132,27 @@ class Client(asyncio.Protocol):
             if kind == PING:
                 self.transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + frame)
             elif self.load.running and kind == TEXT:
-                self.hear(READ(frame))
+                self.heard(frame)
+
+
+class Client(Socket):
+    """One seat, which answers each view with the first move that it offers."""
+
+    def __init__(self, load: Load, table: Pair, seat: int, token: str) -> None:
+        super().__init__(load)
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.path = f"/ws/{table.code}"
+        self.given = 0
+        self.version = -1
+        self.key = 0
+
+    def opened(self) -> None:
+        self.send(f'{{"type":"hello","token":"{self.token}"}}')
+
+    def heard(self, frame: bytes) -> None:
+        self.hear(READ(frame))
 
     def hear(self, message: Message) -> None:
         if message.type == "view" and message.view is not None:
@@ -229,6 +252,11 @@ async def run(bases: list[str], tables: int, seconds: float, load: Load, apart: 
             server = bases[(at + seat) % len(bases)] if apart else base
             port = int(server.rpartition(":")[2])
             await loop.create_connection(lambda p=pair, s=seat, t=token: Client(load, p, s, t), "127.0.0.1", port)  # type: ignore[misc]
+    await report_of(load, seconds, report)
+
+
+async def report_of(load: Load, seconds: float, report: str) -> None:
+    """Say that all are there, wait for the word, and write what is measured then."""
     await asyncio.sleep(1.0)
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
@@ -279,10 +307,16 @@ def start_server(home: str, *options: str, settings: Sequence[str] = OFTEN) -> t
 
 
 def start_clients(
-    bases: list[str], report: str, tables: int, seconds: float, pace: float, *more: str
+    bases: list[str],
+    report: str,
+    tables: int,
+    seconds: float,
+    pace: float,
+    *more: str,
+    module: str = "bench.server_load",
 ) -> subprocess.Popen[bytes]:
     """Clients in a process of their own, their tables made; they play from `go` on."""
-    command = [sys.executable, "-m", "bench.server_load", "--client", ",".join(bases), report]
+    command = [sys.executable, "-m", module, "--client", ",".join(bases), report]
     command += ["--tables", str(tables), "--seconds", str(seconds), "--pace", str(pace), *more]
     clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert clients.stdout is not None
@@ -303,27 +337,38 @@ def measure(tables: int, seconds: float, pace: float, servers: int, how: list[st
         running = [start_server(home, *options) for _ in range(servers)]
         report = str(Path(home) / "report.json")
         client = start_clients([base for _, base in running], report, tables, seconds, pace, *how)
-        assert client.stdout is not None
-        before = [usage(server.pid) for server, _ in running]
-        own = usage(client.pid)[0]
-        go(client)
-        client.stdout.readline()
-        after = [usage(server.pid) for server, _ in running]
-        own = usage(client.pid)[0] - own
-        client.wait()
-        for server, _ in running:
-            server.terminate()
-            server.wait()
-        found = json.loads(Path(report).read_text())
-        cpu = sum(b[0] - a[0] for a, b in zip(before, after, strict=True))
-        size = f"{sum(a[1] for a in before):4.0f} → {sum(b[1] for b in after):.0f} MB"
-        print(
-            f"{tables:5} tables {found['moves']:8.0f} moves/s   p50 {found['p50']:7.1f} ms  p95 {found['p95']:7.1f}"
-            f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs)"
-            f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
-            flush=True,
-        )
-        return float(found["moves"])
+        return line_of([server for server, _ in running], client, report, tables, seconds)
+
+
+def line_of(
+    servers: Sequence[subprocess.Popen[bytes]],
+    clients: subprocess.Popen[bytes],
+    report: str,
+    tables: int,
+    seconds: float,
+) -> float:
+    """Let clients play, end the servers, and print what was measured; moves a second."""
+    assert clients.stdout is not None
+    before = [usage(server.pid) for server in servers]
+    own = usage(clients.pid)[0]
+    go(clients)
+    clients.stdout.readline()
+    after = [usage(server.pid) for server in servers]
+    own = usage(clients.pid)[0] - own
+    clients.wait()
+    for server in servers:
+        server.terminate()
+        server.wait()
+    found = json.loads(Path(report).read_text())
+    cpu = sum(b[0] - a[0] for a, b in zip(before, after, strict=True))
+    size = f"{sum(a[1] for a in before):4.0f} → {sum(b[1] for b in after):.0f} MB"
+    print(
+        f"{tables:5} tables {found['moves']:8.0f} moves/s   p50 {found['p50']:7.1f} ms  p95 {found['p95']:7.1f}"
+        f"  p99 {found['p99']:7.1f}   {cpu:5.1f} CPU s ({cpu / max(1, found['moves'] * seconds) * 1e6:4.0f} µs)"
+        f"   {own:4.1f} s the clients'   {size}" + (f"   {found['refused']} refused" if found["refused"] else ""),
+        flush=True,
+    )
+    return float(found["moves"])
 
 
 def idle(tables: int) -> None:

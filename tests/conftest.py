@@ -1,6 +1,6 @@
 """Before anything of cardfolk is imported: what is measured for coverage must run interpreted.
 
-And nobody's own games are touched: what tests play is kept in a folder of their own.
+And nobody's own games are touched: what tests play is kept in a folder of their own, what one test plays in its own.
 """
 
 import atexit
@@ -21,6 +21,14 @@ os.environ["CARDFOLK_LANG"] = "en"
 atexit.register(shutil.rmtree, os.environ["CARDFOLK_HOME"], ignore_errors=True)
 
 pytest_plugins = ["tests.services"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where no game was played yet: what a test before has left would be offered to go on with."""
+    found = tmp_path / "home"
+    monkeypatch.setenv("CARDFOLK_HOME", str(found))
+    return found
 
 
 @pytest.fixture

@@ -44,7 +44,8 @@ def bot_name(bot: str, speaker: Speaker) -> str:
     character = character_of(bot)
     if character is not None:
         _, other, level = bot.partition("@")
-        return f"{character.name} ({bot_name(level, speaker)})" if other else character.name
+        name = speaker.name(character.name)
+        return f"{name} ({bot_name(level, speaker)})" if other else name
     level, _, style = bot.partition(":")
     if level not in LEVEL_NAMES or (style and style not in STYLE_NAMES):
         return display_name(bot)

@@ -138,7 +138,9 @@ class HomeScreen(Form, AppScreen[None]):
         for seat, name in enumerate(self.names()):
             who = character_of(name) if is_bot(name) else None
             level = read_level(name)[0].rung if who is not None else 0 if is_bot(name) else None
-            shown = name if not is_bot(name) else bot_name(name, self.speaker) if who is None else who.name
+            shown = self.speaker.name(name)
+            if is_bot(name):
+                shown = bot_name(name if who is None else who.id, self.speaker)
             found.append(Sitting(Person(seat, shown, person(seat) if who is None else who.id), level))
         return found
 

@@ -209,9 +209,9 @@ def _large(cells: Cells, y: int, bottom: int, shown: HomeShown) -> None:
         if cells.w - x > 30:
             x += 2
             for character in spare[: (cells.w - x) // 15]:
-                who = Person(-1, character.name, character.id, state="out")
+                who = Person(-1, shown.speaker.name(character.name), character.id, state="out")
                 cells.face(x, y + 1, who)
-                cells.put(x, y + 7, fit(character.name, 13), "ink3")
+                cells.put(x, y + 7, fit(who.name, 13), "ink3")
                 _dots(cells, x, y + 8, Sitting(who, LEVELS[character.level].rung), "ink3")
                 for row, line in enumerate(wrap(bot_way(character.id, shown.speaker), 13)[:2], y + 9):
                     if row <= bottom:
