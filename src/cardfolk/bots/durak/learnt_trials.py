@@ -48,7 +48,8 @@ TOGETHER: Final = 24  # and once what is clearly behind is left
 WARMTH: Final = 0.5  # how far lines stray from what is played first
 SMALL: Final = 14  # cards in two hands from which on an end is solved
 NODES: Final = 300
-ASKED: Final = 5.0  # times that what was learnt is asked in a line, for each playout that the line counts for
+DOUBT: Final = 0.05  # where nothing is hidden: lines differ by how they stray alone
+ASKED: Final = 4.0  # times that what was learnt is asked in a line, for each playout that the line counts for
 
 _NUMBERS: Final = struct.Struct("<7Q10q")  # of a board: seven sets, ten numbers
 _PLACES: Final = dict(zip(LAYOUT, accumulate(LAYOUT.values(), initial=0), strict=False))
@@ -175,6 +176,8 @@ class LearntTrials(Trials):
         self.policy = policy
         self.chance = FastSource(source.below(1 << 29), 0)
         self.together = FIRST
+        if not self.quick.search.start.left:
+            self.doubt = DOUBT
         self._actions: dict[int, int] = {}
         self._worlds = 0
         self._places: list[int] = []
@@ -221,7 +224,8 @@ class LearntTrials(Trials):
         board = line.board
         while True:
             if board.mover < 0 or board.boring >= line.until or line.moves <= 0:
-                line.result = self.quick.search.player.worth(board, self.seat)
+                circles = board.mover >= 0 and not board.left  # it would go on until it is a draw
+                line.result = 0.5 if circles else self.quick.search.player.worth(board, self.seat)
                 return False
             if not board.left and board.phase == OPEN:
                 verdict = self._verdict(board)
