@@ -200,7 +200,7 @@ def test_without_numpy_the_others_play_and_a_line_says_so() -> None:
         [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(SOURCE)}, capture_output=True, text=True
     )
     assert len(done.stdout.splitlines()) == 4
-    assert done.stderr == "numpy is missing: the bots play durak without what was learnt of it\n"
+    assert done.stderr == "numpy is missing: bots and reviews do without what was learnt of durak\n"
 
 
 @pytest.fixture

@@ -127,17 +127,17 @@ def test_a_hint_says_why_in_words_that_hold_for_the_best_move(id: str) -> None:
     assert said
 
 
-def test_where_nothing_is_solved_what_trials_and_policy_see_is_a_blunder() -> None:
+def test_what_the_policy_likes_is_wrong_where_its_own_lines_show_it() -> None:
     sight = read_position(
-        "durak/1 seats=2 options={} viewer=0 shuffled=1 drawn=0 | to_move=0 phase=1 origin=0 attacker=1 defender=0 "
-        "trump_card=Tc hands=JcKdAh/9sQcQdAcAdAs sizes=3,7 known=Jc/9sQcQdAcAdAs deck=- left=0 attacks=KhKs "
-        "players=0,1 covers=???? done=0 out=0 discard=6c6d6h6s7c7d7h7s8c8d8h8s9c9hTcTdThTsJdJhJsQhQsKc shed=14,10 "
-        "turn=12 boring=0 result=-"
+        "durak/1 seats=2 options={} viewer=0 shuffled=1 drawn=0 | to_move=0 phase=0 origin=0 attacker=0 defender=1 "
+        "trump_card=Kh hands=7d7h8hQh/Kh sizes=4,4 known=7d/Kh deck=- left=0 attacks=- players=- covers=- done=0 out=0 "
+        "discard=6c6d6h6s7c7s8d8s9c9d9h9sTcTdThTsJcJsQcQdQsKcKdKsAcAdAhAs shed=14,14 turn=25 boring=0 result=-"
     )
     judgement = judge(sight, 500)
-    assert judgement.best.move.text == "transfer Kd" and not judgement.exact
-    taking = next(one for one in judgement.moves if one.move.verb == "surrender")
-    assert grade_of(taking, judgement) in WRONG
+    liked = max(judgement.moves, key=lambda one: one.liked)
+    assert liked.move.text == "attack 7d" and judgement.learnt and not judgement.exact
+    assert judgement.best.move.text == "attack 8h"
+    assert grade_of(liked, judgement) in WRONG
 
 
 def test_where_all_is_open_and_nothing_solved_no_move_is_surely_worse() -> None:
@@ -168,6 +168,9 @@ def test_what_is_within_the_error_is_no_mistake() -> None:
     assert grade_of(first, judgement) == FINE  # the strongest bot plays it: it sees more than the trials
     assert grade_of(first._replace(tries=EXACT), judgement) == BLUNDER  # unless it is solved
     assert grade_of(other._replace(tries=0), judgement) == FINE  # nobody has tried it
+    learnt = replace(judgement, learnt=True)  # the trials see what the strongest bot does
+    assert grade_of(first, learnt) == BLUNDER
+    assert grade_of(first._replace(behind=0.13), learnt) == FINE  # it may cost less than a tenth
 
 
 def test_a_review_has_every_decision_of_the_seat(durak: Record, review: Review) -> None:

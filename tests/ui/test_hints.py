@@ -15,6 +15,7 @@ from cardfolk.play.session import open_session
 from cardfolk.record import legal_move
 from cardfolk.ui.controller import TableController
 from cardfolk.ui.local import Looks
+from cardfolk.words import Words
 
 
 class Screen(TableController):
@@ -32,7 +33,7 @@ class Screen(TableController):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_hint_is_in_words_and_its_cards_are_picked(id: str) -> None:
+def test_a_hint_is_in_words_and_its_cards_are_picked(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["me", *["random"] * (find_game(id).usual - 1)]
     session = open_session(find_game(id), names, {}, "Ana", seed=3)
     session.hold_scenes()
@@ -44,6 +45,7 @@ def test_a_hint_is_in_words_and_its_cards_are_picked(id: str) -> None:
         session.go_on()
         session.wait(1.0)
     screen.draw()
+    monkeypatch.setattr(session, "better_hint", lambda seat: None)
     for offer in screen.view().offers:
         hint: Future[Advice] = Future()
         text = offer.texts()[0]
@@ -59,4 +61,50 @@ def test_a_hint_is_in_words_and_its_cards_are_picked(id: str) -> None:
         if offer.text == text and session.table.game.verbs[offer.verb].tone != GRAVE:
             number = screen.view().offers.index(offer)
             assert [button.id for button in marked] == [f"offer:{number}"], "and Enter does it"
+    session.close()
+
+
+def test_a_better_hint_takes_the_place_of_the_first_and_says_if_it_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = open_session(find_game("king"), ["me", *["random"] * 3], {}, "Ana", seed=3)
+    session.hold_scenes()
+    screen = Screen(session, Looks(pace=0.0))
+    now = 0.0
+    while session.asked is None:
+        now += 1.0
+        session.tick(now)
+        session.go_on()
+        session.wait(1.0)
+    screen.draw()
+    rated = [Rated(move, 1.0) for move in session.table.sight(0).legal_moves()]
+    one, two = rated[0], rated[-1]
+
+    def ask(better: Advice) -> Future[Advice]:
+        """A hint is given, and a better one is being thought of."""
+        later: Future[Advice] = Future()
+        monkeypatch.setattr(session, "better_hint", lambda seat: later)
+        first: Future[Advice] = Future()
+        first.set_result(Advice((one, two), Words("open with your cheapest card")))
+        screen.give_hint(first)
+        screen.tick()
+        assert screen.told.startswith("Best: ") and "cheapest" in screen.told
+        return later
+
+    same = Advice((one, two), Words("only a trump can beat it"))
+    ask(same).set_result(same)
+    screen.tick()
+    assert screen.told.startswith("Best: ") and "only a trump" in screen.told
+
+    another = Advice((two, one), None, changed=True)
+    later = ask(another)
+    picked = screen.maker.picked
+    later.set_result(another)
+    screen.tick()
+    assert screen.told.startswith("On second thoughts: ")
+    assert screen.maker.picked != picked
+
+    later = ask(another)
+    screen.say("That is not your card.")  # who has gone on is not disturbed
+    later.set_result(another)
+    screen.tick()
+    assert screen.told == "That is not your card."
     session.close()

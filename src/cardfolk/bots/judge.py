@@ -9,7 +9,7 @@ counted, so that a position has one judgement, whoever asks, wherever and howeve
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import inf, log, sqrt
 from typing import Any, NamedTuple
@@ -18,12 +18,11 @@ from ..chance import FastSource
 from ..game import Move, State
 from ..games import move_of
 from ..position import write_position
-from .registry import chances_of, playouts_of, trials_of
+from .registry import chances_of, playouts_of, trials_of, tries_by_learning
 from .thinking import Budget, best_few
 from .trials import Trials
 
 FEW = 12  # worlds before a move may be left
-EVERY = 4  # worlds between two looks at what is clear
 SURE = 3.0  # errors that a move must be behind to be left
 ASKED = 3.5  # and the one that is asked about, which must be behind by this much too
 APART = 0.03
@@ -61,6 +60,7 @@ class Judgement:
     moves: tuple[Rated, ...]
     exact: bool
     trials: int  # playouts that were made
+    learnt: bool = False  # they were played on by what was learnt, so that its liking of a move says nothing more
 
     @property
     def best(self) -> Rated:
@@ -119,7 +119,7 @@ def judge(
     race = _Race(trials, moves, liked, solved, sure)
     race.enter(asked)
     race.run(thought, budget)
-    return race.judgement()
+    return replace(race.judgement(), learnt=tries_by_learning(sight))
 
 
 def _solved(moves: list[Move], values: list[float], liked: list[float]) -> Judgement:
@@ -133,13 +133,13 @@ def _solved(moves: list[Move], values: list[float], liked: list[float]) -> Judge
 def write_judgement(judgement: Judgement) -> dict[str, object]:
     """A judgement as JSON values."""
     rows = [[one.move.text, *(round(number, 6) for number in one[1:4]), *one[4:]] for one in judgement.moves]
-    return {"moves": rows, "exact": judgement.exact, "trials": judgement.trials}
+    return {"moves": rows, "exact": judgement.exact, "trials": judgement.trials, "learnt": judgement.learnt}
 
 
 def read_judgement(game: str, values: dict[str, Any]) -> Judgement:
     """The judgement that was written."""
     rows = [Rated(move_of(game, text), *numbers) for text, *numbers in values["moves"]]
-    return Judgement(tuple(rows), values["exact"], values["trials"])
+    return Judgement(tuple(rows), values["exact"], values["trials"], values["learnt"])
 
 
 class _Race:
@@ -188,7 +188,7 @@ class _Race:
             for at, result in zip(self.living, found, strict=True):
                 self.results[at].append(result)
             worlds = len(self.weights)
-            if worlds >= FEW and worlds % EVERY == 0 and len(self.living) > 1:
+            if worlds >= FEW and worlds % self.trials.together == 0 and len(self.living) > 1:
                 self._leave()
 
     def _leave(self) -> None:

@@ -23,6 +23,7 @@ class Advice:
 
     moves: tuple[Rated, ...]
     reason: Words | None
+    changed: bool = False  # it takes back what was said of the position before, with less thought
 
 
 class LadderBot:

@@ -3,7 +3,8 @@
 A package holds `knowledge.py` with a KNOWLEDGE, and, if it thinks ahead in a way of its own, `thinking.py` with a
 THINKER and a LIGHT one. Without the second its knowledge is tried in imagined worlds; without a package anything is.
 `trials.py` may say with `trials(sight, moves, source)` how moves are tried for advice and reviews, and the package
-itself in how many PLAYOUTS.
+itself in how many PLAYOUTS; `learnt_trials.py` with `trials(sight, moves, source, policy)` how that is done with what
+was learnt.
 
 With `policy.py` and `weights.npz` beside them what was learnt may play, with as many seats as it learnt with: the
 package itself says in which Way a level does, under the level's name, as MEDIUM, HARD or EXPERT. That needs numpy:
@@ -47,7 +48,7 @@ def add_package(game: str, package: str) -> None:
 
 def forget_packages() -> None:
     """Look all packages up again when next they are asked for."""
-    for found in (_package, _knowledge, _thinker, _policy, _learnt):
+    for found in (_package, _knowledge, _thinker, _policy, _exact, _learnt):
         found.cache_clear()
 
 
@@ -73,6 +74,12 @@ def learnt_of(state: State, level: str) -> Thinker | None:
 def trials_of(state: State, moves: list[Move], source: Source) -> Trials:
     """How the moves of this State, a sight, are tried in imagined worlds."""
     game = state.game_id()
+    policy = _exact(game)
+    if policy is not None and tries_by_learning(state):
+        module = _module(game, "learnt_trials")
+        assert module is not None
+        learnt: Trials = module.trials(state, moves, source, policy)
+        return learnt
     module = _module(game, "trials")
     if module is not None:
         found: Trials = module.trials(state, moves, source)
@@ -82,6 +89,12 @@ def trials_of(state: State, moves: list[Move], source: Source) -> Trials:
     if isinstance(thinker, Rollouts) and not isinstance(thinker, RandomRollouts):
         return RolloutTrials(state, moves, source, knowledge, thinker)
     return RandomTrials(state, moves, source, knowledge)
+
+
+def tries_by_learning(state: State) -> bool:
+    """Whether moves of this State are tried by what was learnt of its game."""
+    policy = _exact(state.game_id())
+    return policy is not None and state.seats in policy.seats
 
 
 def learns(game: str) -> bool:
@@ -157,10 +170,23 @@ def _policy(game: str) -> Policy | None:
 
         return Policy.load(path, game)
     except ImportError:
-        LOGGER.warning("numpy is missing: the bots play %s without what was learnt of it", game)
+        LOGGER.warning("numpy is missing: bots and reviews do without what was learnt of %s", game)
     except BadText as wrong:
-        LOGGER.warning("%s: the bots play %s without what was learnt of it", wrong, game)
+        LOGGER.warning("%s: bots and reviews do without what was learnt of %s", wrong, game)
     return None
+
+
+@cache
+def _exact(game: str) -> Policy | None:
+    """What was learnt of a game whose moves are tried by it, in numbers that are the same everywhere."""
+    if _module(game, "learnt_trials") is None or way_of(game, "expert") is None:
+        return None
+    policy = _policy(game)
+    if policy is None:
+        return None
+    from .exact import ExactPolicy
+
+    return ExactPolicy(policy)
 
 
 @cache

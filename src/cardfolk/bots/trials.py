@@ -4,11 +4,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..chance import Fast, Source
 from ..game import Move, State
 from ..native import mypyc_attr
 from .knowledge import Knowledge
 from .rollouts import Rollouts
+
+EVERY: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,6 +29,7 @@ class Trials:
         self.knowledge = knowledge
         self.weight = 1.0  # of the world that was tried last
         self.cost = 1  # playouts that one with more thought in it counts for
+        self.together = EVERY  # worlds between two looks at what is clear
         self.doubt = 0.0  # an error of what is compared that no number of worlds makes smaller
 
     def looks(self) -> list[float]:

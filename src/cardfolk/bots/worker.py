@@ -92,6 +92,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     if hasattr(os, "nice"):
         os.nice(10)  # tables and screens go first
+    for library in ("OPENBLAS", "OMP", "MKL"):
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # a crew has a process a core already
     answers = own_output()
     lines = Lines(sys.stdin.fileno())
     for line in lines:

@@ -238,6 +238,10 @@ class RemoteSession:
             self.connection.send(protocol.Hint())
         return asked
 
+    def better_hint(self, seat: int) -> Future[Advice] | None:
+        """A server thinks for many: it says one thing."""
+        return None
+
     @property
     def asked(self) -> int | None:
         """One's own seat, if it is asked something."""

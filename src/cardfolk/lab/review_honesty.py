@@ -10,9 +10,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from time import perf_counter
 
-from ..bots.judge import judge, thought_of
+from ..bots.judge import Judgement, Rated, judge, thought_of
 from ..bots.ladder import LadderBot
 from ..bots.levels import LEVELS
 from ..chance import FastSource, HashSource, Seed
@@ -20,11 +21,13 @@ from ..game import State
 from ..games import IDS, find_game
 from ..play.review.decision import WRONG
 from ..play.review.reviewer import LARGE, grade_of
+from ..position import write_position
 
 DEEPER = 10  # times the thought of a review
 SIFTED = 0.6  # of a fifth, that a tenth of the thought must say of a move for the deep thought to be spent on it
 QUICK = 24  # simulations of bots that think ahead
 EVERY = 5  # moves between two positions
+WIDE = 1.96  # standard errors on either side
 
 
 @dataclass
@@ -38,6 +41,7 @@ class Tally:
     good_wrong: int = 0
     strong_wrong: int = 0
     seconds: list[float] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)  # the blunders that were missed and the good moves called wrong
 
     def row(self, name: str) -> str:
         """As a line of the table."""
@@ -50,7 +54,23 @@ class Tally:
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f}%" if whole else "-"
+    """A share with its interval of 95% (Wilson's, which holds near none and near all too)."""
+    if not whole:
+        return "-"
+    share, room = part / whole, WIDE * WIDE / whole
+    middle = share + room / 2
+    reach = WIDE * sqrt(share * (1 - share) / whole + room / whole / 4)
+    low, high = (100 * (middle + way * reach) / (1 + room) for way in (-1, 1))
+    return f"{100 * share:.1f}% ({max(0.0, low):.1f} to {min(100.0, high):.1f})"
+
+
+def _telling(what: str, sight: State, asked: Rated, found: Judgement, deep: Judgement) -> str:
+    """A judgement that was not as honest as it should be, on one line."""
+    return (
+        f"{what} {asked.move.text}: {asked.behind:.3f} ±{asked.error:.3f} in {asked.tries}, liked {asked.liked:.2f}; "
+        f"best {found.best.move.text}, deeper {deep.best.move.text} {deep.of(asked.move).behind:.3f} | "
+        f"{write_position(sight)}"
+    )
 
 
 def positions(game: str, seed: int, every: int = EVERY) -> Iterator[State]:
@@ -96,14 +116,20 @@ def measure(game: str, blunders: int, good: int, seconds: float, seed: int) -> T
                     found = judge(sight, thought, [random])
                     tally.seconds.append(perf_counter() - began)
                     tally.blunders += 1
-                    tally.found += grade_of(found.of(random), found) in WRONG
+                    if grade_of(found.of(random), found) in WRONG:
+                        tally.found += 1
+                    else:
+                        tally.told.append(_telling("missed", sight, found.of(random), found, deep))
         if tally.good < good and tally.positions % 2:
-            best = judge(sight, thought * DEEPER, other=1).best.move
+            deep = judge(sight, thought * DEEPER, other=1)
+            best = deep.best.move
             began = perf_counter()
             found = judge(sight, thought, [best])
             tally.seconds.append(perf_counter() - began)
             tally.good += 1
-            tally.good_wrong += grade_of(found.of(best), found) in WRONG
+            if grade_of(found.of(best), found) in WRONG:
+                tally.good_wrong += 1
+                tally.told.append(_telling("called wrong", sight, found.of(best), found, deep))
             strong = LadderBot("expert", HashSource(seed, tally.positions), simulations=thought // DEEPER)
             move = strong.choose(sight)
             if move != best:
@@ -120,12 +146,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--good", type=int, default=300, help="good moves a game")
     parser.add_argument("--seconds", type=float, default=1e9, help="at the most for a game")
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--tell", action="store_true", help="what was missed or called wrong, a line each")
     asked = parser.parse_args(arguments)
     print("| game | blunders | found | good moves | called wrong | the strongest bot's called wrong | s, 95% |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for game in asked.games:
         tally = measure(game, asked.blunders, asked.good, asked.seconds, asked.seed)
         print(tally.row(find_game(game).name), flush=True)
+        if asked.tell:
+            print("".join(f"{line}\n" for line in tally.told), end="", flush=True)
 
 
 if __name__ == "__main__":

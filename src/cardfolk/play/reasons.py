@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..bots.judge import EXACT, Judgement, Rated, as_good
 from ..bots.knowledge import GAME, POINTS, ROUND
 from ..bots.ladder import Advice
@@ -107,6 +109,18 @@ def joined(reasons: list[Words]) -> Words | None:
     for reason in reasons[1:]:
         said = Words("{first}; {second}", {"first": said, "second": reason})
     return said
+
+
+def second_thoughts(sight: State, first: Advice, judgement: Judgement) -> Advice:
+    """Better advice than the first: what that named stays, if it is as good; else it says that it is another."""
+    named = judgement.of(first.moves[0].move)
+    if named is judgement.best:
+        return advice_of(sight, judgement)
+    if not as_good(named):
+        return replace(advice_of(sight, judgement), changed=True)
+    rest = [one for one in judgement.moves if one is not named]
+    same = replace(judgement, moves=(named._replace(behind=0.0, error=0.0), *rest))
+    return advice_of(sight, same)
 
 
 def advice_of(sight: State, judgement: Judgement) -> Advice:

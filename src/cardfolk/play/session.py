@@ -174,6 +174,9 @@ class AnySession(Protocol):
     def hint(self, seat: int) -> Future[Advice]:
         """What a strong bot would do; Refused or BotFailed says why it says nothing."""
 
+    def better_hint(self, seat: int) -> Future[Advice] | None:
+        """The same with more thought, for who was given a hint; None: that is all that is thought here."""
+
     def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was tried."""
 
@@ -412,12 +415,18 @@ class Session:
     def submit(self, seat: int, text: str) -> None:
         """Make a move in answer to what the seat sees now, or answer claims; Refused says why not."""
         self.do(self.runner.command(self.table, seat, text, self.table.version(seat), now=self._now))
+        self._adviser.let_go()
         self._next = self.runner.tick(self._now)
 
     def hint(self, seat: int) -> Future[Advice]:
         """What a strong bot would think of in this seat, from what the seat sees."""
         sight = self.runner.sight(seat) or self.table.sight(seat)
         return self._home.think(lambda: self._adviser.rate(sight))
+
+    def better_hint(self, seat: int) -> Future[Advice] | None:
+        """The same with more thought."""
+        sight = self.runner.sight(seat) or self.table.sight(seat)
+        return self._home.think(lambda: self._adviser.better(sight))
 
     def why_not(self, seat: int, tried: Tried) -> Words | None:
         """The table's reason against what was tried, if it has a better one."""

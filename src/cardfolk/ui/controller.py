@@ -68,6 +68,9 @@ class TableController(Front):
         people = session.people
         self.seat: int | None = people[0] if len(people) == 1 else None  # who looks at the screen
         self.hinting: Future[Advice] | None = None
+        self.better: Future[Advice] | None = None  # a hint that was given, thought over
+        self._hinted = ""  # its line as it was told
+        self._offered: tuple[int, ...] = ()  # and the cards that it picked
         self.since = self.now()  # the last thing that happened
         self.told = ""  # the line under the prompt: why not, a hint
         self.maker = MoveMaker(session.view(self.seat))  # the move in the making, on the view that is shown
@@ -254,6 +257,8 @@ class TableController(Front):
             self.say(trouble_line(self._trouble, self.speaker))
         if self.hinting is not None and self.hinting.done():
             self.give_hint(self.hinting)
+        elif self.better is not None and self.better.done():
+            self.better_hint(self.better)
         if self.scene_on_stage() is not None:
             return
         if table.over:
@@ -484,6 +489,7 @@ class TableController(Front):
     def action_hint(self) -> None:
         """Ask a strong bot."""
         if self.hinting is None and self.seat is not None and self.view().offers:
+            self.better = None
             self.hinting = self.session.hint(self.seat)
             self.draw_prompt()
 
@@ -498,13 +504,31 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
+        self._show_advised(advice)
+        self.told = self._hinted = hint_line(advice, self.view(), self.speaker)
+        self._offered = self.maker.picked
+        if self.seat is not None:
+            self.better = self.session.better_hint(self.seat)
+        self.show_step()
+
+    def better_hint(self, hint: Future[Advice]) -> None:
+        """Say what it thinks after more thought, in the place of what it said, as long as that stands there."""
+        self.better = None
+        if hint.exception() is not None or not self._hinted or self.told != self._hinted:
+            return
+        advice = hint.result()
+        if advice.changed and self.maker.picked == self._offered:
+            self._show_advised(advice)
+        self.told = self._hinted = hint_line(advice, self.view(), self.speaker)
+        self.show_step()
+
+    def _show_advised(self, advice: Advice) -> None:
+        """Pick the cards of what is advised, and mark it so that Enter does it, where it is not grave."""
         best = advice.moves[0][0].text
         self.maker.show(best)
         offers = [f"offer:{at}" for at, offer in enumerate(self.view().offers) if offer.text == best]
         able = [button.id for button in self.maker.open().buttons if button.tone != GRAVE and button.id in offers]
-        self.mark = able[0] if able else ""  # so that Enter does it, where it is not grave
-        self.told = hint_line(advice, self.view(), self.speaker)
-        self.show_step()
+        self.mark = able[0] if able else ""
 
     def action_replay(self) -> None:
         """The game so far."""

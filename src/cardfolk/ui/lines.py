@@ -44,7 +44,8 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
 
 def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
     """The best move of an advice in words, and why it is the best."""
-    line = speaker.tell("Best: {move}", move=move_words(view, advice.moves[0][0].text))
+    move = move_words(view, advice.moves[0][0].text)
+    line = speaker.tell("On second thoughts: {move}" if advice.changed else "Best: {move}", move=move)
     return line if advice.reason is None else f"{line} ({speaker.say(advice.reason)})"
 
 

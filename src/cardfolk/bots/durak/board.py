@@ -96,6 +96,7 @@ class Board:
         self.helped = True  # others than the attacker may add
         self.lying = 0
         self.open = 0
+        self.covers = 0  # of those that lie, the ones that cover another
         self.count = 0  # attack cards on the table
         self.matching = 0
         self.phase = 0
@@ -127,6 +128,7 @@ class Board:
         new.helped = self.helped
         new.lying = self.lying
         new.open = self.open
+        new.covers = self.covers
         new.count = self.count
         new.matching = self.matching
         new.phase = self.phase
@@ -243,6 +245,7 @@ class Board:
         self._drop(one)
         self.lying = self.lying | one
         self.open = self.open & ~bit(card)
+        self.covers = self.covers | one
         self.matching = self.matching | rank(by)
         if self.open:
             return
@@ -278,6 +281,7 @@ class Board:
             self.gone = self.gone | self.lying
         self.lying = 0
         self.open = 0
+        self.covers = 0
         self.matching = 0
         self.count = 0
         self.done = 0
@@ -401,8 +405,8 @@ def board_of(state: DurakState) -> Board:
         lying |= BIT[card]
     for card in state.covers:
         if card != NO_CARD:
-            lying |= BIT[card]
-    new.lying = lying
+            new.covers |= BIT[card]
+    new.lying = lying | new.covers
     new.open = state.open
     new.count = len(state.attacks)
     new.matching = state.matching

@@ -212,6 +212,10 @@ class LessonSession(StillSession):
         given.set_result(Advice((best,), Words(step.why) if step.why else None))
         return given
 
+    def better_hint(self, seat: int) -> Future[Advice] | None:
+        """There is nothing better than what is asked for."""
+        return None
+
     def can_undo(self, seat: int) -> bool:
         """Whether there is a step to go back to."""
         return bool(self.pupil.at or self.pupil.place != Place())

@@ -19,7 +19,7 @@ from .reviewer import Reviewer
 from .summing import kinds_of, luck_of
 from .text import Unreadable, read_review, write_review
 
-VERSION = 2  # of how decisions are judged: what another one judged is judged again
+VERSION = 3  # of how decisions are judged: what another one judged is judged again
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,8 @@ SMALL = 0.04  # a slip
 DOUBT = 2.0  # errors that a cost must be above nothing to be called one
 SURELY = 0.015  # and by this much, since playing on is not perfect either
 TRUSTED = 0.15  # what a policy would play so often is a mistake only if it costs much beyond doubt, or is solved
-FIRST = 0.5  # and what it would play before all others is none, unless solved: it sees more than playing on does
+FIRST = 0.5  # and what it would play before all others is none, unless solved: it sees more than playing on does,
+# where that is not done by the policy itself: then a mistake that is plain beyond doubt is one
 AHEAD = 3  # questions that wait for each process of the crew
 
 
@@ -206,7 +207,12 @@ def grade_of(played: Rated, judgement: Judgement) -> str:
     cost = played.behind
     if played.tries != EXACT:
         sure = cost - DOUBT * played.error
-        if sure < SURELY or played.liked >= FIRST or (played.liked >= TRUSTED and sure < LARGE):
+        if sure < SURELY:
+            return FINE
+        if judgement.learnt:
+            if played.liked >= TRUSTED and sure < PLAIN:
+                return FINE
+        elif played.liked >= FIRST or (played.liked >= TRUSTED and sure < LARGE):
             return FINE
     return BLUNDER if cost >= LARGE else MISTAKE if cost >= PLAIN else SLIP if cost >= SMALL else FINE
 
