@@ -36,7 +36,10 @@ PARTS = (
     "Said", "View", "Zone", "Card", "Fact", "Offer", "Choice", "Happened", "SceneShown", "Line", "SheetDeal",
     "SheetScore", "Place", "Fair", "Back", "LessonPlace", "Teaching", "Lit", "LessonFrame",
 )  # fmt: skip
-HTTP = ("NewTable", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried", "LessonAsked", "LessonTurn")
+HTTP = (
+    "NewTable", "PlayFrom", "Made", "Listed", "Seats", "SeatKey", "Mine", "Played", "Carried", "LessonAsked",
+    "LessonTurn", "PuzzleCourse", "PuzzleListed", "Today", "DailyAsked", "DailyResult",
+)  # fmt: skip
 
 
 class Field(NamedTuple):

@@ -790,9 +790,9 @@ def _session(
         raise BadText(Words("--match: expected a number of games from 1, not {number}", {"number": match}))
     friend = ""
     if coach:
-        from .ui.learning import coach_of
+        from .play.lessons import teacher_of
 
-        friend = coach_of(game.id)
+        friend = teacher_of(game.id)
     return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home(), coach=friend)
 
 

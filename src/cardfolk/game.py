@@ -328,6 +328,7 @@ class Game:
         low_wins: bool = False,
         cloth: str = "green",
         fan: str = "Js Qh Kc",
+        minutes: int = 0,
     ) -> None:
         self.id = id
         self.name = name
@@ -348,6 +349,7 @@ class Game:
         self.low_wins = low_wins  # whether few points are good
         self.cloth = cloth  # the family of colours of its table: green, blue, crimson, plum, sea
         self.fan = fan  # three cards that stand for it
+        self.minutes = minutes  # that it mostly takes, one person against bots by the house rules; 0: nobody knows
 
     # What a game writes.
 

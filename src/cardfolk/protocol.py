@@ -52,6 +52,7 @@ class Card(Struct, omit_defaults=True):
     by: int | None = None  # who played it
     covers: str | None = None  # the card it lies on
     note: Said | None = None
+    true: bool | None = None  # once it was called: whether it is what it was played for
 
 
 class Zone(Struct, omit_defaults=True):
@@ -215,6 +216,7 @@ class Table(Struct, tag="table", omit_defaults=True):
     fair: list[Fair] = []  # of the game that is played or over, and of the next
     back: Back | None = None  # a take-back that was asked for
     watching: int = 0
+    day: str = ""  # whose deal the first game is, as 2026-11-18: it follows from the date, and nobody adds to it
 
 
 class Back(Struct):
@@ -438,8 +440,17 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False  # deal at once if every seat is taken
 
 
+class PlayFrom(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/games/{number}/again: play a game that is over from one of its moves on."""
+
+    moves: Annotated[int, Meta(ge=0)]  # that were made before
+    seat: Seat  # where you sit
+    name: Name
+    colour: Colour = -1  # of your face
+
+
 class Made(Struct, omit_defaults=True):
-    """The answer to it: the table's id, and the token of the seat that was taken."""
+    """The answer to both: the table's id, and the token of the seat that was taken."""
 
     id: str
     seat: int | None = None
@@ -475,6 +486,7 @@ class Played(Struct, omit_defaults=True):
     at: float
     scores: tuple[float, ...]
     winners: tuple[int, ...]
+    after: int | None = None  # it went on from a game played before, after so many of its moves; it counts for nothing
 
 
 class Mine(Struct, omit_defaults=True):
@@ -568,3 +580,45 @@ class LessonTurn(Struct, omit_defaults=True):
     accepted: bool | None = None  # whether it was the move to go on with; None: no move was made
     fresh: bool = False  # the table was laid out anew: show the view without motion
     frames: list[LessonFrame] = []
+
+
+# Puzzles and the deal of the day
+
+
+class PuzzleListed(Struct):
+    """A puzzle in a list: what it is known by, and how many of a hundred bots of each level miss it."""
+
+    mark: str
+    missed: dict[str, int]
+
+
+class PuzzleCourse(Struct):
+    """The puzzles of a game, the easiest first: the first is number 1. GET /api/puzzles is a list of these."""
+
+    game: str
+    puzzles: list[PuzzleListed]
+
+
+class Today(Struct):
+    """GET /api/today: the game of a day, who sits at its table, and the number of its puzzle."""
+
+    day: str
+    game: str
+    folk: list[str]  # ids of characters
+    puzzle: int
+
+
+class DailyAsked(Struct, forbid_unknown_fields=True):
+    """POST /api/today: a table with a day's deal, for one who plays it alone; the answer is `Made`."""
+
+    day: Annotated[str, Meta(max_length=10)]
+    name: Name
+    colour: Colour = -1
+
+
+class DailyResult(Struct):
+    """GET /api/tables/{id}/day: how the day's deal went: a line, and below it rows of signs, one a decision."""
+
+    whole: bool  # else there is more to come
+    words: Said
+    rows: list[str]

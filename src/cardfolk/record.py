@@ -31,6 +31,7 @@ class Record:
     moves: list[str] = field(default_factory=list)
     fair: dict[str, object] | None = None  # what the seed was made from, where a deal can be proved
     players: tuple[str, ...] = ()  # their names by seat, if they are known
+    after: int | None = None  # of a game that was played on: so many of its moves come from one played before
 
     def chance(self) -> Seed:
         """The chance of this game."""
@@ -74,6 +75,8 @@ class Record:
             shown["draws"] = list(self.draws)
         if self.players:
             shown["players"] = list(self.players)
+        if self.after is not None:
+            shown["after"] = self.after
         shown["moves"] = self.moves
         if self.fair is not None:
             shown["fair"] = self.fair
@@ -169,7 +172,11 @@ def read_record(text: str) -> Record:
     fair = values.get("fair")
     if fair is not None and not isinstance(fair, dict):
         raise BadText(f"fair: expected an object, not {_short(fair)}")
-    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair, _players(values))
+    after = values.get("after")
+    if after is not None and not (_whole(after) and 0 <= after <= len(moves)):
+        told = {"last": len(moves), "value": _short(after)}
+        raise _wrong("after: expected a number of moves from 0 to {last}, not {value}", **told)
+    return Record(game, values["seats"], options, seed, shuffles, tuple(draws), moves, fair, _players(values), after)
 
 
 def _players(values: dict[str, object]) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ class Lying:
     by: int | None  # who played it
     covers: int | None  # the card it lies on
     note: Words | None  # anything else to say of it
+    true: bool | None  # once it was called: whether it is what it was played for
 
     def __init__(
         self,
@@ -36,12 +37,14 @@ class Lying:
         by: int | None = None,
         covers: int | None = None,
         note: Words | None = None,
+        true: bool | None = None,
     ) -> None:
         self.card = card
         self.stands_for = stands_for
         self.by = by
         self.covers = covers
         self.note = note
+        self.true = true
 
 
 @dataclass(slots=True, init=False)

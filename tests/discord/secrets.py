@@ -137,8 +137,10 @@ class Secrets:
         """One person reads this: something for a seat of theirs, or what everyone may know."""
         self.checked["private"] += 1
         content = text_of(body)
-        if any(part.get("custom_id", "").startswith(("r|", "l|")) for part in parts_of(body.get("components") or [])):
-            return  # the rules name cards, and lessons are deals of their own
+        if any(
+            part.get("custom_id", "").startswith(("r|", "l|", "p|")) for part in parts_of(body.get("components") or [])
+        ):
+            return  # the rules name cards, lessons and puzzles are deals of their own
         known: frozenset[int] = frozenset()
         for table_message in tables:
             for seat in {None, table_message.seat_of(who)}:

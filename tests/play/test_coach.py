@@ -13,12 +13,11 @@ from cardfolk.bots.judge import Rated
 from cardfolk.bots.ladder import Advice
 from cardfolk.games import IDS, find_game
 from cardfolk.play.coach import PATIENCE, CoachedSession, cost_of
-from cardfolk.play.lessons import course_of
+from cardfolk.play.lessons import course_of, teacher_of
 from cardfolk.play.lessons.teaching import MOVE
 from cardfolk.play.maker import MoveMaker
 from cardfolk.play.session import Session, open_session
 from cardfolk.table import Refused
-from cardfolk.ui.learning import coach_of
 from cardfolk.words import Words
 
 MOVES = 60  # of a first deal
@@ -29,7 +28,7 @@ SHORT: dict[str, dict[str, object]] = {"king": {"games": ["no_king"]}, "presiden
 def coached(id: str, seed: int = 1) -> Iterator[CoachedSession]:
     game = find_game(id)
     names = ["me", *["beginner"] * (game.usual - 1)]
-    session = open_session(game, names, SHORT.get(id, {}), "Ana", seed=seed, coach=coach_of(id))
+    session = open_session(game, names, SHORT.get(id, {}), "Ana", seed=seed, coach=teacher_of(id))
     assert isinstance(session, CoachedSession)
     session.hold_scenes()
     try:
@@ -87,7 +86,7 @@ def test_who_does_what_is_offered_makes_no_illegal_move_in_a_whole_first_deal(id
             said += wait(session)
             if session.table.version(0) == before:
                 warned += 1
-                assert session.teaching is not None and session.teaching.teacher == coach_of(id)
+                assert session.teaching is not None and session.teaching.teacher == teacher_of(id)
                 session.submit(0, made.text)
                 said += wait(session)
                 assert session.table.version(0) > before or session.table.over, "the second time it is made"
@@ -149,4 +148,4 @@ def test_a_move_does_not_wait_for_ever() -> None:
 def test_a_friend_is_seated_for_any_game_and_says_only_what_is_known() -> None:
     for id in IDS:
         course = course_of(id)
-        assert course is not None and course.moments and coach_of(id) == course.teacher
+        assert course is not None and course.moments and teacher_of(id) == course.teacher

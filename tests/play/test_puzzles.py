@@ -12,6 +12,7 @@ from cardfolk.chance import Seed
 from cardfolk.games import IDS, find_game
 from cardfolk.lab.puzzles import cards_of, puzzle_from
 from cardfolk.lab.review_honesty import Tally
+from cardfolk.play import solving
 from cardfolk.play.daily import Diary, open_daily, squares_of
 from cardfolk.play.puzzles import (
     Puzzle,
@@ -27,7 +28,6 @@ from cardfolk.play.puzzles import (
 from cardfolk.play.review import Decision, Review
 from cardfolk.record import legal_move
 from cardfolk.store.store import Store
-from cardfolk.ui.terminal import puzzling
 from cardfolk.ui.terminal.puzzling import Puzzling
 from cardfolk.ui.words import Speaker
 from cardfolk.words import BadText, Words
@@ -107,7 +107,7 @@ def asked(puzzle: Puzzle, lines: list[str], diary: Diary) -> tuple[bool | None, 
 
 
 def test_a_puzzle_is_asked_until_it_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzling, "thought_of", lambda sight: 40)
+    monkeypatch.setattr(solving, "thought_of", lambda sight: 40)
     puzzle = next(one for one in puzzles_of("durak") if one.right[0].split()[0] in ("attack", "transfer", "cover"))
     diary = Diary(tmp_path / "daily.json")
     wrong = next(move.text for move in puzzle.sight().legal_moves() if not puzzle.solves(move))

@@ -38,7 +38,7 @@ from cardfolk.play.review.reviewer import grade_of
 from cardfolk.play.review.summing import Luck, luck_words
 from cardfolk.play.review.text import Unreadable, read_review, write_review
 from cardfolk.position import read_position
-from cardfolk.record import Record
+from cardfolk.record import Record, read_record
 from cardfolk.ui.terminal.review import review_lines
 from cardfolk.ui.words import Speaker
 from cardfolk.words import BadText
@@ -287,10 +287,18 @@ def test_play_goes_on_from_any_move_against_the_same_bots(id: str) -> None:
         assert [seat.bot for seat in session.table.seats] == ["", "zefa"]
         then = next(state for ply, _, state in record.replay() if ply == number)
         assert session.table.sight(0) == then.seen_by(0)
+        assert read_record(session.record().write()).after == number
     finally:
         session.close()
     with pytest.raises(BadText, match="moves 1 to"):
         from_record(record, len(record.moves), bots_of(record, 0), "Ana")
+
+
+def test_only_what_was_played_on_is_judged(durak: Record, crew: Crew) -> None:
+    whole = Reviewer(durak, 0, crew).review.count
+    at = len(durak.moves) // 2
+    assert 0 < Reviewer(replace(durak, after=at), 0, crew).review.count < whole
+    assert Reviewer(replace(durak, after=0), 0, crew).review.count == whole
 
 
 def test_many_mistakes_are_summed_up_in_games_where_they_are_more_than_one() -> None:

@@ -27,7 +27,7 @@ def test_every_game_is_told_with_its_seats_looks_and_verbs() -> None:
     for one in about["games"]:
         game = find_game(one["id"])
         assert (one["least"], one["most"], one["usual"]) == (game.least, game.most, game.usual)
-        assert (one["cloth"], " ".join(one["fan"])) == (game.cloth, game.fan)
+        assert (one["cloth"], " ".join(one["fan"]), one["minutes"]) == (game.cloth, game.fan, game.minutes)
         assert [verb["name"] for verb in one["verbs"]] == list(game.verbs)
         for verb in one["verbs"]:
             kind = game.verbs[verb["name"]]

@@ -13,6 +13,7 @@ import pytest
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.again import bots_of, from_record
 from cardfolk.play.session import Session, open_session, resume_session
 from cardfolk.store.paths import data_folder
 from cardfolk.store.store import Store
@@ -128,6 +129,23 @@ def test_a_match_goes_on_with_the_next_game(file: Path) -> None:
 
 def test_the_folder_is_where_it_is_asked_to_be() -> None:
     assert str(data_folder()) == os.environ["CARDFOLK_HOME"]
+
+
+def test_a_game_that_was_played_on_is_in_the_history_and_counts_for_nothing(file: Path) -> None:
+    store = Store(file)
+    session = open_session(find_game("durak"), ["Ana", "zefa"], {}, "Ana", seed=1, store=store)
+    some_moves(session, 1000)
+    record = session.record()
+    before = stats_lines(store.finished(), Speaker([]))
+    for at in (0, 12):
+        again = from_record(record, at, bots_of(record, 0), "Ana", store)
+        some_moves(again, 1000)
+        again.close()
+    session.close()
+    assert [game.after for game in store.finished()] == [12, 0, None]
+    assert stats_lines(store.finished(), Speaker([])) == before
+    lines = history_lines(store.kept(), store.finished(), Speaker([]))
+    assert "from move 13: " in lines[0] and "from move 1: " in lines[1] and "from move" not in lines[2]
 
 
 def test_the_same_people_are_in_history_and_statistics(file: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cardfolk.bots.judge import Rated
 from cardfolk.bots.ladder import Advice
+from cardfolk.game import GRAVE
 from cardfolk.games import IDS, find_game
 from cardfolk.play.session import open_session
 from cardfolk.record import legal_move
@@ -55,6 +56,11 @@ def test_a_hint_is_in_words_and_its_cards_are_picked(id: str, monkeypatch: pytes
         picked = offer.pick or len([zone for zone, _ in offer.uses if zone in mine])
         assert len(screen.maker.picked) == picked
         assert screen.maker.open().step == "cards", "nothing is asked or done before the player wants it"
+        marked = [button for button in screen.open_now().buttons if button.marked]
+        assert all(button.tone != GRAVE for button in marked)
+        if offer.text == text and session.table.game.verbs[offer.verb].tone != GRAVE:
+            number = screen.view().offers.index(offer)
+            assert [button.id for button in marked] == [f"offer:{number}"], "and Enter does it"
     session.close()
 
 

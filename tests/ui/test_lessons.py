@@ -17,6 +17,8 @@ from cardfolk.ui.learning import first_open, lesson_line, lessons_of, next_lesso
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
+from cardfolk.ui.terminal.app.canvas import Canvas
+from cardfolk.ui.terminal.app.cells import Cells
 from cardfolk.ui.terminal.app.dialogs import Lines, Listed
 from cardfolk.ui.terminal.app.lesson import LessonScreen
 from cardfolk.ui.terminal.app.question import Question
@@ -219,6 +221,21 @@ def test_the_list_has_ticks_and_opens_a_lesson() -> None:
         assert "Leave the lesson?" in text_of(app)
 
     drive(None, script, settings=settings, wait=False)
+
+
+def test_a_lesson_opens_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        app.learn(find_lesson("durak"))
+        await pilot.pause()
+        canvas = table_of(app).query_one(Canvas)
+        canvas.cells = Cells(0, 0)  # before it is painted for the first time
+        canvas.refresh()
+        await pilot.pause()
+        assert app.is_running
+
+    drive(None, script, wait=False)
 
 
 # What is kept

@@ -19,8 +19,9 @@ from cardfolk.play.review import Decision, KeptReviews, Review
 from cardfolk.play.session import Session, open_session
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
+from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal.app.app import CardfolkApp
-from cardfolk.ui.terminal.app.cells import Cells
+from cardfolk.ui.terminal.app.cells import Cells, Look
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.replay import Replay
@@ -30,7 +31,7 @@ from cardfolk.ui.terminal.app.statistics import Statistics
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import KeyBar
 from cardfolk.ui.words import LANGUAGES
-from cardfolk.view import SceneView
+from cardfolk.view import Lying, SceneView
 from cardfolk.words import Cards, Words
 from tests.ui.kept import ALL_SIZES, compare_all, lines_of
 from tests.ui.pilot import drive, session, shown, table_of, text_of
@@ -118,6 +119,29 @@ def test_moments_with_a_stage_of_their_own(kind: str, verb: str) -> None:
     drive(played, script)
 
 
+def test_called_cards_are_gold_where_they_are_true_and_red_where_not() -> None:
+    played, scene = until_scene("call", lambda text: "call" in text.split())
+    called = [lying for lying in scene.view.zone("table").cards if lying.true is not None]
+    assert called and all(lying.card is not None and lying.note is not None for lying in called)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        screen.scene_on_stage = lambda: scene  # type: ignore[method-assign]
+        screen.renew()
+        grounds = {cell[2] for row in screen.painting(80, 24).rows for cell in row if cell[0] in "╔╗╚╝"}
+        assert grounds >= {"gold" if lying.true else "loss" for lying in called}
+        text = "\n".join("".join(cell[0] for cell in row) for row in screen.painting(80, 24).rows)
+        assert ("✓" in text, "✗" in text) == (any(by_play(called)), not all(by_play(called)))
+
+    drive(played, script)
+
+
+def by_play(called: list[Lying]) -> list[bool]:
+    """Of each play that was called: whether all of it was true."""
+    seats = dict.fromkeys(lying.by for lying in called)
+    return [all(lying.true for lying in called if lying.by == seat) for seat in seats]
+
+
 def test_a_war_is_counted_row_by_row() -> None:
     played, scene = until_scene("war", lambda text: "with" in text.split())
 
@@ -177,7 +201,9 @@ def test_home_in_every_size_and_language(games: int) -> None:
             for key, label, _ in [*page.actions, *page.keys, *page.top]:
                 assert f"{key} {label}" in text or f" {key}  {label}" in text, (language, wide, label)
             for game in page.games:
-                assert (page.name(game) in text and page.seats(game) in text) or game is page.games[page.marked]
+                assert game is page.games[page.marked] or all(
+                    one in text for one in (page.name(game), *page.about(game))
+                )
 
         compare_all("home" if not games else "home-played", painter(app, home), look)
 
@@ -323,3 +349,19 @@ def test_what_somebody_says_is_in_a_bubble(size: tuple[int, int]) -> None:
         assert "“That one I take, thank you.”" in "\n".join(lines_of(screen.painting(*size)))
 
     drive(played, script)
+
+
+def test_in_a_replay_nothing_is_written_over_the_hand() -> None:
+    played = session("montenegro", "Ana", "zefa", seed=1)
+    table, player = played.table, find_bot("random", FastSource(1, 1))
+    while not table.over:
+        text = player.choose(table.sight(table.to_move)).text
+        played.do(MakeMove(table.to_move, text, table.version(table.to_move)))
+    speaker = Looks().speaker(table, 0)
+    replay = Replay(table.record(), 0, speaker, Look(), ["person", "zefa"])
+    for at, step in enumerate(replay.steps):
+        replay.at = at
+        hand = [speaker.card(card) for card in step.sight.view().hand()]
+        rows = ["".join(cell[0] for cell in row).split() for row in replay.painting(80, 24).rows]
+        assert not hand or hand in rows, at
+    played.close()

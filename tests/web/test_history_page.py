@@ -46,12 +46,14 @@ def test_scores_are_counted_by_company_and_by_rival() -> None:
 
     def table(id: str, game: str, places: list[object], you: int, *ends: tuple[int, list[float], list[int]]) -> object:
         games = [{"number": at, "at": when, "scores": s, "winners": w} for at, (when, s, w) in enumerate(ends, 1)]
+        games += [{"number": 1, "at": 0, "scores": [9, 9], "winners": [0], "after": 7}] if id == "d" else []
         return {"id": id, "game": game, "places": places, "you": you, "stage": "over", "at": 1, "games": games}
 
     given = [
         table("a", "high", [ana, bea, zefa], 0, (1, [3, 2, 1], [0]), (5, [1, 1, 2], [2])),
         table("b", "low", [zefa, bea, ana], 2, (9, [30, 10, 10], [1, 2])),
         table("c", "high", [ana, bea], 0),
+        table("d", "high", [ana, bea], 0),  # played on from another game: it is listed and counts for nothing
     ]
     run = subprocess.run(
         ["node", "--input-type=module", "-e", SCRIPT, "-", (folder() / "js" / "record.js").as_uri()],
@@ -65,6 +67,7 @@ def test_scores_are_counted_by_company_and_by_rival() -> None:
         ("b", 1, 1, True),
         ("a", 2, 2, False),
         ("a", 1, 1, True),
+        ("d", 1, 1, True),
     ]
     (group,) = found["people"]  # the same people, wherever they sat
     assert [one["name"] for one in group["others"]] == ["Dona Zefa", "Bea"]
@@ -81,6 +84,7 @@ def test_games_are_listed_and_go_to_another_device_by_a_code(browser: Browser, h
         expect(page.locator("#people li")).to_contain_text("You, Dona Zefa and Omar")
         expect(page.locator("#rivals tbody tr")).to_have_count(2)
         expect(page.locator("#games li")).to_contain_text("with Dona Zefa and Omar")
+        assert page.get_attribute("#games li .button", "href") == f"/t/{code}/replay/1?review=0"
         check_for_everyone(page)
         check_fits(page)
         page.click("#carry")

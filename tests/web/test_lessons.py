@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
 
 from cardfolk.play.lessons import course_of, find_lesson
 from tests.server.host import Host
@@ -15,6 +18,10 @@ from .people import PHONE
 MAY = "#actions .action:not([aria-disabled]), .held.playable, .own-card.playable"
 READY = f"#play.staged, #go-on, #onward a, {MAY}"
 MOST = 60  # things that are done in a lesson
+IN_SIGHT = """() => [...document.querySelectorAll("#said p, #who-teaches, dialog .action")].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [0.2, 0.5, 0.8].some((part) => !one.contains(document.elementFromPoint(left + 20, top + part * height)));
+}).map((one) => one.textContent)"""  # what should be read or touched there, and is under something else
 
 
 def shortest(game: str) -> str:
@@ -42,8 +49,8 @@ def finished(page: Page) -> None:
                 ".held.picked, .own-card.picked, #actions .action.taught, #actions .marked, .place-lit"
             )
             page.locator("#actions .action.taught, #actions .action.primary").first.click()
-            if page.locator("dialog[open] [data-move=yes]").count():
-                page.click("dialog[open] [data-move=yes]")
+            if page.locator("dialog[open]").count():
+                page.locator("dialog[open] .taught, dialog[open] [data-move=yes]").first.click()
         page.wait_for_function("before => document.querySelector('#teacher').textContent !== before", arg=step)
     raise AssertionError("no end of the lesson")
 
@@ -93,6 +100,41 @@ def test_the_teacher_leaves_the_table_free(browser: Browser, host: Host) -> None
                 }"""
             )
             assert not over, (width, height)
+
+
+def at_step(page: Page, number: int) -> None:
+    """The next lesson begins at a step of it."""
+
+    def begin(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps({**asked, "place": asked["place"] or {"step": number}}))
+
+    page.route("**/api/lessons", lambda route: begin(route) if route.request.method == "POST" else route.continue_())
+
+
+@pytest.mark.parametrize("size", ["small phone", "laptop"])
+def test_a_question_leaves_the_teacher_in_sight(browser: Browser, host: Host, size: str) -> None:
+    """King's first lesson asks for trump: the teacher is read beside it, says what is wrong, shows what is right."""
+    lesson = find_lesson("king")
+    number = next(at for at, step in enumerate(lesson.steps, 1) if step.accept == ("trump s",))
+    width, height = SIZES[size]
+    with new_page(browser, host, viewport={"width": width, "height": height}) as page:
+        at_step(page, number)
+        page.goto(f"/learn/king/{lesson.name}")
+        page.locator("#actions .action").first.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        assert page.evaluate(IN_SIGHT) == []
+        check_for_everyone(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        page.locator("#actions .action").first.press("Enter")
+        page.keyboard.press("2")  # diamonds
+        expect(page.locator("#said")).to_contain_text("no diamonds")
+        page.locator("#actions .action").first.click()
+        page.click("#hint")
+        page.locator("#actions .action.taught").first.click()
+        page.locator("dialog[open] .taught").click()
+        expect(page.locator("#who-teaches")).to_contain_text(f"step {number + 1}")
 
 
 def test_lessons_over_http_tell_what_follows(host: Host) -> None:

@@ -79,6 +79,24 @@ def test_a_link_leads_to_its_step(browser: Browser, host: Host, durak: str) -> N
         expect(page.locator("#copied")).not_to_be_empty()
 
 
+def test_a_game_goes_on_from_a_step(browser: Browser, host: Host, durak: str) -> None:
+    held = ask(host.base, f"/api/tables/{durak}/games/1/views?from=6&to=7&seat=0")["views"][0]["view"]["zones"]
+    own = next(zone["cards"] for zone in held if zone["id"] == "hand:0")
+    with new_page(browser, host, f"/t/{durak}/replay/1#6", viewport=PHONE) as page:
+        at(page, 6)
+        page.click("#play-from")
+        page.wait_for_url("**/t/*")
+        page.wait_for_selector("#hand .held")
+        assert durak not in page.url
+        expect(page.locator("#log")).to_contain_text("a game that was played goes on after move 6", ignore_case=True)
+        cards = page.locator("#hand .held").evaluate_all("all => all.map(one => one.dataset.card)")
+        assert set(own) <= set(cards)  # a bot may have moved since, and cards been drawn or taken
+        page.go_back()
+        at(page, 6)
+        page.click("#last")
+        expect(page.locator("#play-from")).to_have_attribute("aria-disabled", "true")
+
+
 def test_keys_and_playing_on(browser: Browser, host: Host, durak: str) -> None:
     with new_page(browser, host, f"/t/{durak}/replay/1", viewport=LAPTOP) as page:
         at(page, 0)

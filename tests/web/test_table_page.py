@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
+from cardfolk.table.fair import seed_of
 from tests.server.host import Host
 
 from .people import PHONE, Guest, new_table, quick_host
@@ -400,6 +401,8 @@ def test_the_end_of_a_game(browser: Browser, host: Host) -> None:
         page.click("#record")
     record = json.loads(Path(saved.value.path()).read_text())
     assert record["game"] == "toy" and len(record["moves"]) == 6
+    gifts = {int(seat): gift for seat, gift in record["fair"]["gifts"].items()}
+    assert seed_of(record["fair"]["secret"], gifts) == record["seed"]  # to its last digit
     page.click("#next")
     page.wait_for_selector("#result", state="hidden")
     assert guest.text("#title") == "High Card 2/2"

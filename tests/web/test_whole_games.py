@@ -20,6 +20,7 @@ from .people import PHONE, Guest, new_table
 from .posed import Posed, found
 
 MOST = 400  # things that one does in a game
+KEYS = 150  # keys that one presses for a move
 SOAK = "CARDFOLK_SOAK" in os.environ
 # Short games: who plays against how many, and by which rules.
 SHORT: dict[str, tuple[int, dict[str, object]]] = {
@@ -50,6 +51,26 @@ HEAR = """() => {
     const added = (changes) => changes.flatMap((change) => [...change.addedNodes]);
     new MutationObserver((changes) => heard.push(...added(changes).map((one) => one.textContent)))
         .observe(live, {childList: true});
+}"""
+
+MAY = ".held.playable, .own-card.playable, #actions button:not([aria-disabled]), dialog[open]"
+ASKED = f"body:has(#asked.yours):has({MAY}):not(:has(dialog:not([open])))"  # and nothing is just being closed
+FOCUS = """(asked) => {
+    const at = document.activeElement;
+    const where = at.closest("dialog, #hand, #board, #actions");
+    const drawn = [at, ...at.querySelectorAll("playing-card")];
+    const marked = drawn.some((one) => getComputedStyle(one).outlineStyle !== "none");
+    const { left, top, width, height } = at.getBoundingClientRect();
+    const there = document.elementFromPoint(left + Math.min(12, width / 2), top + Math.min(16, height / 2));
+    return {
+        id: at.id, name: at.getAttribute("aria-label") ?? at.textContent.trim().slice(0, 40),
+        in: where ? (where.id === "board" ? "hand" : where.id || "dialog") : "",
+        may: at.matches(".playable:not(.picked)"), picked: at.matches(".picked"),
+        asked: Boolean(document.querySelector(asked)), moves: window.moves,
+        marked: Boolean(document.querySelector("#actions .primary")),
+        more: Boolean(document.querySelector(".held.playable:not(.picked)")),
+        seen: at === document.body || (marked && (at.contains(there) || there?.contains(at))),
+    };
 }"""
 
 CALLED = """() => document.querySelector("#result:not([hidden])") || heard.some((said) => /^Your turn/.test(said))"""
@@ -188,30 +209,44 @@ def test_a_game_by_dragging_with_a_finger(browser: Browser, host: Host, game: st
     guest.finish()
 
 
-@pytest.mark.parametrize("game", some())  # long: who presses what comes first may go to and fro
-def test_a_game_by_keys_and_names(browser: Browser, host: Host, game: str) -> None:
-    """Nothing is touched: what has a name and a role is found by them, focused, and Enter is pressed."""
+@pytest.mark.parametrize("game", some("president"))
+def test_a_game_by_keys_alone(browser: Browser, host: Host, game: str) -> None:
+    """Nothing is touched and nothing focused but by keys: it is always to be seen where one is, and one gets on."""
     guest = sat_down(browser, host, game, script=COUNT)
     page = guest.page
     guest.choose(autoplay=False)
-    hand = page.get_by_role("group", name=re.compile("^Your hand"))
-    acts = page.get_by_role("group", name="What you can do")
-    for _ in range(MOST * (10 if SOAK else 1)):
-        page.wait_for_selector("#asked.yours, #result:not([hidden])", state="attached")
+    while True:
+        page.wait_for_selector(f"{ASKED}, #result:not([hidden])", state="attached")
         if page.locator("#result:visible").count():
             break
-        before = page.evaluate("window.moves")
-        cards = hand.get_by_role("button", name=re.compile(", playable$"))
-        if cards.count() and not page.locator("dialog[open]").count():
-            cards.last.press("Enter")
-        if page.evaluate("window.moves") > before:
-            continue
-        buttons = page.get_by_role("dialog").get_by_role("button", disabled=False)
-        if not buttons.count():
-            buttons = acts.get_by_role("button", disabled=False)
-        if buttons.count():
-            (buttons.last if page.locator("dialog[open]").count() else buttons.first).press("Enter")
+        answered(page)
+    while focus(page)["id"] != "next":  # and on to another game
+        page.keyboard.press("Tab")
     guest.finish()
+
+
+def answered(page: Page) -> None:
+    """What is asked is answered by keys: arrows go to what can be played, Tab to what can be done."""
+    before, keys = page.evaluate("window.moves"), [""]
+    for _ in range(KEYS):
+        at = focus(page)
+        if not at["asked"] or at["moves"] > before:
+            return
+        assert at["seen"], at
+        if at["in"] == "dialog" or (at["in"] == "hand" and (at["may"] or (at["picked"] and at["marked"]))):
+            key = "ArrowRight" if at["in"] == "dialog" and keys[-1] == "Enter" else "Enter"
+        elif at["more"]:
+            key = "ArrowRight"
+        else:
+            key = "Enter" if at["in"] == "actions" else "Tab"
+        keys.append(key)
+        page.keyboard.press(key)
+    raise AssertionError(f"nothing comes of {keys} at {focus(page)}")
+
+
+def focus(page: Page) -> dict[str, Any]:
+    """Where the keys are, and whether that is to be seen."""
+    return dict(page.evaluate(FOCUS, ASKED))
 
 
 @pytest.mark.parametrize("game", some("king"))

@@ -13,6 +13,7 @@ import pygame
 from cardfolk.games import find_game
 from cardfolk.play.maker import Pick
 from cardfolk.play.session import Session, open_session
+from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
 from cardfolk.ui.art.geometry import Box
 from cardfolk.ui.local import Looks
@@ -58,16 +59,22 @@ class Person:
     def press(self, *names: str) -> None:
         """Press keys: letters and signs as they are, others by name."""
         for name in names:
-            code = pygame.key.key_code(NAMES.get(name, "a" if len(name) == 1 else name))
-            typed = name if len(name) == 1 else {"space": " ", "enter": "\r", "tab": "\t"}.get(name, "")
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, unicode=typed, mod=0))
-            if typed.isprintable() and typed:
-                pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=typed))
+            self.strike(name)
             self.app.step()
 
+    def strike(self, name: str) -> None:
+        """Press a key that is not looked at yet."""
+        code = pygame.key.key_code(NAMES.get(name, "a" if len(name) == 1 else name))
+        typed = name if len(name) == 1 else {"space": " ", "enter": "\r", "tab": "\t"}.get(name, "")
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, unicode=typed, mod=0))
+        if typed.isprintable() and typed:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=typed))
+
     def type(self, line: str) -> None:
-        """Open the line, type a text and Enter."""
-        self.press(":", *["space" if letter == " " else letter for letter in line], "enter")
+        """Open the line, type a text and Enter, too fast for the window to draw each letter."""
+        for name in (":", *["space" if letter == " " else letter for letter in line], "enter"):
+            self.strike(name)
+        self.app.step()
 
     def click(self, place: Box | tuple[int, int]) -> None:
         """Move there and click."""
@@ -185,7 +192,18 @@ class Person:
         else:
             self.press("enter")
 
-    def play(self, chooser: random.Random, mouse: bool) -> None:
+    def type_move(self, chooser: random.Random) -> None:
+        """Type any move; where it is shown before it is made, confirm it."""
+        screen = self.table
+        at, seat = screen.session.table, screen.seat
+        assert seat is not None and isinstance(at, Table)
+        before = at.version(seat)
+        self.type(chooser.choice(at.sight(seat).legal_moves()).text)
+        if isinstance(self.app.top, Question):
+            self.press("enter")
+        assert at.version(seat) > before, "it was made"
+
+    def play(self, chooser: random.Random, mouse: bool, typing: bool = False) -> None:
         """To the end of the game."""
         while True:
             self.settled()
@@ -196,8 +214,10 @@ class Person:
                 continue
             if self.table.session.table.over:
                 return
-            view = self.table.view()
-            self.move(chooser.choice(view.offers), mouse, chooser)
+            if typing:
+                self.type_move(chooser)
+            else:
+                self.move(chooser.choice(self.table.view().offers), mouse, chooser)
 
 
 @contextmanager

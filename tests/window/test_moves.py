@@ -272,12 +272,14 @@ def test_the_end_of_a_deal_is_a_panel_and_v_shows_all_deals() -> None:
         assert screen.scene is not None
         end, deal = screen.scene.end, played.table.sheet(0)[-1]
         assert end is not None and end.headline == screen.speaker.sentence(stage.words)
-        assert sorted(float(row.points) for row in end.rows) == sorted(score.points for score in deal.scores)
-        assert [row.place for row in end.rows] == sorted(row.place for row in end.rows)
+        title, points = end.grid.lines()[-1]
+        assert title == screen.speaker.say(deal.title) and end.grid.seats[-1] == 0, "one's own points are at the right"
+        assert points == [deal.scores[seat].points for seat in end.grid.seats]
+        assert screen.laid is not None and all(button.box.within(screen.laid.paper) for button in screen.buttons)
         person.press("v")
         page = person.app.top
-        assert isinstance(page, Points) and page.lines[-1][0] == screen.speaker.say(deal.title)
-        person.press("v")
+        assert isinstance(page, Points) and page.grid.lines()[-1][0] == title
+        person.press("esc")
         assert person.app.top is screen and screen.scene_on_stage() is not None, "it is still there"
         person.press("enter")
         assert screen.scene.end is None

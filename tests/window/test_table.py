@@ -21,12 +21,12 @@ from tests.window.person import at_window, session, until
 
 
 @pytest.mark.usefixtures("toy")
-@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "typing"])
 @pytest.mark.parametrize("id", [*IDS, "toy"])
-def test_whole_games(id: str, mouse: bool) -> None:
+def test_whole_games(id: str, way: str) -> None:
     played = session(id, "Ana", *["random"] * (find_game(id).least - 1), seed=3)
     with at_window(played) as person:
-        person.play(random.Random(5), mouse)
+        person.play(random.Random(5), way == "mouse", way == "typing")
         assert played.table.over
         assert person.table.scene is not None and person.table.scene.view.over
 

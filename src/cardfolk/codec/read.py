@@ -30,7 +30,7 @@ def _lying(card: str | protocol.Card | None) -> Lying:
     if isinstance(card, str):
         return FACES[find_card(card)]
     note = None if card.note is None else read_words(card.note)
-    return Lying(_known(card.card), _known(card.stands_for), card.by, _known(card.covers), note)
+    return Lying(_known(card.card), _known(card.stands_for), card.by, _known(card.covers), note, card.true)
 
 
 def _zone(zone: protocol.Zone) -> Zone:

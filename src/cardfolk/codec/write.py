@@ -104,6 +104,8 @@ def _lying(lying: Lying) -> str:
         text += ',"covers":' + _card(lying.covers)
     if lying.note is not None:
         text += ',"note":' + write_words(lying.note)
+    if lying.true is not None:
+        text += ',"true":true' if lying.true else ',"true":false'
     return text + "}"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from ..bots.judge import EXACT, Judgement, judge, thought_of
@@ -18,7 +19,7 @@ from ..bots.registry import chances_of, knowledge_of
 from ..chance import HashSource
 from ..game import Move, State
 from ..games import IDS
-from ..play.puzzles import FOLDER, Puzzle, puzzles_of, write_puzzle
+from ..play.puzzles import FOLDER, LEVELS, TRIES, Puzzle, puzzles_of, write_puzzle
 from ..position import write_position
 from .review_honesty import positions
 
@@ -27,7 +28,6 @@ ERRORS = 6.0  # and this many errors
 SIFTED = 2.0  # errors, where positions are sifted
 LIKED = 0.3  # the chance that the strongest bot makes the move, where it plays by a policy
 QUICKLY = 16  # part of the thought that positions are sifted with
-LEVELS = (("beginner", 6), ("easy", 6), ("medium", 6), ("hard", 2))  # who tries it, and how often
 TRIED = 20  # simulations of those that think ahead
 COUNTED = re.compile(r" \w+=[\d,]+(?= |$)")
 MISSED = 10  # a puzzle is missed by so many in a hundred
@@ -66,15 +66,14 @@ def plain(sight: State, moves: list[Move], seed: int) -> bool:
     )
 
 
-def rated(sight: State, right: Sequence[str], seed: int) -> int:
-    """How hard it is to find one of the right moves: the share of all tries that miss them, in a hundred."""
-    missed = tries = 0
-    for level, times in LEVELS:
-        for at in range(times):
-            bot = LadderBot(level, HashSource(seed + at, 7), simulations=TRIED)
-            missed += bot.choose(sight).text not in right
-            tries += 1
-    return round(100 * missed / tries)
+def rated(sight: State, right: Sequence[str], seed: int) -> tuple[int, ...]:
+    """How hard it is to find one of the right moves: how many tries of each level miss them."""
+
+    def misses(level: str, at: int) -> bool:
+        bot = LadderBot(level, HashSource(seed + at, 7), simulations=TRIED)
+        return bot.choose(sight).text not in right
+
+    return tuple(sum(misses(level, at) for at in range(TRIES)) for level in LEVELS)
 
 
 def puzzle_from(sight: State, seed: int, margin: float = MARGIN) -> Puzzle | None:
@@ -90,10 +89,9 @@ def puzzle_from(sight: State, seed: int, margin: float = MARGIN) -> Puzzle | Non
     if one is None or two is None or one[0] != two[0]:
         return None
     right, behind = one[0], min(one[1], two[1])
-    hard = rated(sight, right, seed)
-    if hard < MISSED:
-        return None
-    return Puzzle(sight.game_id(), 0, hard, behind, tuple(right), write_position(sight))
+    missed = rated(sight, right, seed)
+    puzzle = Puzzle(sight.game_id(), 0, missed, behind, tuple(right), write_position(sight))
+    return puzzle if puzzle.hard >= MISSED else None
 
 
 def make(game: str, count: int, seconds: float, seed: int, margin: float) -> int:
@@ -111,6 +109,13 @@ def make(game: str, count: int, seconds: float, seed: int, margin: float) -> int
             found.append(puzzle)
             if len(found) % 10 == 0:
                 keep(game, found)
+    keep(game, found)
+    return len(found)
+
+
+def rate(game: str, seed: int) -> int:
+    """Have the bots of today try all puzzles that there are; how many there are."""
+    found = [replace(one, missed=rated(one.sight(), one.right, seed)) for one in puzzles_of(game)]
     keep(game, found)
     return len(found)
 
@@ -135,8 +140,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=1e9, help="at the most for a game")
     parser.add_argument("--margin", type=float, default=MARGIN, help="that the next best move is behind, of a game")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", action="store_true", help="make none: have bots try those there are again")
     asked = parser.parse_args(arguments)
     for game in asked.games:
+        if asked.rate:
+            print(f"{game}: {rate(game, asked.seed)} puzzles rated", flush=True)
+            continue
         print(f"{game}: {make(game, asked.count, asked.seconds, asked.seed, asked.margin)} puzzles", flush=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..bots import is_bot
@@ -11,7 +11,7 @@ from ..bots.levels import seat_folk
 from ..bots.plugins import display_name
 from ..chance import IMAGINE, HashSource
 from ..record import IllegalAt, Record
-from ..table import HomeLog, MemoryLog, Table, carry_out
+from ..table import HomeLog, Log, MemoryLog, Table, carry_out
 from ..table.commands import Deal, MakeMove, Open, Sit
 from ..words import BadText, Words
 from .session import Session
@@ -47,27 +47,35 @@ def mover_of(record: Record, number: int) -> int:
     return state.to_move
 
 
+def lay_out(record: Record, number: int, sitting: Iterable[Sit], log: Log) -> Table:
+    """A table that goes on after so many moves of a record, with who sits there; BadText if there is no such place.
+
+    Its log has the deal as that of a game that is played on, which counts in no statistics, and then these moves.
+    """
+    mover_of(record, number)
+    table = Table()
+    carry_out(table, log, Open(record.game, record.seats, record.options, 1))
+    for sits in sitting:
+        carry_out(table, log, sits)
+    carry_out(table, log, Deal(record.seed, record.shuffles, record.draws, number))
+    for text in record.moves[:number]:
+        seat = table.to_move
+        carry_out(table, log, MakeMove(seat, text, table.version(seat)))
+    return table
+
+
 def from_record(record: Record, number: int, names: Sequence[str], own: str, store: Store | None = None) -> Session:
     """A session that goes on after so many moves of a record. A name is a bot's, or `me`, shown as `own`.
 
     The table's log begins with these moves, so it is resumed, replayed and reviewed like any other.
     """
-    mover_of(record, number)
     log: HomeLog = MemoryLog()
     if store is not None:
         from ..store.home import PatientLog
 
         log = PatientLog(store, record.game.id)
-    table = Table()
-    carry_out(table, log, Open(record.game, record.seats, record.options, 1))
     people = [own if name == "me" else "" if is_bot(name) else name for name in names]
     bots = [name if is_bot(name) else "" for name in names]
     bots = seat_folk(bots, filter(None, people), HashSource(record.seed or 0, IMAGINE + 1 + len(names)))
-    for seat, bot in enumerate(bots):
-        carry_out(table, log, Sit(seat, people[seat] or display_name(bot), bot))
-    given = record.shuffles or record.draws
-    carry_out(table, log, Deal(None, record.shuffles, record.draws) if given else Deal(record.seed))
-    for text in record.moves[:number]:
-        seat = table.to_move
-        carry_out(table, log, MakeMove(seat, text, table.version(seat)))
-    return Session(table, log)
+    sitting = [Sit(seat, people[seat] or display_name(bot), bot) for seat, bot in enumerate(bots)]
+    return Session(lay_out(record, number, sitting, log), log)

@@ -6,6 +6,7 @@ What was played on which day, and which puzzles are solved, is kept in one small
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -13,7 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots.folk import FOLK
 from ..game import Game
+from ..games import find_game
 from ..store.paths import data_folder, own_file, own_folder
+from ..table import Seat
+from ..words import Arg, Words
 from .puzzles import Puzzle, folk_of_day, puzzles_of, seed_of_day
 from .review import GOOD, Review
 from .review.decision import BLUNDER, FINE, MISTAKE
@@ -75,10 +79,27 @@ class Diary:
                 json.dump(self._values, out)
 
 
+def company_of_day(day: date, game: Game) -> list[str]:
+    """Who sits at the day's table, a person first, whose place is empty."""
+    return ["", *folk_of_day(day, game, list(FOLK))]
+
+
 def open_daily(day: date, game: Game, own: str, store: Store) -> Session:
     """The day's table: everyone's cards and company are the same."""
-    folk = folk_of_day(day, game, list(FOLK))
-    return open_session(game, ["me", *folk], {}, own, seed=seed_of_day(day, game), store=store)
+    names = [bot or "me" for bot in company_of_day(day, game)]
+    return open_session(game, names, {}, own, seed=seed_of_day(day, game), store=store)
+
+
+def result_words(day: date, review: Review, seats: Sequence[Seat]) -> Words:
+    """How the day's deal went, to stand above the squares."""
+    others = [seat.name for at, seat in enumerate(seats) if at != review.seat]
+    told: dict[str, Arg] = {"day": day.isoformat(), "game": Words(find_game(review.game).name)}
+    told["names"] = ", ".join(others)
+    if review.drawn:
+        return Words("cardfolk {day}, {game} with {names}: drawn", told)
+    if review.won:
+        return Words("cardfolk {day}, {game} with {names}: won", told)
+    return Words("cardfolk {day}, {game} with {names}: lost", told)
 
 
 def squares_of(review: Review, ascii: bool = False) -> list[str]:

@@ -1,8 +1,8 @@
 """Puzzles: positions where one move is clearly best, as small text in the package; and which one is today's.
 
-A line is a puzzle: how hard it is, from 0 to 100, by how many of the bots of each level miss it; how sure the answer is
-(`exact`, or by how much the next best move is behind); the moves that are right, with `/` between; and the position as
-the seat sees it, as position.py writes it. `python -m cardfolk.lab.puzzles` makes them.
+A line is a puzzle: how many of ten bots of each level miss it, the weakest first; how sure the answer is (`exact`, or
+by how much the next best move is behind); the moves that are right, with `/` between; and the position as the seat
+sees it, as position.py writes it. `python -m cardfolk.lab.puzzles` makes them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from ..position import read_position
 from ..words import Arg, BadText, Words
 
 FOLDER = Path(__file__).with_name("puzzle_texts")
+LEVELS = ("beginner", "easy", "medium", "hard")  # of the bots that have tried each
+TRIES = 10  # by each level
 
 
 @dataclass(frozen=True)
@@ -28,10 +30,20 @@ class Puzzle:
 
     game: str
     number: int  # in its game's list, from 1
-    hard: int  # 0 to 100
+    missed: tuple[int, ...]  # how many of ten bots of each level miss it
     margin: float  # how much less the next best move is worth; 0: it is solved
     right: tuple[str, ...]
     position: str
+
+    @property
+    def hard(self) -> int:
+        """How many of a hundred bots miss it, all levels together."""
+        return round(100 * sum(self.missed) / (TRIES * len(LEVELS)))
+
+    @property
+    def mark(self) -> str:
+        """What it is known by, whatever its number is: that changes when puzzles are added."""
+        return sha256(self.position.encode()).hexdigest()[:8]
 
     @property
     def exact(self) -> bool:
@@ -50,15 +62,16 @@ class Puzzle:
 def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as one line."""
     sure = "exact" if puzzle.exact else f"{puzzle.margin:.2f}"
-    return f"{puzzle.hard} {sure} {'/'.join(puzzle.right)} | {puzzle.position}"
+    missed = ",".join(map(str, puzzle.missed))
+    return f"{missed} {sure} {'/'.join(puzzle.right)} | {puzzle.position}"
 
 
 def read_puzzle(game: str, number: int, line: str) -> Puzzle:
     """The puzzle of a line."""
     head, _, position = line.partition(" | ")
-    hard, sure, right = head.split(" ", 2)
+    missed, sure, right = head.split(" ", 2)
     margin = 0.0 if sure == "exact" else float(sure)
-    return Puzzle(game, number, int(hard), margin, tuple(right.split("/")), position)
+    return Puzzle(game, number, tuple(map(int, missed.split(","))), margin, tuple(right.split("/")), position)
 
 
 @cache

@@ -26,19 +26,22 @@ from ..cards import find_card
 from ..codec import encode, said
 from ..games import find_game
 from ..play.lessons import find_lesson
+from ..play.puzzles import find_puzzle
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import BadText, Words
+from .daily import make_daily, read_today, result, today
 from .doors import OURSELVES
 from .game_list import game_list
 from .hall import Hall
-from .history import OPEN, History
+from .history import OPEN, History, record_in
 from .kept import Kept, kept_file
 from .learning import learn, lesson_list
 from .limits import LATER, Bucket, ByNetwork
 from .logs import about, brief
 from .messages import places
 from .mine import Carrying, mine
+from .puzzling import puzzle_list
 from .reviews import Reviews
 from .room import Room
 from .socket import TableSocket
@@ -62,7 +65,9 @@ JSON, SVG = "application/json", "image/svg+xml"
 ICONS = (180, 192, 512)  # pixels
 OWN = 50_000  # bytes about seats of one's own
 NEW = Decoder(protocol.NewTable).decode
+DAILY = Decoder(protocol.DailyAsked).decode
 SEATS = Decoder(protocol.Seats).decode
+FROM = Decoder(protocol.PlayFrom).decode
 
 
 class LinkTable(NamedTuple):
@@ -244,6 +249,9 @@ class Api:
             Route("/history", self._page("history.html")),
             Route("/learn", self._page("learn.html")),
             Route("/learn/{game}/{lesson}", self.lesson_page),
+            Route("/puzzle", self._page("puzzle.html")),
+            Route("/puzzle/{game}", self.puzzle_page),
+            Route("/puzzle/{game}/{number:int}", self.puzzle_page),
             Route("/offline", self._page("offline.html")),
             Route("/worker.js", _told(self.worker)),
             Route("/icon-{size:int}.png", _told(self.icon)),
@@ -254,12 +262,18 @@ class Api:
             Route("/api/tables", _told(self.make), methods=["POST"]),
             Route("/api/lessons", _told(self.lessons), methods=["GET"]),
             Route("/api/lessons", _told(self.lesson), methods=["POST"]),
+            Route("/api/puzzles", _told(self.puzzles), methods=["GET"]),
+            Route("/api/puzzles", _told(self.puzzle), methods=["POST"]),
+            Route("/api/today", _told(self.today), methods=["GET"]),
+            Route("/api/today", _told(self.make_daily), methods=["POST"]),
             Route("/api/mine", _told(self.mine), methods=["POST"]),
             Route("/api/carry", _told(self.carry), methods=["POST"]),
             Route("/api/carry/{code}", _told(self.carried), methods=["POST"]),
+            Route("/api/tables/{code}/day", _told(self.day)),
             Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
             Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
             Route("/api/tables/{code}/games/{number:int}/review", _told(self.review)),
+            Route("/api/tables/{code}/games/{number:int}/again", _told(self.again), methods=["POST"]),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/cards/{deck}.json", _told(self.deck)),
@@ -327,6 +341,16 @@ class Api:
             return await self.missing(request)
         made = self.pages.page("lesson.html", self.version, game)
         return self._keep(request, f"lesson of {game}", lambda _: (made, "text/html"))
+
+    async def puzzle_page(self, request: Request) -> Response:
+        """The page of a game's puzzles, or of one of them, with the words of its game."""
+        game = request.path_params["game"]
+        try:
+            find_puzzle(find_game(game), request.path_params.get("number", 1))
+        except BadText:
+            return await self.missing(request)
+        made = self.pages.page("puzzle.html", self.version, game)
+        return self._keep(request, f"puzzle of {game}", lambda _: (made, "text/html"))
 
     async def link_picture(self, request: Request) -> Response:
         """The picture of a table's link; drawing takes a while, so not too many at once."""
@@ -425,6 +449,34 @@ class Api:
         await self._count_replay(request)
         return _json(await asyncio.to_thread(learn, body))
 
+    # Puzzles and the day
+
+    async def puzzles(self, request: Request) -> Response:
+        """What there is to solve."""
+        return self._keep(request, "puzzles", lambda _: (encode(puzzle_list()), JSON))
+
+    async def puzzle(self, request: Request) -> Response:
+        """What follows from what somebody does before a puzzle."""
+        body = await self._body(request, self.hall.settings.size)
+        await self._count_replay(request)
+        return _json(await self.hall.puzzling.asked(body))
+
+    async def today(self, request: Request) -> Response:
+        """What a day brings."""
+        return _json(today(read_today(request.query_params.get("day", ""))))
+
+    async def make_daily(self, request: Request) -> Response:
+        """A table with the day's deal."""
+        asked = DAILY(await self._body(request, self.hall.settings.size))
+        if not self._made.take(_address(request)):
+            raise Refused(words("makes"))
+        return _json(await make_daily(self.hall, asked))
+
+    async def day(self, request: Request) -> Response:
+        """How a table's deal of the day went, as far as it is judged."""
+        await self._count_replay(request)
+        return _json(await result(self._reviews, await self.hall.room(request.path_params["code"])))
+
     # Tables
 
     async def tables(self, request: Request) -> Response:
@@ -434,9 +486,12 @@ class Api:
     async def make(self, request: Request) -> Response:
         """A new table."""
         new = NEW(await self._body(request, self.hall.settings.size))
+        self._count_made(request)
+        return _json(await self.hall.make(new))
+
+    def _count_made(self, request: Request) -> None:
         if not self._made.take(_address(request)):
             raise Refused(words("makes"))
-        return _json(await self.hall.make(new))
 
     async def _body(self, request: Request, most: int) -> bytes:
         """What was sent as JSON."""
@@ -476,6 +531,17 @@ class Api:
         await self._count_replay(request)
         room = await self.hall.room(request.path_params["code"])
         return _text(await self._history.game(room, request.path_params["number"]))
+
+    async def again(self, request: Request) -> Response:
+        """A new table that goes on from a move of a game that is over."""
+        asked = FROM(await self._body(request, self.hall.settings.size))
+        await self._count_replay(request)
+        self._count_made(request)
+        room = await self.hall.room(request.path_params["code"])
+        text = await self._history.game(room, request.path_params["number"])
+        assert room is not None
+        record = await asyncio.to_thread(record_in, text)
+        return _json(await self.hall.make_again(record, [seat.bot for seat in room.table.seats], asked))
 
     async def review(self, request: Request) -> Response:
         """A seat's review of a game that is over, as far as it is made."""

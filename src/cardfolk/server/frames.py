@@ -12,8 +12,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     from .doors import Doors
@@ -22,6 +26,7 @@ WRITE = "cardfolk.write"
 KNOWN = "cardfolk.known"
 FEW = 8  # messages that may wait to be read
 LINGER = 2.0  # seconds that a connection may take to close
+TEXT, FIN, MASKED = 0x1, 0x80, 0x80  # in the first bytes of a frame (RFC 6455, 5.2)
 
 
 class Mailbox:
@@ -93,6 +98,8 @@ class Frames(Counted, WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.queue = Mailbox(self.loop)  # type: ignore[assignment]  # as far as it is used
+        self._part = b""  # of a frame whose end has not come yet
+        self._pieces = False  # of one message come in several frames
 
     def came_through(self, doors: Doors, address: str) -> None:
         """It is counted there, and closed with its limits."""
@@ -116,15 +123,47 @@ class Frames(Counted, WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.loop.call_later(LINGER, self.transport.abort)
 
-    def handle_text(self, event: Frame) -> None:
-        """Most messages are whole and come alone: they need not hold the next one up."""
-        if event.fin and not self.close_sent and self.queue.qsize() < FEW:
-            try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": bytes(event.data).decode()})
-                return
-            except UnicodeDecodeError:
-                pass  # as it is told below
-        super().handle_text(event)
+    def data_received(self, data: bytes) -> None:
+        """Frames are given on whole; most are one short text, which is read here."""
+        if not self.handshake_complete:
+            super().data_received(data)
+            return
+        data = self._part + data if self._part else data
+        at, end = 0, len(data)
+        while at + 2 <= end:
+            first, second = data[at], data[at + 1]
+            size, long = second & 0x7F, 0
+            if size > 125:
+                long = 2 if size == 126 else 8
+                if at + 2 + long > end:
+                    break
+                size = int.from_bytes(data[at + 2 : at + 2 + long], "big")
+            begin = at + 2 + long + (4 if second & MASKED else 0)
+            if size > self.config.ws_max_size:  # it need not come to be refused
+                super().data_received(data[at:])
+                at = end
+                break
+            if begin + size > end:
+                break
+            if first == FIN | TEXT and second & MASKED and not self._pieces and self._take(data, begin, size):
+                at = begin + size
+                continue
+            if first & 0x0F <= 2:
+                self._pieces = not first & FIN
+            super().data_received(data[at : begin + size])
+            at = begin + size
+        self._part = data[at:]
+
+    def _take(self, data: bytes, begin: int, size: int) -> bool:
+        """Put a text into the mailbox, where there is room: it need not hold the next one up. Whether that was done."""
+        if self.close_sent or self.queue.qsize() >= FEW or self.conn.state is not State.OPEN:
+            return False
+        try:
+            text = apply_mask(data[begin : begin + size], data[begin - 4 : begin]).decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        return True
 
     def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Write texts, each a frame of its own, if the connection is open and not behind; whether that was so."""

@@ -44,6 +44,7 @@ def _game(game: Game) -> dict[str, object]:
         "summary": game.summary,
         "cloth": game.cloth,
         "fan": game.fan.split(),
+        "minutes": game.minutes,
         "least": game.least,
         "most": game.most,
         "usual": game.usual,

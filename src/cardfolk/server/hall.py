@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from secrets import token_bytes
 from time import monotonic
 
@@ -14,13 +14,15 @@ from ..bots.crew import Crew
 from ..game import Game
 from ..games import find_game
 from ..play.adviser import Adviser
+from ..play.again import lay_out
+from ..record import Record
 from ..store.locks import open_locks
 from ..store.paths import data_folder
 from ..store.presence import Presence
 from ..store.signals import open_signals
 from ..store.store import Store
 from ..store.writer import Done, Writer
-from ..table import Entry, Post, Refused, Table, TableSettings
+from ..table import Entry, MemoryLog, Post, Refused, Table, TableSettings
 from ..table.commands import Open
 from ..words import BadText
 from .doors import OURSELVES
@@ -28,9 +30,10 @@ from .limits import Bucket, ByNetwork, Turnstile, network_of
 from .logs import about, brief
 from .messages import places
 from .metrics import Metrics, Thinkers
+from .puzzling import Puzzling
 from .room import Room
 from .room_log import RoomLog
-from .seating import bot_known, seat_bots, sit_bot, sit_down
+from .seating import bot_known, key_of, new_token, seat_again, seat_bots, sit_bot, sit_down
 from .settings import Running, Settings
 from .words import words
 
@@ -72,6 +75,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.crew = Crew()
         self.adviser = Adviser(settings.hints, self.crew)
+        self.puzzling = Puzzling(self)
         self.threads = Thinkers(16)
         self.metrics = Metrics()
         self.closing = False
@@ -159,20 +163,24 @@ class Hall:
         for bot in new.seats:
             if bot and not bot_known(bot):
                 raise Refused(words("no_bot", name=bot))
-        if len(self.rooms) >= self.settings.tables:
-            raise Refused(words("full"))
+        self._check_room()
         return game, options
 
-    async def make(self, new: protocol.NewTable, post: Post | None = None) -> protocol.Made:
-        """A new table, shown in a chat if there is a post; BadText says what does not fit."""
+    def _check_room(self) -> None:
+        if len(self.rooms) >= self.settings.tables:
+            raise Refused(words("full"))
+
+    async def make(self, new: protocol.NewTable, post: Post | None = None, day: str = "") -> protocol.Made:
+        """A new table, shown in a chat if there is a post, with a day's deal if one is named; BadText says what does
+        not fit."""
         game, options = self.check(new)
         async with self._making:
-            return await self._make(game, options, new, post)
+            return await self._make(game, options, new, post, day)
 
     async def _make(
-        self, game: Game, options: dict[str, object], new: protocol.NewTable, post: Post | None
+        self, game: Game, options: dict[str, object], new: protocol.NewTable, post: Post | None, day: str
     ) -> protocol.Made:
-        settings = TableSettings(new.public, new.clock, new.start, new.window, post, new.brisk)
+        settings = TableSettings(new.public, new.clock, new.start, new.window, post, new.brisk, day=day)
         code = new_code()
         log = RoomLog(await asyncio.to_thread(self.store.new_log, game.id, code, new.public), self.writer, self._put)
         table = Table()
@@ -190,6 +198,25 @@ class Hall:
             return protocol.Made(code)
         seat, token = await sit_down(room, new.name, colour=new.colour)
         return protocol.Made(code, seat, token)
+
+    async def make_again(self, record: Record, bots: Sequence[str], asked: protocol.PlayFrom) -> protocol.Made:
+        """A new table that goes on from a move of a game that is over, with the bots of its seats; for one person."""
+        self._check_room()
+        token = new_token()
+        sitting = seat_again(bots, asked.seat, asked.name, key_of(token), asked.colour)
+        code = new_code()
+
+        def lay() -> tuple[RoomLog, Table]:
+            entries = MemoryLog()
+            table = lay_out(record, asked.moves, sitting, entries)
+            log = self.store.new_log(record.game.id, code)
+            log.begin(entries.entries())
+            return RoomLog(log, self.writer, self._put), table
+
+        async with self._making:
+            self.rooms[code] = Room(self, code, *await asyncio.to_thread(lay))
+        LOGGER.info("table made", extra=about(table=brief(code), game=record.game.id, seats=record.seats))
+        return protocol.Made(code, asked.seat, token)
 
     async def room(self, code: str) -> Room | None:
         """The room of a table, from the log if it is not in memory; None if there is no such table."""

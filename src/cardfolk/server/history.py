@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import pickle
 import signal
@@ -15,7 +16,7 @@ from typing import Any
 
 from .. import codec
 from ..game import State
-from ..record import Record
+from ..record import Record, read_record
 from ..table import Entry, Refused, Table
 from ..view import View
 from .messages import who
@@ -120,6 +121,11 @@ def _over(room: Room | None, number: int) -> Room:
     if not 1 <= number <= table.games or (number == table.games and not table.over):
         raise Refused(words("no_game"))
     return room
+
+
+def record_in(text: bytes) -> Record:
+    """The record in what `History.game` answers."""
+    return read_record(json.dumps(json.loads(text)["record"]))
 
 
 def _read(room: Room) -> bytes:

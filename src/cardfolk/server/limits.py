@@ -15,6 +15,7 @@ LATER = 1.0  # seconds after which somebody who asks too much is told so: at onc
 REST = 0.001  # seconds after each one at a turnstile, at least: some 800 a second come through
 SHARE = 3  # of the time that each one took, so that they never have more than a quarter of it
 LONGEST = 0.02  # seconds of rest at most: whatever else goes on, some 50 a second come through
+ADVISING = 4  # hints and answers to puzzles at once on a server: bots whose turn it is come first
 FORGET = 10_000  # networks in memory, before those that rest are forgotten
 
 

@@ -123,6 +123,7 @@ def about(room: Room, seat: int | None) -> protocol.Table:
         fair=fair,
         back=None if back is None else protocol.Back(back.seat, sorted(back.agreed)),
         watching=room.company.watching,
+        day=table.settings.day,
     )
 
 

@@ -29,7 +29,7 @@ async def mine(hall: Hall, seats: protocol.Seats) -> list[protocol.Mine]:
     found = []
     looked = False
     for held in await asyncio.to_thread(hall.store.held, keys):
-        games = [protocol.Played(number, at, end.scores, end.winners) for number, at, end in held.games]
+        games = [protocol.Played(number, at, end.scores, end.winners, after) for number, at, end, after in held.games]
         own = protocol.Mine(held.code, held.game, [], held.seat, "over", held.touched, games)
         if not held.dealt:
             own.stage = "waiting"

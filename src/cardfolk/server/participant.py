@@ -1,5 +1,7 @@
 """Participant: someone at a room, and all that they may ask of it, whatever they play with."""
 
+# Compiled: every move comes through here.
+
 from __future__ import annotations
 
 import asyncio
@@ -12,13 +14,11 @@ from ..table.commands import AgreeBack, Answer, AskBack, ChangeSettings, Command
 from ..table.words import refusal
 from ..view import View
 from ..words import Words
-from .limits import Bucket
+from .limits import ADVISING, Bucket
 from .names import alike, tidy_name
 from .onlooker import Onlooker
 from .seating import bot_known, seat_bots, sit_bot, take_seat
 from .words import words
-
-ADVISING = 4  # hints at once on a server: bots whose turn it is come first
 
 
 class Participant:

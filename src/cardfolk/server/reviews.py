@@ -10,9 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from ..bots.crew import Crew
 from ..play.review import Review, Reviewer
 from ..play.review.text import write_review, write_sums
-from ..record import read_record
 from ..table import Refused
-from .history import History
+from .history import History, record_in
 from .room import Room
 from .words import words
 
@@ -44,6 +43,14 @@ class Reviews:
 
     async def review(self, room: Room | None, number: int, seat: int) -> bytes:
         """What there is by now of a seat's review; Refused if the game is not there or not over, or too many wait."""
+        growing = await self.growing(room, number, seat)
+        if growing.review is None:
+            return json.dumps({"whole": growing.ended, "review": None, "sums": None}).encode()
+        shown, sums = write_review(growing.review), write_sums(growing.review)
+        return json.dumps({"whole": growing.ended, "review": shown, "sums": sums}).encode()
+
+    async def growing(self, room: Room | None, number: int, seat: int) -> Growing:
+        """A seat's review as far as it is made; Refused as above."""
         text = await self._history.game(room, number)
         assert room is not None
         if not 0 <= seat < len(room.table.seats):
@@ -67,17 +74,14 @@ class Reviews:
         if growing.failed:  # it will be made anew when it is asked for again
             self._kept.pop(key, None)
             raise Refused(words("soon"))
-        if growing.review is None:
-            return json.dumps({"whole": growing.ended, "review": None, "sums": None}).encode()
-        shown, sums = write_review(growing.review), write_sums(growing.review)
-        return json.dumps({"whole": growing.ended, "review": shown, "sums": sums}).encode()
+        return growing
 
     async def _make(self, growing: Growing, key: tuple[str, int, int], text: bytes) -> None:
         """Have it made on the thread, which waits for the crew."""
         loop = asyncio.get_running_loop()
 
         def grow() -> None:
-            record = read_record(json.dumps(json.loads(text)["record"]))
+            record = record_in(text)
             if self._crew is None:
                 self._crew = Crew(1)
             reviewer = Reviewer(record, key[2], self._crew)

@@ -7,9 +7,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from datetime import date
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from ..play.puzzles import seed_of_day
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
@@ -113,9 +115,9 @@ class Room:
         return entry
 
     async def promise(self) -> None:
-        """Fix the secret of the next deal, and tell what it will be held to."""
+        """Fix the secret of the next deal, and tell what it will be held to; the day's deal has none."""
         secret = token_hex(32)
-        await self.act(lambda table: None if table.commitment else Promise(secret))
+        await self.act(lambda table: None if table.commitment or _day(table) is not None else Promise(secret))
 
     async def follow(self, since: int, found: Sequence[Entry]) -> None:
         """Let happen what other servers have put into the log; `found` is all that it has from entry `since` on.
@@ -274,7 +276,7 @@ class Room:
     async def _start(self) -> None:
         waited = 0.0
         step = 0.02
-        while waited < self.hall.settings.give:
+        while waited < self.hall.settings.give and _day(self.table) is None:
             table = self.table
             if table.commitment and all(seat in table.given for seat in self._players()):
                 break
@@ -283,7 +285,7 @@ class Room:
         try:
             if not self.table.commitment:
                 await self.promise()
-            await self.act(lambda table: Deal() if table.over else None)
+            await self.act(lambda table: Deal(_day(table)) if table.over else None)
         except Refused as refused:
             self.company.say(refused.words)
 
@@ -293,3 +295,9 @@ class Room:
         self.company.close()
         if self._starting is not None:
             self._starting.cancel()
+
+
+def _day(table: Table) -> int | None:
+    """The seed of the day's deal, where that is the next one."""
+    day = table.settings.day
+    return seed_of_day(date.fromisoformat(day), table.game) if day and not table.games else None

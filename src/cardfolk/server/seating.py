@@ -10,6 +10,7 @@ from secrets import randbits, token_urlsafe
 from ..bots import display_name
 from ..bots.levels import read_level, seat_folk
 from ..chance import HashSource
+from ..play.again import USUAL
 from ..table import Refused, Table
 from ..table.commands import Command, Sit
 from ..table.entries import Sat
@@ -68,6 +69,28 @@ async def take_seat(
 def seat_bots(bots: Sequence[str], names: Iterable[str]) -> list[str]:
     """The bots that sit down for those asked for at a table with these names: characters for plain levels."""
     return seat_folk(bots, names, HashSource(randbits(256), 0))
+
+
+def seat_again(bots: Sequence[str], seat: int, name: str, key: str, colour: int) -> list[Sit]:
+    """Who sits down to play a game on: somebody on one of its seats, and the bots that it had on the others.
+
+    In the place of other people a usual bot plays.
+    """
+    shown = tidy_name(name)
+    if not shown:
+        raise Refused(words("name"))
+    if not 0 <= seat < len(bots):
+        raise refusal("error.no_seat", number=seat)
+    known = ["" if at == seat else bot if bot and bot_known(bot) else USUAL for at, bot in enumerate(bots)]
+    names = [shown]
+    sitting = []
+    for at, bot in enumerate(seat_bots(known, names)):
+        if at == seat:
+            sitting.append(Sit(at, shown, key=key, colour=colour))
+        else:
+            names.append(numbered(display_name(bot), names))
+            sitting.append(Sit(at, names[-1], bot))
+    return sitting
 
 
 def sit_bot(table: Table, seat: int, bot: str) -> Command:

@@ -58,7 +58,8 @@ class TableSocket:
             guest = await self._welcome(scope["path_params"]["code"], connection, receive, hall, address)
             if guest is not None:
                 extensions.get(KNOWN, _nothing)()
-                await self._serve(guest, receive)
+                # In a task of its own: each message would wake everything that has called us in turn.
+                await asyncio.create_task(self._serve(guest, receive))
             if connection.refusals > REFUSALS:
                 LOGGER.warning("a connection that sent too much was ended", extra=about(network=near(address)))
         except StoreAway as away:

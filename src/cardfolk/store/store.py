@@ -45,6 +45,7 @@ class Finished:
     seats: tuple[Seat, ...]
     at: float  # when it ended, in seconds since 1970
     result: Result
+    after: int | None = None  # moves of a game played before that it went on from; None: it was played from its deal
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class Held(NamedTuple):
     match: int
     dealt: int
     touched: float
-    games: list[tuple[int, float, Result]]  # that are over: number, when, how
+    games: list[tuple[int, float, Result, int | None]]  # that are over: number, when, how, and `after` of Finished
 
 
 class Store:
@@ -235,7 +236,7 @@ class Store:
         """Every game that was played to its end, the latest first."""
         with self.reading() as connection:
             query = select(results, tables.c.game).join(tables).order_by(results.c.at.desc(), results.c.table_id.desc())
-            seats = _seats(connection)
+            seats, afters = _seats(connection), _afters(connection)
             return [
                 Finished(
                     row.table_id,
@@ -244,6 +245,7 @@ class Store:
                     seats.get(row.table_id, ()),
                     row.at,
                     Result(row.moves, tuple(row.scores), tuple(row.winners)),
+                    afters.get((row.table_id, row.game_number)),
                 )
                 for row in connection.execute(query)
             ]
@@ -298,6 +300,13 @@ class StoreLog:
         except IntegrityError:
             raise Conflict(f"entry {entry.number} is there already") from None
 
+    def begin(self, some: Sequence[Entry]) -> None:
+        """Keep the first entries of a new log, all of them or none."""
+        now = time()
+        rows = [{"table_id": self.id, "at": now, **row_of(one)._asdict()} for one in some]
+        with self.store.writing() as connection:
+            connection.execute(insert(entries), rows)
+
     def entries(self, since: int = 0) -> list[Entry]:
         """All entries from a number on, in order."""
         query = select(entries).where(entries.c.table_id == self.id, entries.c.number >= since)
@@ -338,6 +347,7 @@ def _held(connection: Connection, rows: Mapping[int, Any], keys: Mapping[str, Co
     seats: dict[int, list[Seat]] = {}
     matches: dict[int, int] = {}
     dealt: Counter[int] = Counter()
+    afters: dict[tuple[int, int], int | None] = {}
     kinds = entries.c.kind.in_(("open", "sit", "leave", "deal"))
     query = select(entries).where(entries.c.table_id.in_(ids), kinds).order_by(entries.c.table_id, entries.c.number)
     for row in connection.execute(query):
@@ -349,20 +359,34 @@ def _held(connection: Connection, rows: Mapping[int, Any], keys: Mapping[str, Co
                 seats[row.table_id][seat] = Seat(name, bot, key, colour=colour)
             case Left(seat=seat):
                 seats[row.table_id][seat] = Seat()
-            case Dealt():
+            case Dealt(after=after):
                 dealt[row.table_id] += 1
-    games: dict[int, list[tuple[int, float, Result]]] = {}
+                afters[row.table_id, dealt[row.table_id]] = after
+    games: dict[int, list[tuple[int, float, Result, int | None]]] = {}
     for row in connection.execute(
         select(results).where(results.c.table_id.in_(ids)).order_by(results.c.table_id, results.c.game_number)
     ):
         result = Result(row.moves, tuple(row.scores), tuple(row.winners))
-        games.setdefault(row.table_id, []).append((row.game_number, row.at, result))
+        after = afters.get((row.table_id, row.game_number))
+        games.setdefault(row.table_id, []).append((row.game_number, row.at, result, after))
     for id, sitting in seats.items():
         row = rows[id]
         own = [at for at, seat in enumerate(sitting) if seat.key and seat.key in keys[row.code]]
         if own:
             over = games.get(id, [])
             yield Held(row.code, row.game, tuple(sitting), own[0], matches[id], dealt[id], row.touched, over)
+
+
+def _afters(connection: Connection) -> dict[tuple[int, int], int]:
+    """The games that went on from one played before, by table and number: after how many moves."""
+    found: dict[tuple[int, int], int] = {}
+    dealt: Counter[int] = Counter()
+    query = select(entries.c.table_id, entries.c["values"]).where(entries.c.kind == "deal")
+    for id, values in connection.execute(query.order_by(entries.c.table_id, entries.c.number)):
+        dealt[id] += 1
+        if "after" in values:
+            found[id, dealt[id]] = int(values["after"])
+    return found
 
 
 def _seats(connection: Connection) -> dict[int, tuple[Seat, ...]]:

@@ -99,12 +99,14 @@ class WantNext:
 class Deal:
     """Begin a game, the first one or the next, with a fresh seed; None: with what was promised and given.
 
-    With shuffles and draws it is a deal that was prepared: they decide it alone.
+    With shuffles and draws it is a deal that was prepared: they decide it alone. `after`: it is that of a game that was
+    played, and its first moves, so many, come from there.
     """
 
     seed: int | None = None
     shuffles: tuple[tuple[int, ...], ...] = ()
     draws: tuple[int, ...] = ()
+    after: int | None = None
 
 
 @dataclass(frozen=True)

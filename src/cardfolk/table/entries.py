@@ -132,13 +132,17 @@ class WantedNext(Entry):
 
 @dataclass(frozen=True)
 class Dealt(Entry):
-    """A game began; `fair`: its seed follows from what was promised and given. With shuffles it was prepared."""
+    """A game began; `fair`: its seed follows from what was promised and given. With shuffles it was prepared.
+
+    `after`: it is one that was played, to be played on after so many moves; None: it is not.
+    """
 
     kind = "deal"
     seed: int
     fair: bool = False
     shuffles: tuple[tuple[int, ...], ...] = ()
     draws: tuple[int, ...] = ()
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -241,6 +245,8 @@ def row_of(entry: Entry) -> Row:
                 values["shuffles"] = [card_names(list(shuffle)) for shuffle in entry.shuffles]
             if entry.draws:
                 values["draws"] = list(entry.draws)
+            if entry.after is not None:
+                values["after"] = entry.after
         case Failed():
             values = {"why": entry.why}
         case AgreedBack():
@@ -330,6 +336,7 @@ _READ: dict[str, Callable[[Row], Entry]] = {
         bool(row.values.get("fair")),
         _shuffles(row),
         _draws(row),
+        _value(row, "after", int) if "after" in row.values else None,
     ),
     "move": lambda row: Moved(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),
     "answer": lambda row: Answered(row.number, _seat(row), _value(row, "move", str), _value(row, "key", str, "")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from datetime import date
 
 from ..words import BadText
 
@@ -35,6 +36,7 @@ class TableSettings:
     brisk: bool = True  # claims end once all who could claim have answered, which may tell something
     gallery: bool = False  # who watches may talk
     quiet: bool = False  # the folk keep their words to themselves
+    day: str = ""  # whose deal its first game is, as 2026-11-18; empty: no day's
 
     def as_json(self) -> dict[str, object]:
         """What differs from the usual, as it stands in a log."""
@@ -55,6 +57,8 @@ class TableSettings:
             values["gallery"] = True
         if self.quiet:
             values["quiet"] = True
+        if self.day:
+            values["day"] = self.day
         return values
 
 
@@ -94,6 +98,16 @@ def read_seconds(values: object) -> float | None:
     return float(values)
 
 
+def read_day(values: object) -> str:
+    """A day from a log, empty if there is none; BadText if it is no day."""
+    if values is None:
+        return ""
+    try:
+        return date.fromisoformat(str(values)).isoformat()
+    except ValueError:
+        raise BadText("the log has a day that is none") from None
+
+
 def read_settings(values: Mapping[str, object]) -> TableSettings:
     """Settings from a log; BadText if they cannot be understood."""
     return TableSettings(
@@ -105,4 +119,5 @@ def read_settings(values: Mapping[str, object]) -> TableSettings:
         brisk=bool(values.get("brisk", True)),
         gallery=bool(values.get("gallery")),
         quiet=bool(values.get("quiet")),
+        day=read_day(values.get("day")),
     )

@@ -90,6 +90,7 @@ class Table:
         self._seed = 0
         self._shuffles: tuple[tuple[int, ...], ...] = ()  # of a deal that was prepared
         self._draws: tuple[int, ...] = ()
+        self._after: int | None = None  # moves that come from a game played before
         self._moves: list[Move] = []
         self._movers: list[int] = []  # whose they were
         self._decided: Move | None = None  # the last move that `decide` has found, which is usually applied next
@@ -296,6 +297,7 @@ class Table:
             moves=[move.text for move in self._moves],
             fair=None if self._fair is None else self._fair.as_json(),
             players=tuple([seat.name for seat in self.seats]),
+            after=self._after,
         )
 
     def result(self) -> Result:
@@ -359,8 +361,10 @@ class Table:
                 if not self.games or not self.over:
                     raise refusal("error.not_over" if self.games else "error.no_game")
                 return WantedNext(number, seat)
-            case Deal(seed, shuffles, draws):
-                return self._decide_deal(seed) if not shuffles else self._decide_prepared(shuffles, draws)
+            case Deal(seed, shuffles, draws, after):
+                if after is None and not shuffles:
+                    return self._decide_deal(seed)
+                return self._decide_prepared(seed or 0, shuffles, draws, after)
             case RunLate(seat):
                 self._known(seat)
                 return RanLate(number, seat)
@@ -390,10 +394,12 @@ class Table:
             raise ValueError("nothing was promised for this deal")
         return Dealt(self.entries, Fairness(self._secret, self.commitment, self._gifts).seed(), fair=True)
 
-    def _decide_prepared(self, shuffles: tuple[tuple[int, ...], ...], draws: tuple[int, ...]) -> Entry:
+    def _decide_prepared(
+        self, seed: int, shuffles: tuple[tuple[int, ...], ...], draws: tuple[int, ...], after: int | None
+    ) -> Entry:
         if not self.over:
             raise refusal("error.not_over")
-        return Dealt(self.entries, 0, shuffles=shuffles, draws=draws)
+        return Dealt(self.entries, seed, shuffles=shuffles, draws=draws, after=after)
 
     def _decide_back(self, seat: int) -> Entry:
         if self.back is not None:
@@ -401,7 +407,7 @@ class Table:
         if self.games and self.over:
             raise refusal("error.ended")
         count = self._moves_before(seat) if self.games else -1
-        if count < 0:
+        if count < (self._after or 0):
             raise refusal("error.back")
         if not self.others(seat):
             return TookBack(self.entries, seat, count)
@@ -544,8 +550,8 @@ class Table:
             case WantedNext(seat=seat):
                 self.willing.add(seat)
                 self._tell([Event("wants_next", seat)])
-            case Dealt(seed=seed, fair=fair, shuffles=shuffles, draws=draws):
-                self._shuffles, self._draws = shuffles, draws
+            case Dealt(seed=seed, fair=fair, shuffles=shuffles, draws=draws, after=after):
+                self._shuffles, self._draws, self._after = shuffles, draws, after
                 self._deal(seed, fair)
             case TookBack(count=count):
                 self._take_back(count)
@@ -585,7 +591,10 @@ class Table:
         self._state = self._fresh()
         for history in self._histories:
             history.deal()
-        self._tell([Event("begins", number=self.games)], move=self._state)
+        begins = Event("begins", number=self.games)
+        if self._after is not None:
+            begins = Event("goes_on", number=self._after) if self._after else Event("again")
+        self._tell([begins], move=self._state)
 
     def _take_back(self, count: int) -> None:
         if self.over:  # as logs of before have it
@@ -599,7 +608,9 @@ class Table:
         self._tell([Event("undone")], changed=True)
 
     def _count(self, sign: int = 1) -> None:
-        """Add a finished game to the totals of the match, or take it out again."""
+        """Add a finished game to the totals of the match, or take it out again; not one that was played on."""
+        if self._after is not None:
+            return
         winners = self._dealt().winners()
         for seat in winners:
             self.totals[seat] += sign / len(winners)

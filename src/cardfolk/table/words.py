@@ -8,6 +8,8 @@ TABLE_WORDS: dict[str, Template] = {
     "event.sits": "{name} sits down",
     "event.wants_next": "{name} is ready for the next game",
     "event.begins": "game {number} begins",
+    "event.again": "a game that was played is played again from its deal",
+    "event.goes_on": "a game that was played goes on after move {number}",
     "event.undone": "a move is taken back",
     "event.fault": "{name} has failed, and a move is made for it",
     "event.leaves": "{name} leaves the table",

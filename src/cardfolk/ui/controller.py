@@ -504,7 +504,7 @@ class TableController(Front):
         except Refused as refused:
             self.say(self.speaker.sentence(refused.words))
             return
-        self.maker.show(advice.moves[0][0].text)
+        self._show_advised(advice)
         self.told = self._hinted = hint_line(advice, self.view(), self.speaker)
         self._offered = self.maker.picked
         if self.seat is not None:
@@ -518,9 +518,17 @@ class TableController(Front):
             return
         advice = hint.result()
         if advice.changed and self.maker.picked == self._offered:
-            self.maker.show(advice.moves[0][0].text)
+            self._show_advised(advice)
         self.told = self._hinted = hint_line(advice, self.view(), self.speaker)
         self.show_step()
+
+    def _show_advised(self, advice: Advice) -> None:
+        """Pick the cards of what is advised, and mark it so that Enter does it, where it is not grave."""
+        best = advice.moves[0][0].text
+        self.maker.show(best)
+        offers = [f"offer:{at}" for at, offer in enumerate(self.view().offers) if offer.text == best]
+        able = [button.id for button in self.maker.open().buttons if button.tone != GRAVE and button.id in offers]
+        self.mark = able[0] if able else ""
 
     def action_replay(self) -> None:
         """The game so far."""

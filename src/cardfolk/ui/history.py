@@ -44,6 +44,8 @@ def history_games(
         else:
             end = speaker.tell(("{names} won", "{names} won"), count=len(game.result.winners), names=won)
         scores = " : ".join(f"{score:g}" for score in game.result.scores)
+        if game.after is not None:
+            end = speaker.tell("from move {number}: {end}", number=game.after + 1, end=end)
         number = f"{game.table}" if games[game.table] == 1 else f"{game.table}/{game.number}"
         rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker), game))
     for table in kept:
@@ -108,7 +110,11 @@ class Course:
 
 
 def courses(finished: Sequence[Finished], own: str, speaker: Speaker) -> tuple[Course, list[Course], list[Course]]:
-    """A person's games: all of them, by game, by opponent; of everyone at this computer if that person has none."""
+    """A person's games: all of them, by game, by opponent; of everyone at this computer if that person has none.
+
+    Those that were played on from a move of another do not count.
+    """
+    finished = [game for game in finished if game.after is None]
     people = {place.name for game in finished for place in game.seats if not place.bot}
     names = {own} if own in people else people
     everything = Course(speaker.tell("All games"))
@@ -136,7 +142,11 @@ def tally(course: Course, speaker: Speaker) -> list[str]:
 
 
 def results_of(finished: Sequence[Finished], speaker: Speaker) -> dict[tuple[str, str, str], list[float]]:
-    """For each game, person and opponents the share of each game that was won, the oldest first."""
+    """For each game, person and opponents the share of each game that was won, the oldest first.
+
+    Those that were played on from a move of another do not count.
+    """
+    finished = [game for game in finished if game.after is None]
     found: dict[tuple[str, str, str], list[float]] = {}
     for game in reversed(finished):
         for seat, place in enumerate(game.seats):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..bots.folk import FOLK
 from ..game import Game
 from ..games import all_ids, find_game
-from ..play.lessons import Lesson, course_of, find_lesson
+from ..play.lessons import Lesson, course_of, find_lesson, teacher_of
 from ..play.lessons.session import LessonSession
 from ..play.lessons.teaching import END, GO_ON, Teaching
 from ..play.maker import MoveMaker, Tried
@@ -74,13 +74,7 @@ def open_lesson(lesson: Lesson, name: str, settings: Settings) -> LessonSession:
 def open_coached(game: Game, name: str, store: Store | None = None) -> Session:
     """A first real game, against easy bots, with the teacher of the game at the shoulder."""
     players = ["me"] + ["easy"] * (game.usual - 1)
-    return open_session(game, players, {}, name, store=store, coach=coach_of(game.id))
-
-
-def coach_of(game: str) -> str:
-    """Who looks over one's shoulder at a game: its teacher, or somebody for a game without lessons."""
-    course = course_of(game)
-    return next(iter(FOLK)) if course is None else course.teacher
+    return open_session(game, players, {}, name, store=store, coach=teacher_of(game.id))
 
 
 def lesson_line(one: Listed, speaker: Speaker) -> str:

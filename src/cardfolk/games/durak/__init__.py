@@ -70,6 +70,7 @@ class Durak(Game):
             usual=2,
             cloth="blue",
             fan="6s 9d Ah",
+            minutes=3,
         )
 
     def check_seats(self, seats: int, values: Mapping[str, object]) -> None:

@@ -67,6 +67,7 @@ class King(Game):
             usual=4,
             cloth="green",
             fan="Kh Qc Jd",
+            minutes=25,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

@@ -64,6 +64,7 @@ class Montenegro(Game):
             usual=2,
             cloth="crimson",
             fan="Ks Kh Kd",
+            minutes=5,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

@@ -71,9 +71,12 @@ def _turned_up(sight: MontenegroState, i: int, source: Words) -> list[Lying]:
     """A play that a call has turned up, each card with what it turns out to be."""
     player, first, second, declared = sight.players[i], sight.firsts[i], sight.seconds[i], sight.declared[i]
     if declared != NO_CARD:
-        king = words("zone.king" if rank_of(first) == KING else "zone.no_king")
-        true = words("zone.true" if second == declared else "zone.untrue", card=Card(declared))
-        return [Lying(first, by=player, note=king), Lying(second, stands_for=declared, by=player, note=true)]
+        king, true = rank_of(first) == KING, second == declared
+        said = words("zone.true" if true else "zone.untrue", card=Card(declared))
+        return [
+            Lying(first, by=player, note=words("zone.king" if king else "zone.no_king"), true=king),
+            Lying(second, stands_for=declared, by=player, note=said, true=true),
+        ]
     if sight.declared[-1] != NO_CARD:  # a wild came after it: it is not compared
         return [Lying(first, by=player, note=source)]
     to_beat = sight.required
@@ -81,8 +84,9 @@ def _turned_up(sight: MontenegroState, i: int, source: Words) -> list[Lying]:
         own = sight.firsts[i - 1]  # the last play answers the one before it too, if that was good
         if sight.declared[i - 1] == NO_CARD and beats(own, to_beat):
             to_beat = own
-    verdict = words("zone.beats" if beats(first, to_beat) else "zone.beats_not", card=Card(to_beat))
-    return [Lying(first, by=player, note=verdict)]
+    good = beats(first, to_beat)
+    verdict = words("zone.beats" if good else "zone.beats_not", card=Card(to_beat))
+    return [Lying(first, by=player, note=verdict, true=good)]
 
 
 def _facts(sight: MontenegroState) -> tuple[Fact, ...]:

@@ -91,6 +91,7 @@ class Pontinho(Game):
             usual=4,
             cloth="sea",
             fan="7c 8c 9c",
+            minutes=30,
             skip="skip",
             leaves="draw",
             low_wins=True,

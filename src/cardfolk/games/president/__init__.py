@@ -52,6 +52,7 @@ class President(Game):
             usual=4,
             cloth="plum",
             fan="2h Ac Kd",
+            minutes=10,
         )
 
     def make_options(self, values: dict[str, object]) -> Options:

@@ -3,6 +3,6 @@
 They are data, one file a game (`script.py` reads them); `pupil.py` is somebody who learns, whatever it looks like.
 """
 
-from .script import Course, Lesson, Step, course_of, find_lesson
+from .script import Course, Lesson, Step, course_of, find_lesson, teacher_of
 
-__all__ = ["Course", "Lesson", "Step", "course_of", "find_lesson"]
+__all__ = ["Course", "Lesson", "Step", "course_of", "find_lesson", "teacher_of"]

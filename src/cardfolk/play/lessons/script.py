@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...bots.folk import FOLK
 from ...cards import find_card
 from ...games import find_game
 from ...words import Arg, BadText, Words
@@ -115,6 +116,12 @@ def course_of(game: str) -> Course | None:
         if file.is_file():
             return read_course(game, json.loads(file.read_text(encoding="utf-8")))
     return None
+
+
+def teacher_of(game: str) -> str:
+    """Who teaches a game, looks over one's shoulder at it and asks its puzzles: somebody also where nobody teaches."""
+    course = course_of(game)
+    return next(iter(FOLK)) if course is None else course.teacher
 
 
 def find_lesson(game: str, name: str = "") -> Lesson:

@@ -22,11 +22,39 @@ MANY = 6  # moves in a row that are shown at the usual pace; more take no longer
 SCORE = "score"  # a scene that stays until it is seen enough of
 
 
-class LessonSession:
-    """A lesson in this process. `finished` is called with a lesson whose last word was said."""
+class StillSession:
+    """A table in this process where nobody plays but who looks at it: what any table screen asks that is never so."""
 
     id = 0
     trouble: Words | None = None
+    pace = 1.0
+    fast = False
+
+    def thinking(self, seat: int | None) -> int | None:
+        """Nobody thinks."""
+        return None
+
+    def left(self) -> float | None:
+        """There is no clock."""
+        return None
+
+    def decided(self, seat: int) -> bool | None:
+        """Never: everything is to be played."""
+        return False
+
+    def playing_out(self, seat: int) -> bool:
+        """Never."""
+        return False
+
+    def play_out(self, seat: int) -> None:
+        """Nothing is decided."""
+
+    def wish(self, seat: int, *, auto: bool | None = None, until_turn: bool | None = None) -> None:
+        """Every move is the player's own."""
+
+
+class LessonSession(StillSession):
+    """A lesson in this process. `finished` is called with a lesson whose last word was said."""
 
     def __init__(
         self,
@@ -36,9 +64,7 @@ class LessonSession:
         finished: Callable[[Lesson], object] = lambda lesson: None,
     ) -> None:
         self.pupil = Pupil(lesson, place, name)
-        self.pace = 1.0
         self.hold = False  # every scene is shown until people go on, whatever the pace
-        self.fast = False
         self._finished = finished
         self._told = False  # that it is finished
         self._stage = Stage()
@@ -92,22 +118,6 @@ class LessonSession:
     def scene_ends(self, seat: int | None) -> float:
         """When it leaves the stage."""
         return self._stage.until(self.pupil.seat, self._now)
-
-    def thinking(self, seat: int | None) -> int | None:
-        """Nobody thinks: all is prepared."""
-        return None
-
-    def left(self) -> float | None:
-        """There is no clock."""
-        return None
-
-    def decided(self, seat: int) -> bool | None:
-        """Never: every step is to be played."""
-        return False
-
-    def playing_out(self, seat: int) -> bool:
-        """Never."""
-        return False
 
     def _at(self) -> int:
         return self._stage.at(self.pupil.seat, self._now)
@@ -230,16 +240,10 @@ class LessonSession:
         """The same lesson once more."""
         self.begin(self.lesson)
 
-    def wish(self, seat: int, *, auto: bool | None = None, until_turn: bool | None = None) -> None:
-        """Every move is the learner's own."""
-
     def hurry(self) -> None:
         """Have what is shown played without pauses."""
         self.fast, self._due = True, self._now
         self._stage.begin([], self._now)
-
-    def play_out(self, seat: int) -> None:
-        """Nothing is decided in a lesson."""
 
     def hold_scenes(self) -> None:
         """Have no pauses, but every scene until people go on: for who reads line by line."""

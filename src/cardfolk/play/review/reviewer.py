@@ -126,7 +126,7 @@ def _read(record: Record, seat: int) -> tuple[list[_Asked], list[Stretch], State
                     stretches.append(_stretch(begun, state, seat, deal, stretches, of_rounds))
                     begun = None
                 deal += 1
-            if ply < len(record.moves) and state.to_move == seat:
+            if (record.after or 0) <= ply < len(record.moves) and state.to_move == seat:
                 move = next((one for one in state.legal_moves() if one.text == record.moves[ply]), None)
                 if move is None:
                     move = record.game.parse(record.moves[ply])

@@ -425,10 +425,9 @@ def _lying(canvas: Canvas, lying: Lying, x: float, y: float, w: float, turn: flo
     if lying.card is None and lying.stands_for is not None:
         canvas.card(lying.stands_for, x, y, w, turn, "told")
         return
-    wild = lying.stands_for is not None
-    state = "win" if lit else ""
-    if wild:
-        state = "win" if lying.stands_for == lying.card or lying.by is None else "bad"
+    state = "win" if lit or lying.stands_for is not None else ""
+    if lying.true is not None:
+        state = "win" if lying.true else "bad"
     canvas.card(lying.card, x, y, w, turn, state)
     over = _said_beside(lying, w)
     if over:

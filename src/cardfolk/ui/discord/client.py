@@ -36,6 +36,7 @@ from .commands import add_commands
 from .components import LONG, Act, Component, Press, Shown
 from .lesson import Taken, go_on, lesson_shown
 from .permissions import missing, missing_line
+from .puzzle import puzzle_shown, solve
 from .review import ReviewAnswer, Reviewing
 from .rule_pages import rule_pages
 from .suits import own_suits
@@ -177,10 +178,11 @@ class Client(discord.AutoShardedClient):
             self.table_messages[code].clicked = monotonic()
             return self.table_messages[code]
 
-    async def host(self, interaction: Act, new: protocol.NewTable) -> TableMessage:
-        """Open a table in the message that answers a command, and sit its owner down."""
+    async def host(self, interaction: Act, new: protocol.NewTable, day: str = "") -> TableMessage:
+        """Open a table in the message that answers a command, with a day's deal if one is named, and sit its owner
+        down."""
         post = await self._post_of(interaction)
-        made = await self.hall.make(new, post)
+        made = await self.hall.make(new, post, day)
         table_message = await self.table_message(made.id)
         table_message.answer = answer_to(interaction)
         await table_message.join(interaction.user.id, interaction.user.display_name, post.language)
@@ -248,7 +250,7 @@ class Client(discord.AutoShardedClient):
         data: Any = interaction.data or {}
         kind, _, rest = str(data.get("custom_id", "")).partition("|")
         values = [str(value) for value in data.get("values", [])]
-        if kind not in ("t", "h", "m", "r", "l"):
+        if kind not in ("t", "h", "m", "r", "l", "p"):
             return
         try:
             await self.acknowledge(interaction)
@@ -262,6 +264,10 @@ class Client(discord.AutoShardedClient):
             elif kind == "l":
                 taken = go_on(rest, values, interaction.user.display_name)
                 shown = await lesson_shown(taken, self.tongues.of(interaction))
+                await interaction.edit_original_response(**shown.edit(self.suits))
+            elif kind == "p":
+                solving = await solve(rest, values, interaction.user.display_name, self.hall.puzzling)
+                shown = await puzzle_shown(solving, self.tongues.of(interaction))
                 await interaction.edit_original_response(**shown.edit(self.suits))
             elif kind == "m":
                 code, act, _ = rest.split("|")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Coroutine, Iterable
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,8 +15,10 @@ from discord import app_commands
 from ...bots.levels import LEVELS
 from ...client.links import read_link
 from ...games import all_ids, find_game
+from ...play.daily import company_of_day
 from ...play.lessons import course_of, find_lesson
 from ...play.lessons.turn import lesson_turn
+from ...play.puzzles import find_puzzle, game_of_day, puzzle_of_day
 from ...protocol import NewTable
 from ...server.logs import about
 from ...table import Refused
@@ -27,6 +30,7 @@ from ..words.catalogue import LANGUAGES
 from .answer import TROUBLE, answer_to, why_of
 from .components import LONG, MENU, Act
 from .lesson import Taken, lesson_shown
+from .puzzle import Solving, puzzle_shown
 from .table_message import TableMessage
 from .words import meant, named
 
@@ -202,6 +206,30 @@ def add_commands(client: Client) -> None:
             Taken(taken, lesson_turn(taken, name=interaction.user.display_name)), client.tongues.of(interaction)
         )
         await interaction.edit_original_response(**shown.edit(client.suits))
+
+    @command("puzzle", "game", "number")
+    @app_commands.autocomplete(game=games)
+    async def puzzle(
+        interaction: Act, game: str = "", number: app_commands.Range[int, 1, 10_000] | None = None
+    ) -> None:
+        await client.acknowledge(interaction, ephemeral=True)
+        day = datetime.now(UTC).date()
+        known = find_game(game) if game else game_of_day(day)
+        found = puzzle_of_day(day, known) if number is None else find_puzzle(known, number)
+        turn = await client.hall.puzzling.turn(found, name=interaction.user.display_name)
+        shown = await puzzle_shown(Solving(found, turn), client.tongues.of(interaction))
+        await interaction.edit_original_response(**shown.edit(client.suits))
+
+    @command("daily")
+    async def daily(interaction: Act) -> None:
+        day = datetime.now(UTC).date()
+        known = game_of_day(day)
+        new = NewTable(known.id, company_of_day(day, known), window=client.window)
+        client.hall.check(new)
+        client.count_table(interaction)
+        await client.acknowledge(interaction)
+        table_message = await client.host(interaction, new, day.isoformat())
+        await table_message.fill(await table_message.person(interaction.user.id, client.tongues.of(interaction)))
 
     @command("review", "table")
     @app_commands.autocomplete(table=own)

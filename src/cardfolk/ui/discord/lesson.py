@@ -57,6 +57,37 @@ def read_place(text: str) -> Place:
     return Place(int(parts[0]), int(parts[1]), parts[2] == "1")
 
 
+@dataclass(frozen=True)
+class Pressed:
+    """What a component does to the move that is in the making: a move, or cards that mean none; else how far it is."""
+
+    maker: MoveMaker | None = None
+    page: int = 0
+    move: str = ""
+    cards: tuple[int, ...] = ()
+
+
+def pressed(turn: LessonTurn, act: str, values: Sequence[str], written: str) -> Pressed:
+    """What becomes of the move when a component is pressed; Refused if none is wanted any more."""
+    if turn.teaching.waits != MOVE:
+        raise Refused(Words("That moment has passed."))
+    maker = MoveMaker(turn.view)
+    kind, _, value = act.partition(":")
+    try:
+        maker.restore(written)
+        if kind == "more":
+            return Pressed(maker, int(value))
+        if kind == "pick":
+            MoveRows(maker, Speaker([])).pick(values, int(value))
+            if not maker.picked or maker.open().buttons:
+                return Pressed(maker, int(value))
+            return Pressed(cards=tuple(maker.picked))
+        made = maker.press(f"{act}:{values[0]}" if values else act)
+    except (IndexError, ValueError):
+        return Pressed()
+    return Pressed(maker) if made is None else Pressed(move=made.text)
+
+
 def go_on(name: str, values: Sequence[str], learner: str) -> Taken:
     """What follows when a component is pressed; BadText if there is no such lesson."""
     game, title, place_text, act, written = name.split("|")
@@ -71,50 +102,62 @@ def go_on(name: str, values: Sequence[str], learner: str) -> Taken:
         pupil = Pupil(lesson, place, learner)
         pupil.show_answer()
         return Taken(lesson, turn, teaching=pupil.teaching())
-    if turn.teaching.waits != MOVE:
-        raise Refused(Words("That moment has passed."))
-    maker = MoveMaker(turn.view)
-    kind, _, value = act.partition(":")
-    try:
-        maker.restore(written)
-        if kind == "more":
-            return Taken(lesson, turn, maker, int(value))
-        if kind == "pick":
-            MoveRows(maker, Speaker([])).pick(values, int(value))
-            if not maker.picked or maker.open().buttons:
-                return Taken(lesson, turn, maker, int(value))
-            return Taken(lesson, lesson_turn(lesson, place, cards=list(maker.picked), name=learner))
-        made = maker.press(f"{act}:{values[0]}" if values else act)
-    except (IndexError, ValueError):
-        return Taken(lesson, turn)
-    if made is None:
-        return Taken(lesson, turn, maker)
-    return Taken(lesson, lesson_turn(lesson, place, move=made.text, name=learner))
+    done = pressed(turn, act, values, written)
+    if done.move or done.cards:
+        return Taken(lesson, lesson_turn(lesson, place, move=done.move, cards=done.cards, name=learner))
+    return Taken(lesson, turn, done.maker, done.page)
 
 
 async def lesson_shown(taken: Taken, language: str) -> Shown:
     """The answer: what happened, what the teacher says and wants, the picture, what can be done."""
     turn, lesson = taken.turn, taken.lesson
-    teaching, game = taken.teaching or turn.teaching, find_game(lesson.game)
-    plain = Speaker([seat.name for seat in turn.seats], turn.seat, language=language)
-    speaker = Speaker([discord.utils.escape_markdown(name) for name in plain.names], turn.seat, language=language)
-    maker = taken.maker or MoveMaker(turn.view)
-    making = MoveRows(maker, speaker, best=offer_of(turn.view, teaching.answer), page=taken.page)
+    teaching = taken.teaching or turn.teaching
+    speaker = speaker_to(turn, language)
+    making = making_of(turn, teaching, taken.maker, taken.page, speaker)
     step = speaker.tell("step {number} of {count}", number=teaching.step, count=teaching.steps)
-    head = f"**{speaker.say(Words(game.name))}** · {speaker.say(Words(lesson.title))}: {step}"
+    head = f"{speaker.say(Words(lesson.title))}: {step}"
+    lines = _said(taken, teaching, making, speaker)
+    rows = _rows(lesson, teaching, making, speaker)
+    return await turn_shown(turn, teaching, making, head, lines, rows, f"l|{lesson.game}|{lesson.name}", language)
+
+
+def speaker_to(turn: LessonTurn, language: str) -> Speaker:
+    """Who speaks of a table in a message, where signs of markup in names mean nothing."""
+    names = [discord.utils.escape_markdown(seat.name) for seat in turn.seats]
+    return Speaker(names, turn.seat, language=language)
+
+
+def making_of(turn: LessonTurn, teaching: Teaching, maker: MoveMaker | None, page: int, speaker: Speaker) -> MoveRows:
+    """The move that is in the making, from its beginning if there is none."""
+    return MoveRows(maker or MoveMaker(turn.view), speaker, best=offer_of(turn.view, teaching.answer), page=page)
+
+
+async def turn_shown(
+    turn: LessonTurn,
+    teaching: Teaching,
+    making: MoveRows,
+    head: str,
+    lines: Sequence[str],
+    rows: Sequence[Sequence[Component]],
+    name: str,
+    language: str,
+) -> Shown:
+    """A turn as a message: its table and hand in one picture, who says what, what can be done."""
+    game = find_game(teaching.game)
+    plain = Speaker([seat.name for seat in turn.seats], turn.seat, language=language)
     scene = _scene(turn, teaching)
     picture = await asyncio.to_thread(
         lesson_png, turn.view, scene, plain, game.cloth, faces_of(turn.seats), teaching.lit.zones, teaching.lit.cards
     )
     seen = turn.view if scene is None else scene.view
     return Shown(
-        head=head,
-        text="\n".join(_said(taken, teaching, making, speaker))[:LONG],
+        head=f"**{plain.say(Words(game.name))}** · {head}",
+        text="\n".join(lines)[:LONG],
         face=face_png(teaching.teacher, teaching.mood),
         picture=picture,
         alt="\n".join([*hand_lines(turn.view, plain), *table_lines(seen, plain)]),
-        rows=_rows(lesson, teaching, making, speaker),
-        names=(f"l|{lesson.game}|{lesson.name}|{written_place(turn.place)}", maker.written()),
+        rows=rows,
+        names=(f"{name}|{written_place(turn.place)}", making.maker.written()),
         colour=cloth_of(game.cloth)[1],
     )
 
@@ -126,9 +169,18 @@ def _scene(turn: LessonTurn, teaching: Teaching) -> SceneView | None:
 
 
 def _said(taken: Taken, teaching: Teaching, making: MoveRows, speaker: Speaker) -> list[str]:
-    """What happened, what the teacher says, what is to be done, and the move as far as it is made."""
-    view, words = taken.turn.view, [words for frame in taken.turn.frames for words in frame.words]
+    """What happened, what the teacher says, and what to remember in the end."""
+    words = [words for frame in taken.turn.frames for words in frame.words]
     lines = [f"-# {speaker.sentence(one)}" for one in words[-LAST:]]
+    lines += talk_lines(taken.turn, teaching, making, speaker)
+    if teaching.waits == END:
+        lines += [speaker.tell("The lesson is over."), *(f"- {line}" for line in sheet_lines(teaching.game, speaker))]
+    return lines
+
+
+def talk_lines(turn: LessonTurn, teaching: Teaching, making: MoveRows, speaker: Speaker) -> list[str]:
+    """What the teacher says, what is to be done, and the move as far as it is made."""
+    lines = []
     if teaching.heading is not None:
         lines.append(f"**{speaker.say(teaching.heading)}**")
     name, (first, *more) = teacher_name(teaching), said_lines(teaching, speaker)
@@ -136,25 +188,20 @@ def _said(taken: Taken, teaching: Teaching, making: MoveRows, speaker: Speaker) 
     if teaching.task is not None:
         lines.append(f"**{speaker.sentence(teaching.task)}**")
     if teaching.answer:
-        lines.append(f"→ {speaker.sentence(move_words(view, teaching.answer))}")
+        lines.append(f"→ {speaker.sentence(move_words(turn.view, teaching.answer))}")
     if teaching.waits == MOVE:
         now = making.maker.open()
         if now.step in ("choice", "plan", "sure"):
             lines.append(speaker.say(now.question))
         lines += making.lines()
-    if teaching.waits == END:
-        lines += [speaker.tell("The lesson is over."), *(f"- {line}" for line in sheet_lines(teaching.game, speaker))]
     return lines
 
 
 def _rows(lesson: Lesson, teaching: Teaching, making: MoveRows, speaker: Speaker) -> list[list[Component]]:
     """The moves, or going on; other lessons in the end; the way back, and what the answer is."""
     tell = speaker.tell
-    rows: list[list[Component]] = []
-    if teaching.waits == MOVE:
-        found = [[part for part in row if part.act != UNTIL] for row in making.rows()]
-        rows = [row for row in found if row]
-    elif teaching.waits == GO_ON:
+    rows = move_rows(teaching, making)
+    if teaching.waits == GO_ON:
         rows = [[Press("on", tell("Go on"), "green")]]
     elif teaching.waits == END:
         course = course_of(lesson.game)
@@ -164,3 +211,11 @@ def _rows(lesson: Lesson, teaching: Teaching, making: MoveRows, speaker: Speaker
     shown = teaching.waits != MOVE or bool(teaching.answer)
     first = teaching.step == 1 and not teaching.misses and teaching.waits == MOVE
     return [*rows, [Press("back", tell("Step back"), off=first), Press("answer", tell("Hint"), off=shown)]]
+
+
+def move_rows(teaching: Teaching, making: MoveRows) -> list[list[Component]]:
+    """The moves, while one is wanted."""
+    if teaching.waits != MOVE:
+        return []
+    found = [[part for part in row if part.act != UNTIL] for row in making.rows()]
+    return [row for row in found if row]

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from ...bots.crew import Crew
 from ...bots.knowledge import POINTS
+from ...play.daily import result_words, squares_of
 from ...play.review import KeptReviews, Review, key_decisions, luck_of, sentence_of
 from ...play.review.decision import amount_of
 from ...record import Record
@@ -138,10 +140,18 @@ class ReviewAnswer(Private):
             text="\n".join(review_lines(review, speaker))[:LONG],
             picture=picture,
             alt=curve_words(review, speaker),
-            foot=foot,
+            foot=foot or self.day_text(review),
             rows=rows,
             colour=table_message.colour,
         )
+
+    def day_text(self, review: Review) -> str:
+        """How the deal of the day went, to be pasted; empty where it is no such game."""
+        table, day = self.table_message.room.table, self.table_message.room.table.settings.day
+        if not day or self.number != 1:
+            return ""
+        head = self.speaker.say(result_words(date.fromisoformat(day), review, table.seats))
+        return "\n".join(["```", head, *squares_of(review), "```"])
 
 
 def looked_at(review: Review, speaker: Speaker) -> str:

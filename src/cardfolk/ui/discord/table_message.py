@@ -346,7 +346,7 @@ class TableMessage:
             await person.hand.want_next()
             person.redrawer.want()
             return
-        for one in list(self.people.values()):
+        for one in list(self.people.values()) if not self.room.table.settings.day else ():  # the day's takes nothing
             await one.participant.give(1, token_hex(32))
         person.participant.start()
 

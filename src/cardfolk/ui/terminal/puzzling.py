@@ -7,17 +7,14 @@ from datetime import date
 from typing import TextIO
 
 from ...bots.crew import Crew
-from ...bots.judge import thought_of
 from ...game import Game
 from ...games import find_game
-from ...play.daily import Diary, open_daily, squares_of
+from ...play.daily import Diary, open_daily, result_words, squares_of
 from ...play.maker import MoveMaker
 from ...play.puzzles import Puzzle
-from ...play.reasons import amount_words, reasons_for
 from ...play.review import KeptReviews
-from ...play.saying import move_words
 from ...play.session import resume_session
-from ...record import legal_move
+from ...play.solving import Judge, Solver, hard_words
 from ...store.store import Store
 from ...table import Table
 from ...words import Arg, Words
@@ -38,45 +35,47 @@ class Puzzling:
         self.read = read
         self.out = out
         self.diary = diary
-        self.sight = puzzle.sight()
-        self.view = self.sight.view()
-        speaker.me = self.sight.viewer
-        self.speaker = speaker
         self.crew = Crew(1)
+        self.solver = Solver(puzzle, Judge(self.crew))
+        self.view = self.solver.view()
+        speaker.names = [seat.name for seat in self.solver.seats(own_name())]
+        speaker.me = self.solver.seat
+        self.speaker = speaker
 
     def run(self) -> bool | None:
         """Ask until it is solved; whether it was at once, None if it was left."""
-        tell = self.speaker.tell
+        solver, speaker = self.solver, self.speaker
         game = find_game(self.puzzle.game)
-        told: dict[str, Arg] = {"game": Words(game.name), "number": self.puzzle.number, "hard": self.puzzle.hard}
-        self.print(tell("Puzzle {number} of {game}. {hard} of 100 bots miss it.", **told))
-        self.print(*text.table_lines(self.view, self.speaker), *text.hand_lines(self.view, self.speaker))
+        told: dict[str, Arg] = {"game": Words(game.name), "number": self.puzzle.number}
+        self.print(speaker.tell("Puzzle {number} of {game}.", **told), speaker.say(hard_words(self.puzzle)))
+        self.print(*text.table_lines(self.view, speaker), *text.hand_lines(self.view, speaker))
         maker = MoveMaker(self.view)
-        self.print(*text.open_lines(maker.open(), self.view, self.speaker))
-        shown = {name: command_name(name, self.speaker) for name in COMMANDS}
-        self.print(tell("Which move is best? {show} tells it, {quit} leaves.", **shown))
-        tries = 0
+        self.print(*text.open_lines(maker.open(), self.view, speaker))
+        shown = {name: command_name(name, speaker) for name in COMMANDS}
+        self.print(speaker.tell("Which move is best? {show} tells it, {quit} leaves.", **shown))
         try:
             while True:
                 line = self.read("> ")
-                named = named_offer(line, maker, self.speaker)
-                line = understood(line, maker, COMMANDS, self.speaker)
+                named = named_offer(line, maker, speaker)
+                line = understood(line, maker, COMMANDS, speaker)
                 word = line.strip().lower()
                 if word in ("quit", "q", "exit"):
                     return None
                 if word == "show":
-                    self.explain()
+                    solver.show()
+                    self.say()
                     return None
                 made = maker.press(named) if named else maker.type(line)
                 if made is None:
                     now = maker.open()
-                    why = [] if now.line is None else [self.speaker.sentence(now.line)]
-                    self.print(*(why or text.open_lines(now, self.view, self.speaker)))
+                    why = [] if now.line is None else [speaker.sentence(now.line)]
+                    self.print(*(why or text.open_lines(now, self.view, speaker)))
                     continue
-                tries += 1
-                if self.answer(made.text):
-                    self.diary.solve(self.puzzle, tries == 1)
-                    return tries == 1
+                solved = solver.answer(made.text)
+                self.say()
+                if solved:
+                    self.diary.solve(self.puzzle, not solver.misses)
+                    return not solver.misses
                 maker = MoveMaker(self.view)
         except (EOFError, KeyboardInterrupt):
             self.print("")
@@ -84,29 +83,9 @@ class Puzzling:
         finally:
             self.crew.close()
 
-    def answer(self, move: str) -> bool:
-        """Say whether a move is right: if not, what it would cost."""
-        tell = self.speaker.tell
-        tried = legal_move(self.sight, move)
-        if self.puzzle.solves(tried):
-            self.print(tell("Right."))
-            self.explain()
-            return True
-        from ...bots.registry import knowledge_of
-
-        judged = self.crew.judge(self.sight, thought_of(self.sight), [tried]).judgement().of(tried)
-        knowledge = knowledge_of(self.sight)
-        cost = amount_words(judged.behind, knowledge.unit(self.sight), knowledge.scale(self.sight))
-        self.print(tell("No: it would cost you {amount}. Try again.", amount=cost))
-        return False
-
-    def explain(self) -> None:
-        """The answer, and why."""
-        judgement = self.crew.judge(self.sight, thought_of(self.sight)).judgement()
-        best = move_words(self.view, self.puzzle.right[0])
-        self.print(self.speaker.tell("Best: {move}", move=best))
-        if judgement.best.move.text in self.puzzle.right:
-            self.print(*(f"  {self.speaker.sentence(words)}" for words in reasons_for(self.sight, judgement)))
+    def say(self) -> None:
+        """What is said to what was done."""
+        self.print(*(self.speaker.sentence(words) for words in self.solver.said))
 
     def print(self, *lines: str) -> None:
         """Lines for the person."""
@@ -142,12 +121,4 @@ def result_lines(day: date, table: Table, shown: Looks) -> list[str]:
         *_, found = KeptReviews().review(record, seat, crew)
     finally:
         crew.close()
-    how = "drawn" if found.drawn else "won" if found.won else "lost"
-    names = [place.name for at, place in enumerate(table.seats) if at != seat]
-    told: dict[str, Arg] = {"day": day.isoformat(), "game": Words(table.game.name), "names": speaker.several(names)}
-    lines = {
-        "drawn": speaker.tell("cardfolk {day}, {game} with {names}: drawn", **told),
-        "won": speaker.tell("cardfolk {day}, {game} with {names}: won", **told),
-        "lost": speaker.tell("cardfolk {day}, {game} with {names}: lost", **told),
-    }
-    return [lines[how], *squares_of(found, shown.ascii)]
+    return [speaker.say(result_words(day, found, table.seats)), *squares_of(found, shown.ascii)]

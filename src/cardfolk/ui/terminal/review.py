@@ -24,36 +24,23 @@ def review_lines(review: Review, games: Sequence[Progress], speaker: Speaker, wi
         yield luck_line(luck, review.unit, speaker)
     if not review.whole:
         yield tell("{done} of {count} decisions are judged.", done=len(review.decisions), count=review.count)
+    curve: list[str] = []
     if len(review.curve()) > 1:
-        yield ""
-        yield stake_line(review.unit, speaker)
-        yield from spoken_curve(review, speaker) if speaker.speak else curve_lines(review, speaker.ascii, width)
+        curve = spoken_curve(review, speaker) if speaker.speak else curve_lines(review, speaker.ascii, width)
     key = key_decisions(review)
-    if key:
-        yield ""
-        yield tell("What mattered most")
-        for decision in key:
-            yield f"  {decision_line(decision, speaker)}"
-            for why in why_lines(decision, speaker):
-                yield f"    {why}"
-    others = [one for one in review.decisions if one.wrong and one not in key]
-    if others:
-        yield ""
-        yield tell("The others")
-        for decision in others:
-            yield f"  {decision_line(decision, speaker)}"
-    kinds = kind_lines(review, speaker)
-    if kinds:
-        yield ""
-        yield tell("Kinds of mistakes")
-        for line in kinds:
-            yield f"  {line}"
-    grown = progress_lines(games, speaker)
-    if grown:
-        yield ""
-        yield tell("Over {count} games of this kind", count=len(games))
-        for line in grown:
-            yield f"  {line}"
+    mattered = []
+    for decision in key:
+        mattered += [decision_line(decision, speaker), *(f"  {why}" for why in why_lines(decision, speaker))]
+    others = [decision_line(one, speaker) for one in review.decisions if one.wrong and one not in key]
+    for heading, lines, indent in (
+        (stake_line(review.unit, speaker), curve, ""),
+        (tell("What mattered most"), mattered, "  "),
+        (tell("The others"), others, "  "),
+        (tell("Kinds of mistakes"), kind_lines(review, speaker), "  "),
+        (tell("Over {count} games of this kind", count=len(games)), progress_lines(games, speaker), "  "),
+    ):
+        if lines:
+            yield from ["", heading, *(indent + line for line in lines)]
 
 
 def heights_of(review: Review, width: int) -> tuple[list[float], float, float]:

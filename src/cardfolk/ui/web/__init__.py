@@ -31,7 +31,8 @@ ELSEWHERE = re.compile(r"cli\.py|client/|lab/|store/|position\.py|record\.py|ser
 OF_GAME = re.compile(rf"(?:games/|bots/)?({'|'.join(IDS)})[:/]")
 # What is said while a game is played.
 IN_PLAY = re.compile(r"\w+: (?:choice|error|event|move|note|plan|prompt|scene|verb|zone)\b|bots/\w+/")
-PLAYED = ("table", "lesson", "replay")  # the pages where games are
+PLAYED = ("table", "lesson", "puzzle", "replay")  # the pages where games are
+PART = re.compile(r" *<!-- ([\w-]+\.html) -->\n")  # where a page has what others have too
 SCRIPT = re.compile(r'type="module" src="/static/js/([\w-]+\.js)"')
 
 
@@ -43,6 +44,11 @@ def folder() -> Path:
 def read_script(name: str) -> str:
     """A module as it is written."""
     return (folder() / "js" / name).read_text(encoding="utf-8")
+
+
+def read_page(name: str) -> str:
+    """A page with its parts in their places."""
+    return PART.sub(lambda part: read_page(part[1]), (folder() / name).read_text(encoding="utf-8"))
 
 
 def _needed(places: Sequence[str], page: str, game: str) -> bool:
@@ -57,10 +63,10 @@ def _needed(places: Sequence[str], page: str, game: str) -> bool:
 
 @cache
 def _parts(page: str) -> frozenset[str]:
-    """The page and its scripts, as they are called from its folder."""
-    file = folder() / f"{page}.html"
-    scripts = [modules(first, read_script) for first in SCRIPT.findall(file.read_text(encoding="utf-8"))]
-    return frozenset((file.name, *(f"js/{name}" for names in scripts for name in names)))
+    """The page, its parts and its scripts, as they are called from its folder."""
+    text = (folder() / f"{page}.html").read_text(encoding="utf-8")
+    scripts = [modules(first, read_script) for first in SCRIPT.findall(text)]
+    return frozenset((f"{page}.html", *PART.findall(text), *(f"js/{name}" for names in scripts for name in names)))
 
 
 @cache

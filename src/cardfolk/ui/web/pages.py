@@ -19,7 +19,7 @@ from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
 from ..art.pictures import drawn
 from ..words.catalogue import LANGUAGES, LESSONS, MAIN, NEAR, source_of
-from . import folder, lesson_words_json, read_script, rules_html, words_json
+from . import folder, lesson_words_json, read_page, read_script, rules_html, words_json
 from .joined import joined, slim_style
 from .links import link_png, link_tags
 
@@ -55,7 +55,7 @@ class WebPages:
 
     def page(self, name: str, version: str, game: str = "") -> bytes:
         """A page whose files have addresses of this version, with the head that all have, and the words for a game."""
-        text = (self.folder / name).read_text(encoding="utf-8")
+        text = read_page(name)
         said = name.removesuffix(".html") + (f".{game}" if game in IDS else "")
         text = text.replace("<html ", f'<html data-version="{version}" data-for="{said}" ', 1)
         early = ["/api/games", *(["/cards/two.json"] if "data-cards" in text else [])]

@@ -268,6 +268,12 @@ class App(AppShell):
             from .lesson import LessonScreen
 
             return LessonScreen(session, self.shown, self.settings)
+        from ...play.solving_session import PuzzleSession
+
+        if isinstance(session, PuzzleSession):
+            from .puzzle import PuzzleScreen
+
+            return PuzzleScreen(session, self.shown, self.settings)
         from .online import remote_screen
 
         return remote_screen(session, self)

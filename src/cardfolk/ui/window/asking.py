@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ...game import GRAVE
@@ -15,10 +16,11 @@ from ..settings import Settings
 from ..words import Speaker
 from .app import Screen
 from .dialogs import Curtain
+from .faces import Face
 from .fonts import tied
 from .layout import Layout
 from .options import OptionsScreen
-from .points import Points
+from .points import Points, grid_of
 from .sheets import Question
 from .widgets import Field, Tool, Verb
 
@@ -132,10 +134,14 @@ class Asking(TableController, Screen):
 
     # Asking
 
+    def faces(self) -> Sequence[Face]:
+        """Everyone's."""
+        raise NotImplementedError
+
     def action_sheet(self) -> None:
         """All scores."""
-        sheet = self.session.table.sheet(self.seat)
-        self.app.open_screen(Points(self.titles()[0], sheet, self.view().scores, self.speaker))
+        grid = grid_of(self.session.table, self.view(), self.speaker, self.faces())
+        self.app.open_screen(Points(self.titles()[0], grid))
 
     def open_replay(self, record: Record) -> None:
         """A game again."""

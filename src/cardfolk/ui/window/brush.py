@@ -25,6 +25,7 @@ FINEST = 1600  # pixels of width at which a ground is drawn; larger ones are mad
 LEAN = 13.0  # degrees between two cards of a game's picture
 COUNT = 14  # rays of light
 RAYS = ((1.0, 9), (0.8, 16), (0.62, 24), (0.46, 32))  # how far they go, and of 255 how bright they are there
+TURN = 8  # steps in which a card turns from flat to its edge
 INITIAL = 0.4  # of a face, how high the letter on it is
 SMOOTH = 600_000  # pixels of a panel, up to which its corners are drawn finer
 
@@ -59,6 +60,14 @@ def card_picture(
     edge = round(width * MARGIN)
     whole.blit(picture, (edge, edge))
     return whole
+
+
+@lru_cache(200)
+def turned_picture(card: int | None, width: int, four: bool, large: bool, tilt: float, step: int) -> pygame.Surface:
+    """A card that turns over, so many steps narrower than when it lies flat."""
+    picture = card_picture(card, width, four, large, False, tilt)
+    wide, high = picture.get_size()
+    return pygame.transform.smoothscale(picture, (max(1, round(wide * (1 - step / TURN))), high))
 
 
 @lru_cache(64)
@@ -144,6 +153,13 @@ def _plate(
     return pygame.transform.smoothscale(large, size)
 
 
+@lru_cache(64)
+def _ring(size: tuple[int, int], radius: int, colour: Colour, line: int, tilt: float) -> pygame.Surface:
+    """A line with round corners, tilted by some degrees."""
+    flat = _plate(size, None, radius, colour, line, 255)
+    return pygame.transform.rotozoom(flat, -tilt, 1.0) if tilt else flat
+
+
 @lru_cache(128)
 def sign_picture(svg: str, wide: int, tall: int) -> pygame.Surface:
     """A drawn sign of so many pixels."""
@@ -192,7 +208,8 @@ def icon() -> pygame.Surface:
 
 def forget() -> None:
     """Before pygame ends, or when everything is drawn in another theme."""
-    for kept in (card_picture, _shadow, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile, _rays):
+    cards = (card_picture, turned_picture, _shadow, _ring)
+    for kept in (*cards, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile, _rays):
         kept.cache_clear()
     fonts.forget()
 
@@ -342,20 +359,19 @@ class Brush:
 
     def card(self, card: int | None, box: Box, turn: float = 0.0, dim: bool = False, tilt: float = 0.0) -> None:
         """A card or a back in a box; `turn` from 0 to 1 shows it ever narrower, as in the middle of a flip."""
-        picture = card_picture(card, box.w, self.four, self.large, dim, tilt)
+        step = min(TURN - 1, round(turn * TURN))
+        if step:
+            picture = turned_picture(card, box.w, self.four, self.large, tilt, step)
+        else:
+            picture = card_picture(card, box.w, self.four, self.large, dim, tilt)
         wide, high = picture.get_size()
         x, y = box.middle
-        if turn:
-            wide = max(1, round(wide * (1 - turn)))
-            picture = pygame.transform.smoothscale(picture, (wide, high))
         self.surface.blit(picture, (x - wide // 2, y - high // 2))
 
     def ring(self, box: Box, colour: Colour, tilt: float) -> None:
         """A line around a card that is tilted."""
         by, line = self.u(2), max(2, self.u(3))
-        size = (box.w + 2 * by, box.h + 2 * by)
-        flat = _plate(size, None, round(box.w * 0.064) + by, colour, line, 255)
-        picture = pygame.transform.rotozoom(flat, -tilt, 1.0) if tilt else flat
+        picture = _ring((box.w + 2 * by, box.h + 2 * by), round(box.w * 0.064) + by, colour, line, tilt)
         x, y = box.middle
         self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 

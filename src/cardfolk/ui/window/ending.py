@@ -6,9 +6,10 @@ from ..art.geometry import Box
 from . import fonts, look, signs
 from .brush import Brush
 from .marks import ribbon
-from .points import DealEnd, paint_end
+from .points import DealEnd, paint_sheet
 from .scene import Scene
 
+LEAST = 150.0  # units of width for whom it is about; in less, the crown on the sheet must do
 COLD = (184, 216, 240)  # the light on who has lost
 
 
@@ -16,11 +17,12 @@ def paint_ending(brush: Brush, scene: Scene, end: DealEnd) -> None:
     """In place of the table."""
     room = scene.laid.cloth.inset(brush.u(44), brush.u(26))
     room = room.below(brush.u(44))[1]
-    if 0 <= end.hero < len(scene.faces):
-        left, room = room.leftward(round(0.34 * room.w), brush.u(26))
+    spare = min(round(0.34 * room.w), room.w - end.grid.wide(brush.unit) - brush.u(26))
+    if 0 <= end.hero < len(scene.faces) and spare >= brush.u(LEAST):
+        left, room = room.leftward(spare, brush.u(26))
         _hero(brush, scene, end, left)
     sheet = room.below(room.h - brush.u(62))[0] if end.said else room
-    paint_end(brush, sheet, end, scene.speaker, scene.faces)
+    paint_sheet(brush, sheet, end.grid)
     if end.said:
         _said(brush, end.said, Box(room.x, room.y, room.w, brush.u(54)))
     ribbon(brush, scene.laid, end.headline, 34, end.sad)

@@ -43,6 +43,7 @@ TIE = "\u00a0"  # a space at which no line should end
 TIED = re.compile(  # a number and what it counts, a word and the number it ends with, a few words in brackets
     r"(?<= )\d+ (?=[^\W\d])|[^\W\d]+ [-−+]?\d+(?=[;:,.])|\([^()]{2,12}\)"
 )
+WORDS = re.compile(r"[^\s-]+-?|-")  # what is not broken, if that can be
 SHORT = 3  # letters of a word that should not stand alone in the last line
 UNKNOWN = str.maketrans(  # to the font
     {"→": "->", "←": "<-", "▸": ">", "★": "*", "✓": "+", "❤": "♥", "\ufe0f": "", TIE: " "}
@@ -150,7 +151,7 @@ def wrap(text: str, size: int, wide: int, face: str = SANS) -> tuple[str, ...]:
 
 
 def _lines(words: list[str], size: int, wide: int, face: str) -> list[str]:
-    """Lines of words, each as full as may be; a word that is too long is broken."""
+    """Lines of words, each as full as may be; a word that is too long is broken, at a hyphen if it has one."""
     lines, now = [], ""
     for word in words:
         longer = f"{now} {word}" if now else word
@@ -161,6 +162,7 @@ def _lines(words: list[str], size: int, wide: int, face: str) -> list[str]:
             lines.append(now)
         while width(word, size, face) > wide and len(word) > 1:
             end = next((at for at in range(len(word) - 1, 1, -1) if width(word[:at], size, face) <= wide), 1)
+            end = word.rfind("-", 0, end) + 1 or end
             lines.append(word[:end])
             word = word[end:]
         now = word
@@ -185,7 +187,7 @@ def fit(
     while True:
         lines = wrap(text, size, max(1, wide), face)
         rows = max(1, high // height(size))
-        broken = any(width(word, size, face) > wide for word in text.split())
+        broken = any(width(word, size, face) > wide for word in WORDS.findall(text))
         if (len(lines) <= rows and not broken) or size <= least:
             break
         size -= 1

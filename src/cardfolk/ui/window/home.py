@@ -171,6 +171,7 @@ class HomeScreen(Form, Scrolling):
         does: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("p", tell("Play"), self.action_play),
             ("t", tell("Lessons"), self.action_lessons),
+            ("z", tell("Puzzles"), self.action_puzzles),
             ("r", tell("Resume"), self.action_resume),
             ("h", tell("History"), self.action_history),
             ("v", tell("Statistics"), self.action_stats),
@@ -214,6 +215,12 @@ class HomeScreen(Form, Scrolling):
         from ..learning import taught
 
         self.app.open_lessons(self.game.id if self.game.id in taught() else "")
+
+    def action_puzzles(self) -> None:
+        """What today brings, and the puzzles of each game."""
+        from .puzzle import open_puzzles
+
+        open_puzzles(self.app)
 
     def action_continue(self) -> None:
         """Go on with the game that was played last."""

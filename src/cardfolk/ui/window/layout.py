@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ...view import View
@@ -21,6 +21,7 @@ CLAIM = 72.0  # units of width for the card that a claim is about
 NAME, LINE = 16.5, 14.5  # units that the letters of a name and of the line under it are high
 TEACHER, SHARE = 330.0, 0.27  # units of width of a teacher's column, and the part of the window that it has at most
 VERB = 24.0  # units of height of a verb
+PAPER = 900.0  # units of width of the sheet at the end of a deal, at most
 HIGH_PROMPT = 52.0  # units of height of what is asked, at the lower edge of the cloth
 
 
@@ -63,6 +64,7 @@ class Layout:
     hand_box: Box
     hand: list[Laid]
     card: int  # width of a card in the hand
+    paper: Box = NOWHERE  # the sheet of a deal's end
     me: Place | None = None
     teacher: Box | None = None
     seats: dict[int, Place] = field(default_factory=dict)
@@ -96,6 +98,7 @@ class Wanted:
     opened: str = ""  # the army that is looked at
     ended: bool = False  # the game has: its end is all that is shown
     taught: bool = False  # a teacher has a column at the right
+    paper: Callable[[int, float], int] | None = None  # how high the sheet of a deal's end is, if it is so wide
 
 
 def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
@@ -118,6 +121,16 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     hand = [] if wanted.ended else places.hand(wanted.hand, wanted.picked)
     hand_box = box(0.15 * wide, end - 12, 0.7 * wide, tall - end + 12) if places.held is not None else NOWHERE
     buttons, sheet, claim = _buttons(places, wanted, hand, prompt, view.over, size[0])
+    paper = NOWHERE
+    if wanted.paper is not None:
+        room = box(
+            (wide - min(PAPER, wide - 40)) / 2,
+            BAR + 4,
+            min(PAPER, wide - 40),
+            (end - 8 if hand else tall - 12) - BAR - 4,
+        )
+        paper = room.centred(room.w, wanted.paper(room.w, unit))
+        buttons = _foot(paper, wanted, unit)
     laid = Layout(
         unit=unit,
         box=Box(0, 0, *size),
@@ -136,6 +149,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
         buttons=buttons,
         hand_box=hand_box,
         hand=hand,
+        paper=paper,
         card=hand[0].box.w if hand else round(places.table * unit) // 4 * 4,
     )
     if wanted.ended:
@@ -221,6 +235,19 @@ def _buttons(
     claim = inner.leftward(u(CLAIM))[0] if wanted.claim else None
     boxes = _placed(rows, inner.rightward(inner.w - aside)[0], row, gap)
     return [boxes[first.index(at)] for at in range(count)], sheet, claim
+
+
+def _foot(paper: Box, wanted: Wanted, unit: float) -> list[Box]:
+    """What can be done at the foot of a sheet: the main thing at the right, all else at the left."""
+    foot = paper.inset(round(22 * unit), round(16 * unit)).below(round(MAIN * unit))[0]
+    found: dict[int, Box] = {}
+    for at in sorted(range(len(wanted.buttons)), key=lambda at: wanted.order[at]):
+        if wanted.order[at] == 0:
+            found[at], foot = foot.rightward(max(wanted.buttons[at], round(220 * unit)), round(16 * unit))
+        else:
+            plain, foot = foot.leftward(wanted.buttons[at], round(12 * unit))
+            found[at] = plain.below(round(PLAIN * unit))[0]
+    return [found[at] for at in sorted(found)]
 
 
 def _verbs(widths: Sequence[tuple[int, int]], box: Box, unit: float) -> list[Box]:

@@ -1,4 +1,4 @@
-"""The screen of a lesson: a table screen with a teacher beside it."""
+"""The screen of a lesson: a table screen with a teacher beside it, where one table follows the other."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import pygame
 
-from ...play.lessons.session import LessonSession
 from ...play.lessons.teaching import END
+from ...play.session import AnySession
 from ..controller import letter_of
 from ..learning import LessonController
 from ..local import Looks
@@ -18,12 +18,12 @@ from .table import TableScreen
 from .widgets import Button
 
 
-class LessonScreen(LessonController, TableScreen):
-    """A lesson, step by step."""
+class SeveralTables(TableScreen):
+    """A screen whose table may be another one at any time, and which is over in its own way."""
 
-    AFTER: ClassVar = {"n": "next", "p": "play", "q": "leave"}  # keys once it is over
+    AFTER: ClassVar[dict[str, str]] = {}  # keys once it is over
 
-    def __init__(self, session: LessonSession, shown: Looks, settings: Settings | None = None) -> None:
+    def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
         self._table: object = session.table  # the one that is drawn
 
@@ -32,6 +32,20 @@ class LessonScreen(LessonController, TableScreen):
         if self.session.table is not self._table:
             self._table, self.laid = self.session.table, None
         super().draw()
+
+    def key(self, event: pygame.Event) -> bool:
+        """Once it is over, keys go on from it."""
+        letter = letter_of(name_of(event))
+        if self.is_over() and letter in self.AFTER:
+            self.act(self.AFTER[letter])
+            return True
+        return super().key(event)
+
+
+class LessonScreen(LessonController, SeveralTables):
+    """A lesson, step by step."""
+
+    AFTER: ClassVar = {"n": "next", "p": "play", "q": "leave"}
 
     def draw_choice(self) -> None:
         """What the teacher points at is what Enter does."""
@@ -60,11 +74,3 @@ class LessonScreen(LessonController, TableScreen):
         if self.held() or self.is_over():
             return "", ""
         return self.prompt(), self.line()
-
-    def key(self, event: pygame.Event) -> bool:
-        """Once it is over, keys go on from it."""
-        letter = letter_of(name_of(event))
-        if self.is_over() and letter in self.AFTER:
-            self.act(self.AFTER[letter])
-            return True
-        return super().key(event)

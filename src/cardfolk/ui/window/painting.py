@@ -64,12 +64,12 @@ def paint_table(brush: Brush, scene: Scene) -> None:
             _zone(brush, scene, spread)
     if scene.end is not None:
         brush.lamp(laid.cloth, 170)
-        paint_end(brush, _paper(laid), scene.end, scene.speaker, scene.faces)
+        paint_end(brush, laid.paper, scene.end)
     elif scene.ribbon and not scene.hushed and scene.step >= steps(fight):
         ribbon(brush, laid, scene.ribbon)
     elif not scene.ribbon:
         _asked(brush, scene)
-    if scene.bubble[0] >= 0 and not scene.hushed:
+    if scene.bubble[0] >= 0 and not scene.hushed and scene.end is None:
         _bubble(brush, scene)
     for seat, cards in enumerate(scene.hands):
         if seat in laid.seats:
@@ -89,11 +89,6 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
             _seat(brush, scene, seat, laid.seats[seat])
         elif seat == scene.view.viewer and laid.me is not None:
             _seat(brush, scene, seat, laid.me)
-
-
-def _paper(laid: Layout) -> Box:
-    """Where the sheet of points lies: over the cloth, never over the hand."""
-    return laid.cloth.inset(round(40 * laid.unit), round(14 * laid.unit))
 
 
 # People
@@ -226,8 +221,8 @@ def _verdict(scene: Scene, zone: Zone, caption: str) -> bool | None:
         return None
     open_now = {place: one for place, one in enumerate(zone.cards) if one.card is not None and one.by is not None}
     said = {one.by for place, one in open_now.items() if scene.said.captions.get((zone.id, place)) == caption}
-    declared = [one for one in open_now.values() if one.by in said and one.stands_for is not None]
-    return all(one.stands_for == one.card for one in declared) if declared else None
+    called = [one.true for one in open_now.values() if one.by in said and one.true is not None]
+    return all(called) if called else None
 
 
 def _place_for(brush: Brush, box: Box, lit: bool) -> None:
@@ -277,6 +272,8 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
         brush.glow(box, look.GOLD, radius)
         brush.card(shown, box, tilt=laid.tilt)
         ring = look.GOLD
+    elif lying.true is False:
+        ring = BAD
     elif where in scene.picked or where in scene.about or won:
         ring = look.GOLD
     elif where == scene.cursor:

@@ -1,4 +1,4 @@
-"""Points: the score sheet on ivory, as a panel at the end of a deal and as a page of all deals."""
+"""Points: the sheet as a grid on ivory, a column a seat and a line a deal; for the end of a deal, and a page of all."""
 
 from __future__ import annotations
 
@@ -9,87 +9,233 @@ from dataclasses import dataclass
 import pygame
 
 from ...events import SheetDeal
-from ..art.geometry import Box
-from ..lines import SheetRow
+from ...play.session import AnyTable
+from ...view import View
+from ...words import Cards
+from ..art.geometry import Box, high
+from ..lines import deal_rows
 from ..words import Speaker
-from . import fonts, look
+from . import fonts, look, signs
 from .brush import Brush
 from .dialogs import Panel
 from .faces import Face
 from .widgets import Scroller
 
-ROW = 34.0  # units of height of a line of a page
-SEAT_ROW = 56.0  # and of a seat at the end of a deal, at most
+# Units of height.
+HEADS = 98.0  # a face and a name
+ROW, LEAST = 36.0, 24.0  # a line, at most and at least
+LAST = 44.0  # the line of the deal that has just ended
+WHY = 13.0  # letters of what it was for
+TOTAL = 50.0
+TITLE, SAID, GAP = 50.0, 26.0, 10.0
+PAD, FOOT = 22.0, 66.0  # around all of it, and for the buttons at the foot
+
 FIRST = 190.0  # units of width for the name of a deal, at most
+SEAT = 76.0  # for a seat, at least
+FACE = 58.0  # a face is so wide
+CARD = 44.0  # and a card that counted
+FEW = 4  # cards that counted, which are shown
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The sheet, seat by seat and deal by deal."""
+
+    seats: Sequence[int]  # from left to right
+    faces: Sequence[Face]
+    sheet: Sequence[SheetDeal]
+    totals: Sequence[float]
+    best: frozenset[int]  # who wears a crown
+    why: Sequence[str]  # for what each seat got its points in the last deal
+    low_wins: bool
+    speaker: Speaker
+    alone: bool = False  # one deal was all there was: it needs no name, and no total beside what it brought
+
+    def cells(self, line: Box, brush: Brush) -> tuple[Box, list[Box]]:
+        """The name of a line, and a cell for each seat from left to right."""
+        most = 0 if self.alone else line.w // max(4, len(self.seats) - 2)
+        first, rest = line.leftward(min(brush.u(FIRST), most), brush.u(6))
+        each = rest.w // len(self.seats)
+        cells = [Box(rest.x + at * each, line.y, each, line.h) for at in range(len(self.seats))]
+        return first, [cell.inset(brush.u(3), 0) for cell in cells]
+
+    def wide(self, unit: float) -> int:
+        """How many pixels of width it takes at least."""
+        return round(((0 if self.alone else 0.75 * FIRST) + SEAT * len(self.seats)) * unit)
+
+    def reasons(self, wide: int, unit: float) -> int:
+        """How many pixels of height what the last deal was for takes, in a grid so wide."""
+        cell = self.cells(Box(0, 0, wide, 1), Brush(pygame.Surface((1, 1)), unit))[1][0]
+        pixels = round(WHY * unit)
+        lines = max((len(fonts.wrap(why, pixels, cell.w)) for why in self.why if why), default=0)
+        return lines * fonts.height(pixels)
+
+    def high(self, wide: int, unit: float) -> int:
+        """How many pixels of height all of it would take."""
+        rows = HEADS + LAST + ROW * (len(self.sheet) - 1) + (0 if self.alone else TOTAL)
+        return round(rows * unit) + self.reasons(wide, unit)
+
+    def paint(self, brush: Brush, box: Box) -> None:
+        """All of it; where the lines are too many, the earlier ones as one."""
+        heads, rest = box.above(brush.u(HEADS))
+        self.paint_heads(brush, heads)
+        if not self.alone:
+            totals, rest = rest.below(brush.u(TOTAL))
+            self.paint_totals(brush, totals)
+        last, rest = rest.below(brush.u(LAST) + self.reasons(box.w, brush.unit))
+        lines = self.lines()[:-1]
+        if lines and len(lines) * brush.u(LEAST) > rest.h:
+            fits = max(1, rest.h // brush.u(LEAST))
+            before = len(lines) - fits + 1
+            sums = [sum(points) for points in zip(*(points for _, points in lines[:before]), strict=True)]
+            said = self.speaker.tell(("one earlier deal", "{count} earlier deals"), count=before)
+            lines = [(said, sums), *lines[before:]]
+        each = min(brush.u(ROW), rest.h // max(1, len(lines)))
+        for name, points in lines:
+            line, rest = rest.above(each)
+            self.paint_line(brush, line, name, points)
+        self.paint_last(brush, Box(last.x, rest.y, last.w, last.h))
+
+    def lines(self) -> list[tuple[str, list[float]]]:
+        """What each deal is called, and its points from left to right."""
+        return [
+            (self.speaker.say(deal.title), [deal.scores[seat].points for seat in self.seats]) for deal in self.sheet
+        ]
+
+    def paint_heads(self, brush: Brush, box: Box) -> None:
+        """Everyone's face, with a crown where it is deserved, and the names."""
+        for seat, cell in zip(self.seats, self.cells(box, brush)[1], strict=True):
+            name, above = cell.below(brush.u(26))
+            if seat < len(self.faces):
+                size = min(brush.u(FACE), above.h - brush.u(10), cell.w - brush.u(8))
+                x, y = above.middle
+                best = seat in self.best
+                brush.face(self.faces[seat], x, y, size, look.AMBER_EDGE if best else look.RULE)
+                if best:
+                    wide = round(0.46 * size)
+                    brush.sign(signs.hat_svg("crown"), Box(x + round(0.22 * size), y - round(0.72 * size), wide, wide))
+            brush.text(self.speaker.seat(seat), name, 15, look.ON_SHEET, "middle", face=fonts.BOLD)
+
+    def paint_line(self, brush: Brush, line: Box, name: str, points: Sequence[float]) -> None:
+        """What everybody got in a deal."""
+        _rule(brush, line)
+        first, cells = self.cells(line, brush)
+        brush.text(name, first, 15, look.ON_SHEET)
+        for number, cell in zip(points, cells, strict=True):
+            self._points(brush, cell, number, 17)
+
+    def paint_last(self, brush: Brush, line: Box) -> None:
+        """The deal that has just ended: larger, with what for."""
+        name, points = self.lines()[-1]
+        brush.panel(line.inset(-brush.u(10), 0), look.AMBER, 10, look.AMBER_EDGE)
+        whole, under = line.above(brush.u(LAST))
+        first, cells = self.cells(whole, brush)
+        brush.text(name, Box(first.x, line.y, first.w, line.h), 17, look.ON_SHEET, face=fonts.BOLD)
+        whys = self.cells(Box(under.x, under.y - brush.u(5), under.w, under.h), brush)[1]
+        for seat, number, cell, why in zip(self.seats, points, cells, whys, strict=True):
+            self._points(brush, cell, number, 24)
+            brush.text(self.why[seat], why, WHY, look.ON_SHEET, "middle", "top")
+
+    def paint_totals(self, brush: Brush, line: Box) -> None:
+        """The sums, under a double line."""
+        for y in (line.y + brush.u(3), line.y + brush.u(6)):
+            pygame.draw.line(brush.surface, look.AMBER_EDGE, (line.x, y), (line.right, y))
+        first, cells = self.cells(line.below(line.h - brush.u(6))[0], brush)
+        brush.text(self.speaker.tell("Total"), first, 17, look.ON_SHEET, face=fonts.SERIF)
+        for seat, cell in zip(self.seats, cells, strict=True):
+            brush.text(_said(self.totals[seat]), cell, 28, look.ON_SHEET, "middle", face=fonts.SERIF)
+
+    def _points(self, brush: Brush, cell: Box, points: float, size: float) -> None:
+        """With their sign: green for what is good, red for what is not."""
+        good = look.LOSS if self.low_wins else look.GAIN
+        bad = look.GAIN if self.low_wins else look.LOSS
+        ink = good if points > 0 else bad if points < 0 else look.SOFT_ON_SHEET
+        brush.text(("+" if points > 0 else "") + _said(points), cell, size, ink, "middle", face=fonts.SERIF)
+
+
+def grid_of(table: AnyTable, view: View, speaker: Speaker, faces: Sequence[Face], winners: Sequence[int] = ()) -> Grid:
+    """The sheet of a table. Who looks at it is at the right; once there are winners everyone stands by place."""
+    game, sheet = table.game, table.sheet(view.viewer if view.viewer >= 0 else None)
+    rows = deal_rows(game, sheet[-1], speaker) if sheet else []
+    seats = [(view.viewer + step) % view.seats for step in range(1, view.seats + 1)]
+    if winners:
+        seats = sorted((row.seat for row in rows), key=lambda seat: seat not in winners)
+    best = frozenset(winners) or frozenset(row.seat for row in rows if row.place == 1)
+    return Grid(
+        seats,
+        faces,
+        sheet,
+        [score.total for score in sheet[-1].scores] if sheet else view.scores,
+        best if 2 * len(best) <= view.seats else frozenset(),
+        [row.why for row in sorted(rows, key=lambda row: row.seat)],
+        game.low_wins,
+        speaker,
+        bool(winners) and len(sheet) == 1,
+    )
 
 
 @dataclass(frozen=True)
 class DealEnd:
-    """The end of a deal, or of the game: what is said large, the deal, a row a seat."""
+    """The end of a deal, or of the game: what is said large, and the sheet."""
 
     headline: str
-    title: str
-    rows: Sequence[SheetRow]
+    grid: Grid
     over: bool = False  # the game is
     hero: int = -1  # then whom it is about
     sad: bool = False  # and has lost
     said: str = ""  # what somebody says to it
 
+    def high(self, wide: int, unit: float) -> int:
+        """How many pixels of height a sheet so wide wants at the end of a deal, with its buttons."""
+        around = 2 * PAD + TITLE + GAP + FOOT + (SAID if self.said else 0)
+        return round(around * unit) + self.grid.high(wide - round(2 * PAD * unit), unit)
 
-def paint_end(brush: Brush, box: Box, end: DealEnd, speaker: Speaker, faces: Sequence[Face] = ()) -> None:
-    """A panel with the places, the points of this deal, what for, and the totals."""
-    pad, head = brush.u(20), brush.u(28 if end.over else 70)
+    def cards(self) -> list[int]:
+        """The cards that counted in the deal, if they are few."""
+        reasons = [reason for score in self.grid.sheet[-1].scores for reason in score.reasons]
+        some = [given for reason in reasons for given in reason.args.values() if isinstance(given, Cards)]
+        cards = [card for given in some for card in given.cards if card >= 0]
+        return cards if len(cards) <= FEW else []
+
+
+def paint_end(brush: Brush, paper: Box, end: DealEnd) -> None:
+    """The sheet at the end of a deal; its buttons are drawn on it afterwards."""
+    _sheet(brush, paper)
+    inner = paper.inset(brush.u(PAD))
+    head, rest = inner.above(brush.u(TITLE + (SAID if end.said else 0)), brush.u(GAP))
+    cards = end.cards()
+    width = brush.u(CARD) // 4 * 4
+    for at, card in enumerate(cards):
+        x = inner.right - brush.u(16) - width - round(0.6 * width) * (len(cards) - 1 - at)
+        lean = 7.0 * (at - (len(cards) - 1) / 2)
+        brush.card(card, Box(x, paper.y + brush.u(10) + round(abs(lean) / 3), width, high(width)), tilt=lean)
+    head = head.leftward(head.w - round(0.6 * width) * len(cards) - (2 * width if cards else 0))[0]
+    title, said = head.above(brush.u(TITLE))
+    brush.text(end.headline, title, 30, look.ON_SHEET, face=fonts.SERIF)
+    brush.text(end.said, said, 16, look.SOFT_ON_SHEET)
+    end.grid.paint(brush, rest.above(rest.h - brush.u(FOOT))[0])
+
+
+def paint_sheet(brush: Brush, box: Box, grid: Grid) -> None:
+    """The sheet alone in the middle of a box, as high as it wants if there is room."""
+    pad = brush.u(14)
     wide = min(box.w, brush.u(880))
-    each = min(brush.u(SEAT_ROW * (1.2 if end.over else 1)), (box.h - 2 * pad - head) // len(end.rows))
-    panel = box.centred(wide, 2 * pad + head + each * len(end.rows))
+    panel = box.centred(wide, grid.high(wide - 2 * pad, brush.unit) + 2 * pad)
     _sheet(brush, panel)
-    heads, rest = panel.inset(pad).above(head)
-    if not end.over:  # then it is said on the ribbon
-        headline, heads = heads.above(brush.u(42))
-        brush.text(end.headline, headline, 28, look.ON_SHEET, face=fonts.SERIF)
-    row = _columns(brush, heads)
-    brush.text(end.title, row[1], 14, look.SOFT_ON_SHEET)
-    brush.text(speaker.tell("this deal"), row[3], 13, look.SOFT_ON_SHEET, "right")
-    brush.text(speaker.tell("total"), row[4], 13, look.SOFT_ON_SHEET, "right")
-    for one in end.rows:
-        line, rest = rest.above(each)
-        if one.seat == speaker.me:
-            brush.panel(line.inset(-brush.u(8), 1), look.AMBER, 10, look.AMBER_EDGE)
-        else:
-            _rule(brush, line)
-        place, name, why, points, total = _columns(brush, line)
-        brush.text(str(one.place), place, 18, look.SOFT_ON_SHEET, "middle", face=fonts.SERIF)
-        if one.seat < len(faces):
-            size = min(brush.u(42), each - brush.u(8))
-            portrait, name = name.leftward(size + brush.u(6), brush.u(8))
-            brush.face(faces[one.seat], *portrait.middle, size, look.AMBER_EDGE if one.place == 1 else look.RULE)
-        brush.text(speaker.seat(one.seat), name, 17, look.ON_SHEET, face=fonts.BOLD)
-        brush.text(one.why, why, 14, look.SOFT_ON_SHEET)
-        brush.text(one.points, points, 19, _ink(one.points), "right", face=fonts.SERIF)
-        brush.text(one.total, total, 23, look.ON_SHEET, "right", face=fonts.SERIF)
-
-
-def _columns(brush: Brush, line: Box) -> tuple[Box, Box, Box, Box, Box]:
-    """Place, name, what for, points, total."""
-    place, rest = line.leftward(brush.u(26), brush.u(8))
-    total, rest = rest.rightward(brush.u(76), brush.u(6))
-    points, rest = rest.rightward(brush.u(92), brush.u(10))
-    name, why = rest.leftward(min(brush.u(230), rest.w // 2), brush.u(10))
-    return place, name, why, points, total
+    grid.paint(brush, panel.inset(pad))
 
 
 def _sheet(brush: Brush, panel: Box) -> None:
     brush.shade(panel.moved(0, brush.u(4)).inset(-brush.u(3)), (0, 0, 0), 90, 16)
-    brush.panel(panel, look.SHEET, 14)
+    brush.panel(panel, look.SHEET, 14, look.EDGE if look.THEME == "contrast" else None, 2)
 
 
 def _rule(brush: Brush, line: Box) -> None:
     pygame.draw.line(brush.surface, look.RULE, (line.x, line.bottom - 1), (line.right, line.bottom - 1))
 
 
-def _ink(points: str) -> look.Colour:
-    """Green for what was won, red for what was lost."""
-    return look.GAIN if points[0] == "+" else look.LOSS if points[0] == "-" else look.SOFT_ON_SHEET
+def _said(points: float) -> str:
+    return f"{points:g}".replace("-", "\u2212")
 
 
 class Deals(Scroller):
@@ -97,33 +243,21 @@ class Deals(Scroller):
 
     STEP = ROW
 
-    def __init__(self, lines: Sequence[tuple[str, Sequence[str]]]) -> None:
+    def __init__(self, grid: Grid) -> None:
         super().__init__("deals")
-        self.lines = lines
+        self.grid = grid
         self.top = sys.maxsize  # no further than to the end, once it has its place
 
     def lay(self, unit: float) -> None:
         """All lines are alike."""
-        self.deep = len(self.lines) * round(ROW * unit)
+        self.deep = len(self.grid.sheet) * round(ROW * unit)
 
     def draw_all(self, brush: Brush) -> None:
         """The points under each other."""
-        for at, (name, points) in enumerate(self.lines):
+        for at, (name, points) in enumerate(self.grid.lines()):
             row = Box(self.box.x, self.box.y + at * brush.u(ROW) - self.top, self.box.w - brush.u(12), brush.u(ROW))
             if row.meets(self.box):
-                _rule(brush, row)
-                first, cells = _cells(brush, row, len(points))
-                brush.text(name, first, 15, look.ON_SHEET)
-                for text, cell in zip(points, cells, strict=True):
-                    brush.text(text, cell, 16, _ink(text), "middle")
-
-
-def _cells(brush: Brush, line: Box, seats: int) -> tuple[Box, list[Box]]:
-    """The name of a line, and a cell for each seat."""
-    first, rest = line.leftward(min(brush.u(FIRST), line.w // 3), brush.u(8))
-    each = rest.w // seats
-    cells = [Box(rest.x + at * each, line.y, each, line.h) for at in range(seats)]
-    return first, [cell.inset(brush.u(3), 0) for cell in cells]
+                self.grid.paint_line(brush, row, name, points)
 
 
 class Points(Panel):
@@ -131,16 +265,11 @@ class Points(Panel):
 
     LEAVES = (*Panel.LEAVES, "v")
 
-    def __init__(self, title: str, sheet: Sequence[SheetDeal], scores: Sequence[float], speaker: Speaker) -> None:
-        super().__init__(speaker.tell("back"))
+    def __init__(self, title: str, grid: Grid) -> None:
+        super().__init__(grid.speaker.tell("back"))
         self.title = title
-        self.speaker = speaker
-        self.lines = [
-            (speaker.say(deal.title), [f"{score.points:+g}" if score.points else "0" for score in deal.scores])
-            for deal in sheet
-        ]
-        self.totals = [f"{score.total:g}" for score in sheet[-1].scores] if sheet else [f"{one:g}" for one in scores]
-        self.deals = Deals(self.lines)
+        self.grid = grid
+        self.deals = Deals(grid)
         self.widgets = [self.deals, self.back]
 
     def opened(self) -> None:
@@ -149,24 +278,18 @@ class Points(Panel):
 
     def arrange(self, box: Box, unit: float) -> None:
         """As high as the deals want, with room for head, totals and foot."""
-        around, row = round((20 * 2 + 40 + 34 + 46 + 46) * unit), round(ROW * unit)
-        room = max(1, min(len(self.lines), (box.h - round(40 * unit) - around) // row)) if self.lines else 0
-        wide = min(round((FIRST + 60 + 110 * len(self.totals)) * unit), box.w - round(40 * unit))
+        count = len(self.grid.sheet)
+        around, row = round((20 * 2 + 40 + HEADS + TOTAL + 46) * unit), round(ROW * unit)
+        room = max(1, min(count, (box.h - round(40 * unit) - around) // row)) if count else 0
+        wide = min(round((FIRST + 60 + 110 * len(self.grid.seats)) * unit), box.w - round(40 * unit))
         self.panel = box.centred(max(wide, round(420 * unit)), around + room * row)
-        rest = self.inside(unit).above(round((40 + 34) * unit))[1]
+        rest = self.inside(unit).above(round((40 + HEADS) * unit))[1]
         self.deals.box = Box(rest.x, rest.y, rest.w + round(12 * unit), room * row)
 
     def paint(self, brush: Brush) -> None:
-        """The names over the points, the totals under them."""
+        """The faces over the points, the totals under them."""
         _sheet(brush, self.panel)
         title, rest = self.panel.inset(brush.u(20)).above(brush.u(40))
-        brush.text(self.title, title, 22, look.ON_SHEET)
-        names = rest.above(brush.u(34))[0]
-        _rule(brush, names)
-        for seat, cell in enumerate(_cells(brush, names, len(self.totals))[1]):
-            brush.text(self.speaker.seat(seat), cell, 15, look.ON_SHEET, "middle")
-        total = Box(rest.x, self.deals.box.bottom, rest.w, brush.u(46))
-        first, cells = _cells(brush, total, len(self.totals))
-        brush.text(self.speaker.tell("total"), first, 17, look.ON_SHEET)
-        for text, cell in zip(self.totals, cells, strict=True):
-            brush.text(text, cell, 22, look.ON_SHEET, "middle")
+        brush.text(self.title, title, 22, look.ON_SHEET, face=fonts.SERIF)
+        self.grid.paint_heads(brush, rest.above(brush.u(HEADS))[0])
+        self.grid.paint_totals(brush, Box(rest.x, self.deals.box.bottom, rest.w, brush.u(TOTAL)))

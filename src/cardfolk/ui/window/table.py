@@ -20,19 +20,20 @@ from ...view import SceneView, View
 from ...words import Seat
 from ..art.geometry import Box, Laid, Said, even
 from ..controller import letter_of
-from ..lines import deal_rows, result_line
+from ..lines import result_line
 from ..local import Looks
 from ..players import happened
 from ..settings import Settings
+from . import fonts
 from .app import name_of
 from .asking import Asking
-from .brush import Brush, card_picture, face_picture
+from .brush import TURN, Brush, card_picture, face_picture, turned_picture
 from .drag import Drag
 from .faces import Face, faces_of
 from .layout import Layout, Wanted, lay_out
 from .motion import SILENCE, Motion, Where
 from .painting import paint_table, paint_tip
-from .points import DealEnd
+from .points import DealEnd, grid_of
 from .scene import FULL, Scene
 from .sounds import CHIME, SLIDE, TAP
 from .war import STEP, steps
@@ -55,16 +56,19 @@ class TableScreen(Asking):
         self.laid: Layout | None = None
         self.scene: Scene | None = None
         self.layer: pygame.Surface | None = None  # all that does not move
+        self.spare: pygame.Surface | None = None  # the same once what flies has landed, if it is drawn ahead
+        self.ahead: int | None = None  # whether it is: how much of a war is seen in it
         self.stale = True
         self.motion = Motion()
         self.buttons: list[Button] = []
+        self.letters: list[str] = []  # of the buttons once all is over
         self.cursor: int = -1  # of the spots shown; -1 until the keyboard is used
         self.hovered: tuple[str, int] | None = None
         self.tip = ""
         self.drag: Drag | None = None
         self._clicked: tuple[float, tuple[str, int] | None] = (0.0, None)
         self._version = 0  # what this screen has shown of what happened
-        self._prompt = ""
+        self._prompt = ("", "")  # as it was drawn
         self._asked = False  # whether the player was asked something when it was last drawn
         self._ahead: tuple[object, list[Callable[[], object]]] = ((), [])  # for what, and what is not made yet
         self._staged: tuple[object, float] = (None, 0.0)  # the moment on stage, and since when
@@ -164,9 +168,12 @@ class TableScreen(Asking):
             self.buttons.append(Button(label, press, one.key, name=one.id, **ways))
         if self.held():
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
+            if self.deal_over() is not None:
+                self.buttons += self._known_buttons("replay")
         elif self.is_over():
             self.buttons = self.over_buttons()
-            self.buttons[0].main = True
+            self.letters = [button.shortcut for button in self.buttons]
+            self.buttons[0].main, self.buttons[0].shortcut = True, "Enter"  # which does it too
         self.show_verbs()
         self.motion.stop()
         self.again()
@@ -179,25 +186,30 @@ class TableScreen(Asking):
         """What can be done then; the first is what Enter does."""
         table, tell = self.session.table, self.speaker.tell
         again = tell("Play again") if table.finished else tell("The next game")
-        known = [key for key in self.keys_shown() if key[2] in ("replay", "sheet", "leave")]
         judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
-        does = [("n", again, "next"), *judged, *known]
+        does = [("n", again, "next"), *judged]
+        first = [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
+        return [*first, *self._known_buttons("replay", "sheet", "leave")]
+
+    def _known_buttons(self, *actions: str) -> list[Button]:
+        """Some of what can be done at any time, as buttons."""
+        does = [(key, label[:1].upper() + label[1:], do) for key, label, do in self.keys_shown() if do in actions]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
         """The prompt, if it says something else than before."""
-        said = (self.prompts(), self.dots() if self.thinking() is not None else 0)
-        if str(said) != self._prompt:
-            self._prompt = str(said)
-            if self.laid is not None:
-                self.again()
+        now, before = self.prompts(), self._prompt
+        if self.motion.flights:  # the dots of who thinks stand still meanwhile
+            now, before = (now[0].rstrip("."), now[1]), (before[0].rstrip("."), before[1])
+        if now != before and self.laid is not None:
+            self.again()
 
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
-        view = self.view()
+        view, end = self.view(), self._end()
         said = table_words(view, self.speaker)
         said.title = self.titles()[0]
-        said.prompt, told = self.prompts()
+        said.prompt, told = self._prompt = self.prompts()
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
@@ -209,15 +221,16 @@ class TableScreen(Asking):
             bool(told),
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
             self.opened_army,
-            self.scene_on_stage() is None and self.deal_over() is not None,
+            end is not None and end.over,
             self.taught,
+            end.high if end is not None and not end.over else None,
         )
         self.laid = lay_out(view, (box.w, box.h), wanted)
         for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
             button.box = place
         self.arrange_keys(self.laid)
         self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
-        self.scene = self._scene(view, said, told)
+        self.scene = self._scene(view, said, told, end)
         self.stale = True
 
     def prompts(self) -> tuple[str, str]:
@@ -236,7 +249,7 @@ class TableScreen(Asking):
             told = happened(self.session.table, heard[-1], self.speaker) if heard else told
         return asked, told
 
-    def _scene(self, view: View, said: Said, told: str) -> Scene:
+    def _scene(self, view: View, said: Said, told: str, end: DealEnd | None) -> Scene:
         assert self.laid is not None
         speaker, now = self.speaker, self.open_now()
         heard, new = self.happened(LOG)
@@ -258,7 +271,7 @@ class TableScreen(Asking):
             said,
             self.laid,
             self.session.table.game.cloth,
-            self._faces(),
+            self.faces(),
             lit=set(now.zones) if self.maker.picked or now.step != "cards" else set(),
             pointed=self.lit(),
             teaching=self.teaching() or self._silent(),
@@ -279,7 +292,7 @@ class TableScreen(Asking):
             hero=-1 if stage is None else stage.seat,
             moment="" if stage is None else stage.kind,
             bubble=self._bubble(),
-            end=self._end(),
+            end=end,
             gains=() if stage is None else self._gains(),
             low_wins=self.session.table.game.low_wins,
         )
@@ -289,7 +302,7 @@ class TableScreen(Asking):
         before, now = self._scores
         return tuple(after - was for was, after in zip(before, now, strict=False))
 
-    def _faces(self) -> list[Face]:
+    def faces(self) -> list[Face]:
         """Everyone, as they take what is on stage, or the end of the game."""
         table, stage = self.session.table, self.scene_on_stage() or self._ending()
         own = {self.app.own(): self.settings.colour}
@@ -311,21 +324,19 @@ class TableScreen(Asking):
 
     def _end(self) -> DealEnd | None:
         """The deal that has just ended, to be shown over the table; the game, in place of it."""
-        deal, speaker, stage, view = self.deal_over(), self.speaker, self.scene_on_stage(), self.view()
-        if deal is None:
+        table, speaker, stage, view = self.session.table, self.speaker, self.scene_on_stage(), self.view()
+        if self.deal_over() is None:
             return None
-        title, rows = speaker.say(deal.title), deal_rows(self.session.table.game, deal, speaker)
-        if stage is not None:
-            return DealEnd(speaker.sentence(stage.words), title, rows)
-        ending = self._ending()
+        ending, over = stage or self._ending(), stage is None
+        grid = grid_of(table, view, speaker, self.faces(), view.winners if over else ())
         if ending is None:
-            return DealEnd(result_line(view, speaker), title, rows, True, min(view.winners, default=-1))
-        sad, said = ending.seat >= 0 and ending.seat not in view.winners, ""
+            return DealEnd(result_line(view, speaker), grid, True, min(view.winners, default=-1))
+        sad, said = over and ending.seat >= 0 and ending.seat not in view.winners, ""
         if ending.said is not None and self.settings.talk:
             said = speaker.tell(
                 "{seat}: {words}", seat=Seat(ending.said.seat), words=speaker.sentence(ending.said.words)
             )
-        return DealEnd(speaker.sentence(ending.words), title, rows, True, ending.seat, sad, said)
+        return DealEnd(speaker.sentence(ending.words), grid, over, ending.seat, sad, said)
 
     def _about(self, view: View) -> set[tuple[str, int]]:
         """The cards on the table that a move with the cards picked is about."""
@@ -344,7 +355,8 @@ class TableScreen(Asking):
             self._make_ahead()
 
     def _make_ahead(self) -> None:
-        """One picture of those that will be wanted: every card in the sizes of the table, everyone in every mood."""
+        """One picture of those that will be wanted: every card in the sizes of the table, everyone in every mood; and
+        before them letters."""
         assert self.laid is not None
         four, large, laid = self.settings.four, self.settings.large, self.laid
         sizes = (laid.card, even(laid.places.table * laid.unit))
@@ -360,7 +372,13 @@ class TableScreen(Asking):
                 for width in sizes
                 for card in (None, *range(len(CARD_NAMES)))
             ]
-            self._ahead = ((sizes, size, bots, four, large), [*faces, *cards])
+            letters = [(fonts.SERIF, 19, 26), (fonts.SANS, 12, 17), (fonts.BOLD, 13, 17)]  # what is asked, said, named
+            opened = [
+                partial(fonts.width, "x", pixels, face)
+                for face, least, most in letters
+                for pixels in range(round(least * laid.unit), round(most * laid.unit) + 1)
+            ]
+            self._ahead = ((sizes, size, bots, four, large), [*faces, *cards, *opened])
         if self._ahead[1]:
             self._ahead[1].pop()()
 
@@ -370,14 +388,30 @@ class TableScreen(Asking):
         brush = Brush(self.app.surface, self.app.unit, self.settings.four, self.settings.large)
         for flight in self.motion.flights:
             for side in {flight.was, flight.card}:
-                card_picture(side, flight.end.w, brush.four, brush.large, False, flight.tilt)
-        for absent in (set(), self.motion.absent()):
-            self._paint_layer(brush, absent)
+                looks = (side, flight.end.w, brush.four, brush.large)
+                card_picture(*looks, False, flight.tilt)
+                for step in range(1, TURN) if flight.was != flight.card else ():
+                    turned_picture(*looks, flight.tilt, step)
+        self._paint_layer(brush, set())
+        assert self.scene is not None
+        ahead = self.scene.step
+        self.layer, self.spare = self.spare, self.layer
+        self._paint_layer(brush, self.motion.absent())
+        self.ahead = ahead
+
+    def _land(self) -> None:
+        """All has landed: what was drawn ahead is shown, unless something else has changed since."""
+        if self.ahead is None or self.stale or self.scene is None:
+            self.stale = True
+            return
+        self.layer, self.spare = self.spare, self.layer
+        self.scene.absent, self.scene.hushed, self.scene.step = set(), False, self.ahead
+        self.ahead = None
 
     def _paint_layer(self, brush: Brush, absent: set[Where]) -> None:
         """All that does not move, but for cards that are elsewhere now."""
         assert self.scene is not None
-        size = brush.surface.get_size()
+        size, self.ahead = brush.surface.get_size(), None
         if self.layer is None or self.layer.get_size() != size:
             self.layer = pygame.Surface(size)
         scene = self.scene
@@ -398,7 +432,7 @@ class TableScreen(Asking):
             return
         now = self.now()
         if self.motion.flights and self.motion.over(now):
-            self.stale = True
+            self._land()
         carried = self.carried()
         absent = self.motion.absent() | {(laid.zone, laid.place) for laid in carried}
         seen = scene.absent == absent and scene.step == self._step()
@@ -550,7 +584,6 @@ class TableScreen(Asking):
         """Digits pick cards by their numbers, letters are the game's verbs, arrows walk, Enter does what is marked."""
         name = name_of(event)
         letter = letter_of(name)
-        offered = [button.shortcut for button in self.buttons]
         self.hurry()
         if self.keyless and (letter.isdigit() or letter in ("left", "right", "space")):
             self.keyless = False
@@ -572,8 +605,8 @@ class TableScreen(Asking):
         elif letter == "escape":
             if not self.back():
                 self.act("leave")
-        elif self.is_over() and letter in offered:
-            self.buttons[offered.index(letter)].action()
+        elif self.is_over() and letter in self.letters:
+            self.buttons[self.letters.index(letter)].action()
         elif len(letter) == 1 and letter.isalpha():
             self.letter(letter)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rich.style import Style
 from textual.events import Click, MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.message import Message
@@ -50,8 +51,8 @@ class Canvas(Widget, can_focus=True):
             self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
-        """A line of them."""
-        return self.cells.strip(y) if y < self.cells.h else Strip.blank(self.size.width)
+        """A line of them; where there is none yet, with a style nevertheless, which is looked for without colours."""
+        return self.cells.strip(y) if y < self.cells.h else Strip.blank(self.size.width, Style())
 
     def text(self) -> str:
         """All that is written, without colours."""

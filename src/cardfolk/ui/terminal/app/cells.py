@@ -56,7 +56,9 @@ ASCII = str.maketrans(
     | dict.fromkeys("·▱○", ".") | dict.fromkeys("★♛●•", "*") | dict.fromkeys("◀‹←", "<") | dict.fromkeys("▶›→▸", ">")
     | {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "═": "=", "━": "=", "│": "|", "┆": ":", "…": "~", "▲": "^", "▼": "v"}
     | {"◇": "o", "×": "x", "“": '"', "”": '"', "’": "'", "▒": "%", "↑": "^", "↓": "v", "«": '"', "»": '"'}
+    | {"✓": "+", "✗": "x"}
 )  # fmt: skip
+COLUMN, ASCII_COLUMN = " ▁▂▃▄▅▆▇█", " ...:::##"  # eighths of a cell, from below
 SIZES = {"large": (7, 5), "small": (5, 3), "tiny": (3, 1)}  # the cells of a card
 FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "dash": "┌┐└┘╌┆"}
 REVERSED = {"gold", "loss", "win"}  # grounds that are shown where there is no colour
@@ -394,6 +396,13 @@ class Cells:
         full = max(0, min(cells, round(part * cells)))
         x = self.put(x, y, "▰" * full, "goldink", ground)
         return self.put(x, y, "▱" * (cells - full), "ink3", ground)
+
+    def column(self, x: int, foot: int, high: int, part: float, wide: int, ink: str, ground: str) -> None:
+        """A bar that stands on a row, a part of so many rows high, of eighths of them."""
+        signs = ASCII_COLUMN if self.look.ascii else COLUMN
+        eighths = max(1, round(part * high * 8))
+        for up in range((eighths + 7) // 8):
+            self.put(x, foot - up, signs[min(8, eighths - up * 8)] * wide, ink, ground)
 
     def key(self, x: int, y: int, key: str, label: str, ground: str = "") -> int:
         """A key and what it does; where it ends."""

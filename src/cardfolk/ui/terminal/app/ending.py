@@ -10,13 +10,12 @@ from rich.cells import cell_len
 from ....events import SheetDeal
 from ....game import Game
 from ...art.geometry import Box
+from ...history import ASCII_BARS, BARS
 from ...lines import deal_rows
 from ...words import Speaker
 from .cells import Cells, Person, fit, wrap
 from .frame import Keys
 
-BARS = "▁▂▃▄▅▆▇█"
-ASCII_BARS = "_.-=+*#@"
 STEPS = ((1, 9), (0, 3), (2, 1), (3, 0))  # for each place: the column from the left, and how high it stands
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from secrets import randbits
 
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key
 
@@ -21,10 +20,9 @@ from ...form import PERSON, Form, Place
 from ...history import courses, said_when, tally
 from ...lines import between, drawn_facts, score_line
 from ...players import bot_name, seat_names
-from .canvas import Canvas
 from .cells import Cells, Person
-from .dialogs import AppScreen
 from .home_page import HomeShown, Sitting, Waiting, draw_home
+from .painted import Painted
 from .portraits import faces_of, person
 
 LETTERS = {  # what each key does, as an action
@@ -41,13 +39,10 @@ LETTERS = {  # what each key does, as an action
 }
 
 
-class HomeScreen(Form, AppScreen[None]):
+class HomeScreen(Form, Painted[None]):
     """Where one comes from to a table and goes back to; Enter plays what is in gold."""
 
-    AUTO_FOCUS = "Canvas"
     BINDINGS = [
-        Binding("up,left,shift+tab", "move(-1)"),
-        Binding("down,right,tab", "move(1)"),
         Binding("enter", "go"),
         Binding("f1", "rules"),
         Binding("ctrl+r", "resume"),
@@ -64,24 +59,16 @@ class HomeScreen(Form, AppScreen[None]):
         self.luck = randbits(64)  # who comes for a plain level
         self.inviting = False
 
-    def compose(self) -> ComposeResult:
-        """One picture."""
-        yield Canvas()
-
     def on_mount(self) -> None:
         """The game that was begun last is marked."""
         last = self.shell.settings.game
         self.mark(all_ids().index(last if last in all_ids() else self.game.id))
-        self.query_one(Canvas).focus()
 
     def on_screen_resume(self) -> None:
         """Home again, or for the first time: once it is seen, the game that was left last is offered on top."""
         self.luck = randbits(64)
         self.paint()
         self.call_after_refresh(self.look_back)
-
-    def on_resize(self) -> None:
-        self.paint()
 
     # What is there
 
@@ -173,11 +160,6 @@ class HomeScreen(Form, AppScreen[None]):
         draw_home(cells, self.page())
         return cells
 
-    def paint(self) -> None:
-        """Draw it."""
-        if self.size.width and self.is_attached:
-            self.query_one(Canvas).show(self.painting(*self.size))
-
     # What is marked
 
     def mark(self, at: int) -> None:
@@ -212,19 +194,12 @@ class HomeScreen(Form, AppScreen[None]):
             keys = " ".join(["1-9", *LETTERS])
             self.shell.tell(self.speaker.tell("{key} is no key here. There are: {keys}", key=letter, keys=keys))
 
-    async def on_canvas_touched(self, message: Canvas.Touched) -> None:
-        """A click marks; on what is marked it plays."""
-        kind, what = message.what
-        if kind == "do":
-            await self.run_action(what)
-        elif kind == "item" and what == self.marked:
+    def touched(self, kind: str, what: int) -> None:
+        """A click marks a game; on what is marked it plays."""
+        if what == self.marked:
             self.action_go()
-        elif kind == "item":
+        else:
             self.mark(what)
-
-    def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
-        """The wheel marks."""
-        self.action_move(1 if message.lines > 0 else -1)
 
     # What is done
 

@@ -55,10 +55,11 @@ class HomeShown:
     top: Keys
     tally: Sequence[str] = field(default_factory=list)
 
-    def seats(self, game: Game) -> str:
-        """For how many a game is."""
-        many = str(game.least) if game.least == game.most else f"{game.least}–{game.most}"
-        return self.speaker.tell(("{many} seat", "{many} seats"), count=game.most, many=many)
+    def about(self, game: Game) -> list[str]:
+        """For how many a game is, and how long it takes."""
+        many, tell = str(game.least) if game.least == game.most else f"{game.least}–{game.most}", self.speaker.tell
+        seats = tell(("{many} seat", "{many} seats"), count=game.most, many=many)
+        return [seats, tell("{count} min", count=game.minutes)] if game.minutes else [seats]
 
     def name(self, game: Game) -> str:
         """What a game is called."""
@@ -155,7 +156,7 @@ def _waiting(cells: Cells, y: int, shown: HomeShown, waiting: Waiting, large: bo
 
 
 def _tile(cells: Cells, box: Box, at: int, game: Game, shown: HomeShown) -> None:
-    """A game on its cloth: its number, its cards, its name, for how many it is."""
+    """A game on its cloth: its number, its cards, its name, for how many it is and how long it takes."""
     marked = at == shown.marked
     cloth = f"cloth:{game.cloth}"
     cells.box(box.x, box.y, box.w, box.h, "gold" if marked else "edge", cloth, "double" if marked else "round")
@@ -163,12 +164,16 @@ def _tile(cells: Cells, box: Box, at: int, game: Game, shown: HomeShown) -> None
     cells.put(box.x + 5, box.y, "══" if marked else "──", "gold" if marked else "edge", cloth)
     fan = [find_card(card) for card in game.fan.split()]
     step = min(7, (box.w - 4 - 7) // max(1, len(fan) - 1))
+    about = shown.about(game)
+    if cell_len(" · ".join(about)) <= box.w - 4:
+        about = [" · ".join(about)]
+    names = wrap(shown.name(game), box.w - 4)
+    y = box.y + (2 if len(names) + len(about) < box.h - 7 else 1)
     for place, card in enumerate(fan):
-        cells.card(box.x + 2 + place * step, box.y + 2, card, "large")
-    rows = [*wrap(shown.name(game), box.w - 4), shown.seats(game)]
-    for row, line in enumerate(rows, box.y + 7):
-        last = row == box.y + 6 + len(rows)
-        cells.put(box.x + 2, row, line, "ink2" if last else "ink", cloth, "" if last else "b")
+        cells.card(box.x + 2 + place * step, y, card, "large")
+    for row, line in enumerate([*names, *about], y + 5):
+        name = row < y + 5 + len(names)
+        cells.put(box.x + 2, row, line, "ink" if name else "ink2", cloth, "b" if name else "")
     cells.touch(box.x, box.y, box.w, box.h, ("item", at))
 
 
@@ -259,15 +264,15 @@ def _listed(cells: Cells, y: int, bottom: int, shown: HomeShown, small: bool) ->
         fill = "gold" if marked else f"cloth:{game.cloth}"
         cells.action(2, y, str(at + 1), "", "main" if marked else "")
         cells.put(5, y, fit(f" {shown.name(game)}", wide - 3), "ongold" if marked else "ink", fill, "b")
-        seats = shown.seats(game)
+        about = " · ".join(shown.about(game))
         if marked:
             hint = f"Enter {tell('play')} "
             if cell_len(shown.name(game)) + cell_len(hint) + 4 < wide:
                 cells.right(2 + wide, y, hint, "ongold", "gold", "b")
         if each == 2:
-            cells.put(6, y + 1, seats, "ink3")
-        elif not marked and cell_len(shown.name(game)) + cell_len(seats) + 6 < wide:
-            cells.right(2 + wide - 1, y, seats, "ink2", fill)
+            cells.put(6, y + 1, about, "ink3")
+        elif not marked and cell_len(shown.name(game)) + cell_len(about) + 6 < wide:
+            cells.right(2 + wide - 1, y, about, "ink2", fill)
         cells.touch(2, y, wide, each, ("item", at))
         y += each
     if side:

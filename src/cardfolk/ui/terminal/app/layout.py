@@ -328,7 +328,7 @@ def _cross(cells: Cells, room: Box, size: str, zone: Zone, shown: Shown, near: i
     w, h = SIZES[size]
     across, down = {"large": (11, 3), "small": (6, 2), "tiny": (5, 1)}[size]
     high = 2 * down + h
-    cx, top = room.x + room.w // 2 - w // 2 - (w == 5) * 0, room.y + max(0, (room.h - high) // 2)
+    cx, top = room.x + room.w // 2 - w // 2, room.y + max(0, (room.h - high) // 2)
     ways = {2: ("low", "top"), 3: ("low", "left", "right")}.get(view.seats, ("low", "left", "top", "right"))
     spots = {
         "top": (cx, top),
@@ -349,7 +349,8 @@ def _cross(cells: Cells, room: Box, size: str, zone: Zone, shown: Shown, near: i
             "left": ("◀", -2, h // 2),
             "right": ("▶", w + 1, h // 2),
         }[way]
-        cells.put(x + dx, y + dy, sign, "goldink", "", "b")
+        if cells.rows[y + dy][x + dx][0] == " ":  # not over what is said of somebody
+            cells.put(x + dx, y + dy, sign, "goldink", "", "b")
     if old:
         cells.middle(room.x + room.w // 2, min(top + high, room.bottom - 1), shown.speaker.say(zone.name), "ink2")
 
@@ -478,7 +479,7 @@ def _play(zone: Zone, group: list[int], size: str, shown: Shown) -> Block:
     first = cards[0]
     open_place = len(cards) == 1 and (zone.id, first.card) in shown.targets and zone.kind == "table"
     beside = size == "tiny" or any(lying.covers is None for lying in cards[1:])
-    dx, dy = (w - (size != "tiny"), 0) if beside else (2, 2)
+    dx, dy = (w - (size != "tiny"), 0) if beside else (2, h // 2 + 1)  # the suit under it stays in sight
     more = max(len(cards) - 1, int(open_place))
     said = "" if first.note is None else shown.speaker.say(first.note)
     if first.by is not None and (said or zone.kind == "trick"):

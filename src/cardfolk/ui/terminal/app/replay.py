@@ -113,17 +113,21 @@ class Replay(ReplayController, Screen[None]):
         now = "; ".join(self.steps[self.at].said)
         if decision is not None:
             now = decision_line(decision, speaker)
+        below = bottom - (1 if at.size == "tiny" else 3)  # where the hand lies
         if end + 2 + cell_len(now) < cells.w:
             cells.say(end + 2, at.prompt, now, "ink2")
         else:
-            for row, line in enumerate(wrap(now, cells.w - 4)[: 1 if at.size == "tiny" else 2]):
-                cells.say(2, at.prompt + 1 + row, line, "ink2")
+            lines, room = wrap(now, cells.w - 4), max(1, min(2, below - at.prompt - 1))
+            if len(lines) > room:  # the rest is in the log
+                lines[room - 1] = f"{fit(lines[room - 1], cells.w - 6).rstrip()} …"
+            for row, line in enumerate(lines[:room], at.prompt + 1):
+                cells.say(2, row, line, "ink2")
         self.draw_line(cells, bottom - (0 if at.size == "tiny" else 1), at.size != "tiny")
         hand = view.hand()
         step = 4 if len(hand) * 4 <= cells.w - 4 else 3
         if not self.open_hands:
             for place, card in enumerate(hand):
-                cells.card(2 + place * step, bottom - (1 if at.size == "tiny" else 3), card, "tiny")
+                cells.card(2 + place * step, below, card, "tiny")
         return cells
 
     def keys(self) -> list[tuple[str, str, str]]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from threading import Event as Flag
 from threading import Thread
 
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key
 
@@ -21,25 +20,16 @@ from ...lines import between
 from ...review import SIGNS, count_line, decision_line, kind_lines, luck_line, stake_line, why_lines
 from ...words import Speaker
 from ..review import heights_of
-from .canvas import Canvas
 from .cells import Cells, Look, fit, wrap
-from .dialogs import AppScreen
 from .frame import draw_bar, key_rows
 from .layout import LEAST
-
-BARS = " ▁▂▃▄▅▆▇█"
-ASCII_BARS = " ....::::#"
+from .painted import Painted
 
 
-class ReviewScreen(AppScreen[None]):
+class ReviewScreen(Painted[None]):
     """A review as it grows: the curve, the decisions that mattered most, then the other wrong ones."""
 
-    BINDINGS = [
-        Binding("up,left", "move(-1)"),
-        Binding("down,right,tab", "move(1)"),
-        Binding("enter", "see"),
-        Binding("escape,q", "leave"),
-    ]
+    BINDINGS = [Binding("enter", "see"), Binding("escape,q", "leave")]
 
     def __init__(self, record: Record, seat: int, speaker: Speaker, look: Look, faces: Sequence[str]) -> None:
         super().__init__()
@@ -53,13 +43,8 @@ class ReviewScreen(AppScreen[None]):
         self.marked = 0
         self.stopped = Flag()
 
-    def compose(self) -> ComposeResult:
-        """One picture."""
-        yield Canvas()
-
     def on_mount(self) -> None:
         """It is made beside the screen, and drawn as it grows."""
-        self.query_one(Canvas).focus()
         Thread(target=self.work, name="cardfolk review", daemon=True).start()
 
     def on_unmount(self) -> None:
@@ -102,14 +87,6 @@ class ReviewScreen(AppScreen[None]):
         return [*key, *(one for one in self.review.decisions if one.wrong and one not in key)]
 
     # Drawing
-
-    def on_resize(self) -> None:
-        self.paint()
-
-    def paint(self) -> None:
-        """Draw it."""
-        if self.size.width and self.is_attached:
-            self.query_one(Canvas).show(self.painting(*self.size))
 
     def painting(self, w: int, h: int) -> Cells:
         """The screen as it is now, in a size."""
@@ -172,14 +149,9 @@ class ReviewScreen(AppScreen[None]):
         cells.right(inner.x - 1, inner.y, marks[0].replace("-", "−"), "ink2", "cloth")
         cells.right(inner.x - 1, inner.bottom - 1, marks[1].replace("-", "−"), "ink2", "cloth")
         step = max(1, min(4, inner.w // len(points)))
-        bars = ASCII_BARS if self.speaker.ascii else BARS
         for at, point in enumerate(points):
             part = (point - low) / (high - low) if high > low else 0.5
-            eighths = max(1, round(part * inner.h * 8))
-            for up in range(inner.h):
-                level = min(8, max(0, eighths - up * 8))
-                if level:
-                    cells.put(inner.x + at * step, inner.bottom - 1 - up, bars[level] * step, "ink2", "cloth")
+            cells.column(inner.x + at * step, inner.bottom - 1, inner.h, part, step, "ink2", "cloth")
         listed = self.decisions()
         marked = listed[self.marked] if self.marked < len(listed) else None
         count = max(1, len(review.curve()) - 1)
@@ -259,19 +231,11 @@ class ReviewScreen(AppScreen[None]):
             event.stop()
             self.action_play_from()
 
-    async def on_canvas_touched(self, message: Canvas.Touched) -> None:
+    def touched(self, kind: str, what: int) -> None:
         """A click marks a decision, on what is marked it goes there."""
-        kind, what = message.what
-        if kind == "do":
-            await self.run_action(what)
-            return
         numbers = [one.number for one in self.decisions()]
         if what in numbers and numbers.index(what) == self.marked:
             self.action_see()
         elif what in numbers:
             self.marked = numbers.index(what)
             self.paint()
-
-    def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
-        """The wheel marks."""
-        self.action_move(1 if message.lines > 0 else -1)

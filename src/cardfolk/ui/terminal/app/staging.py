@@ -159,15 +159,18 @@ def draw_call(cells: Cells, room: Box, size: str, shown: Shown, zone: Zone) -> N
     third = room.w // 3
     y = room.y + max(0, (room.h - h - 3) // 2)
     middle = room.x + room.w // 2
-    _turned(cells, middle, y, open_to, card, shown, third - 2, "")
+    rows = max(2, room.bottom - y - 1 - h)
+    _turned(cells, middle, y, open_to, card, shown, third + 2, "", rows)
     sides = sorted(plays.items(), key=lambda one: one[0] != near)
     for at, (seat, cards) in enumerate(sides):
         x = room.x + third // 2 if at == 0 and seat == near else room.x + room.w - third // 2
-        _turned(cells, x, y, cards, card, shown, third, shown.people[seat].name)
+        _turned(cells, x, y, cards, card, shown, third, shown.people[seat].name, rows)
 
 
-def _turned(cells: Cells, x: int, y: int, cards: list[Lying], size: str, shown: Shown, wide: int, name: str) -> None:
-    """Cards side by side around a column, a name above them, below what each turns out to be."""
+def _turned(
+    cells: Cells, x: int, y: int, cards: list[Lying], size: str, shown: Shown, wide: int, name: str, rows: int
+) -> None:
+    """Cards side by side around a column, a name above them, below in some rows what each turns out to be."""
     if not cards:
         return
     w, h = SIZES[size]
@@ -176,12 +179,21 @@ def _turned(cells: Cells, x: int, y: int, cards: list[Lying], size: str, shown: 
     if name:
         cells.middle(x, y, fit(name, min(wide, cell_len(name))), "ink", "", "b")
     for at, lying in enumerate(cards):
-        bluff = lying.stands_for is not None and lying.card != lying.stands_for
-        state = "bad" if bluff else "gold" if lying.by is not None else ""
+        state = {True: "gold", False: "bad", None: ""}[lying.true]
         cells.card(left + at * step, y + 1, lying.card, size, state)
     notes = [shown.speaker.say(lying.note) for lying in cards if lying.note is not None]
-    for row, line in enumerate(wrap(", ".join(dict.fromkeys(notes)), wide)[:2], y + 1 + h):
-        cells.middle(x, row, line, "ink", "", "b" if name else "")
+    found = [lying.true for lying in cards if lying.true is not None]
+    fill = ("win" if all(found) else "loss") if found else ""
+    sign = f"{'✓' if all(found) else '✗'} " if found else ""
+    parts = ", ".join(dict.fromkeys(notes)).split(", ")
+    while len(parts) > 1 and len(wrap(sign + ", ".join(parts), wide - 3)) > rows:
+        parts.pop()  # the sign says as much
+    lines = wrap(sign + ", ".join(parts), wide - 3)[:rows]
+    across = max(map(cell_len, lines), default=0) + 2
+    for row, line in enumerate(lines, y + 1 + h):
+        cells.middle(
+            x, row, f"{line:^{across}}" if fill else line, "white" if fill else "ink", fill, "b" if name else ""
+        )
 
 
 def draw_bubble(cells: Cells, box: Box, spots: Mapping[int, Box], bubble: tuple[int, str], large: bool) -> None:

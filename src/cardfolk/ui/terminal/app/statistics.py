@@ -5,47 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
 from textual.binding import Binding
 
 from ...art.geometry import Box
 from ...history import Course, tally
-from .canvas import Canvas
 from .cells import Cells, fit
-from .dialogs import AppScreen
 from .frame import draw_bar, key_rows
+from .painted import Painted
 
 LATEST = 10  # games that a point of the line is the mean of
-BARS = " ▁▂▃▄▅▆▇█"
-ASCII_BARS = " ....::::#"
 
 
-class Statistics(AppScreen[None]):
+class Statistics(Painted[None]):
     """A list of what one's games have in common, and the picture of what is marked."""
 
-    BINDINGS = [
-        Binding("up,left", "move(-1)"),
-        Binding("down,right,tab", "move(1)"),
-        Binding("escape,q,v,enter", "leave"),
-    ]
+    BINDINGS = [Binding("escape,q,v,enter", "leave")]
 
     def __init__(self, everything: Course, games: Sequence[Course], others: Sequence[Course]) -> None:
         super().__init__()
         self.rows = [everything, *games, *others]
         self.heads = {1: "games", 1 + len(games): "others"}  # rows that a heading stands above
         self.marked = 0
-
-    def compose(self) -> ComposeResult:
-        """One picture."""
-        yield Canvas()
-
-    def on_resize(self) -> None:
-        self.paint()
-
-    def paint(self) -> None:
-        """Draw it."""
-        if self.size.width:
-            self.query_one(Canvas).show(self.painting(*self.size))
 
     def painting(self, w: int, h: int) -> Cells:
         """The list and the picture: side by side, or one below the other."""
@@ -102,14 +82,9 @@ class Statistics(AppScreen[None]):
         means = [sum(shares[max(0, at - LATEST + 1) : at + 1]) / min(at + 1, LATEST) for at in range(len(shares))]
         shown = list(zip(means, shares, strict=True))[-inner.w :]
         step = max(1, min(4, inner.w // max(1, len(shown))))
-        bars = ASCII_BARS if speaker.ascii else BARS
         for at, (mean, share) in enumerate(shown):
             x = inner.x + at * step
-            eighths = max(1, round(mean * inner.h * 8))
-            for up in range(inner.h):
-                level = min(8, max(0, eighths - up * 8))
-                if level:
-                    cells.put(x, inner.bottom - 1 - up, bars[level] * max(1, step - 1), "goldink", cloth)
+            cells.column(x, inner.bottom - 1, inner.h, mean, max(1, step - 1), "goldink", cloth)
             cells.put(
                 x, inner.bottom, "●" if share == 1 else "·" if not share else "○", "ink" if share else "ink3", cloth
             )
@@ -129,15 +104,7 @@ class Statistics(AppScreen[None]):
         self.marked = (self.marked + step) % len(self.rows)
         self.paint()
 
-    async def on_canvas_touched(self, message: Canvas.Touched) -> None:
-        """A click on a line or a key."""
-        kind, what = message.what
-        if kind == "row":
-            self.marked = what
-            self.paint()
-        elif kind == "do":
-            await self.run_action(what)
-
-    def on_canvas_rolled(self, message: Canvas.Rolled) -> None:
-        """The wheel marks."""
-        self.action_move(1 if message.lines > 0 else -1)
+    def touched(self, kind: str, what: int) -> None:
+        """A click on a line marks it."""
+        self.marked = what
+        self.paint()

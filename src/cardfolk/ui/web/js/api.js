@@ -18,9 +18,9 @@ import { say, sentence, t } from "./words.js";
  * @typedef {{name: string, label: Template, key: string, tone: "main" | "plain" | "grave", asks: boolean}} Verb
  */
 /**
- * A game and what is to be known of it: `cloth` is the family of colours of its table, `fan` cards that stand for it,
+ * A game and what is to be known of it: `minutes` is how long it mostly takes, `cloth` is the family of colours of its table, `fan` cards that stand for it,
  * `usual` how many mostly play it, `claims` whether discards can be claimed out of turn, `preset_for` the preset to offer first for each number of seats.
- * @typedef {{id: string, name: string, summary: string, cloth: string, fan: string[], least: number, most: number,
+ * @typedef {{id: string, name: string, summary: string, cloth: string, fan: string[], minutes: number, least: number, most: number,
  *   usual: number, claims: boolean, options: Option[], presets: Record<string, {label: Template, values: Record<string, any>}>,
  *   preset_for: Record<string, string>, verbs: Verb[]}} Game
  */
@@ -115,6 +115,21 @@ export async function askLesson(asked) {
   return JSON.parse(await ask("/api/lessons", how));
 }
 
+/** @returns {Promise<import("./wire.js").PuzzleCourse[]>} */
+export function askPuzzles() {
+  return askJson("/api/puzzles");
+}
+
+/**
+ * A puzzle is asked about as a lesson is: `lesson` is its number, going on asks for the answer.
+ *
+ * @param {import("./wire.js").LessonAsked} asked
+ * @returns {Promise<import("./wire.js").LessonTurn>}
+ */
+export function askPuzzle(asked) {
+  return post("/api/puzzles", asked);
+}
+
 /** @returns {Promise<Listed[]>} */
 export function askTables() {
   return askJson("/api/tables");
@@ -133,10 +148,23 @@ export async function makeTable(table) {
 }
 
 /**
+ * Make a table where a game that is over goes on from one of its moves, keep the key to the seat there, and say where it is.
+ * @param {string} path of the game
+ * @param {import("./wire.js").PlayFrom} from
+ * @returns {Promise<string>} the address of its page
+ */
+export async function playFrom(path, from) {
+  /** @type {import("./wire.js").Made} */
+  const made = await post(`${path}/again`, from);
+  keepKey(made.id, made.token ?? "");
+  return `/t/${made.id}`;
+}
+
+/**
  * @param {string} path
  * @param {object} body
  */
-async function post(path, body) {
+export async function post(path, body) {
   const headers = { "Content-Type": "application/json" };
   return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }

@@ -82,9 +82,7 @@ function claimed(offer) {
 
 /** @param {string} card */
 function smallCard(card) {
-  const drawn = makeCard(card, { quiet: true });
-  drawn.setAttribute("large", "yes");
-  return drawn;
+  return makeCard(card, { quiet: true, large: true });
 }
 
 /**

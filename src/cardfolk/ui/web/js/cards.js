@@ -128,11 +128,12 @@ function showAll() {
 /**
  * A card to put somewhere.
  * @param {string | null} card
- * @param {{quiet?: boolean}} [how]
+ * @param {{quiet?: boolean, large?: boolean}} [how] `large`: with large signs, as small ones need them
  */
-export function makeCard(card, { quiet = false } = {}) {
+export function makeCard(card, { quiet = false, large = false } = {}) {
   const made = /** @type {PlayingCard} */ (document.createElement("playing-card"));
   if (quiet) made.setAttribute("quiet", "");
+  if (large) made.setAttribute("large", "yes");
   made.card = card;
   return made;
 }

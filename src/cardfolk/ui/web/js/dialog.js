@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { t } from "./words.js";
 
 /**
- * A dialog that is open; closed in any way, focus goes back to where it was.
+ * A dialog that is open; closed in any way, focus goes back to where it was, or to what is there in its place.
  *
  * @param {string} title
  * @param {string} className
@@ -18,9 +18,12 @@ export function openDialog(title, className, closed) {
   closeBeside(dialog);
   dialog.addEventListener("close", () => {
     dialog.remove();
-    const next = before?.isConnected ? before : document.querySelector("#hand [tabindex='0']");
-    if (next instanceof HTMLElement && next !== document.body) next.focus();
     closed();
+    if (document.querySelector("dialog[open]")) return; // the next question
+    const move = before instanceof HTMLElement && before.dataset.move ? `#actions [data-move="${CSS.escape(before.dataset.move)}"]` : "";
+    const places = [move, "#hand [tabindex='0']", "#actions button"].filter(Boolean);
+    const next = before?.isConnected ? before : places.map((one) => document.querySelector(one)).find(Boolean);
+    if (next instanceof HTMLElement && next !== document.body) next.focus();
   });
   document.body.append(dialog);
   return dialog;

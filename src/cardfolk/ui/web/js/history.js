@@ -33,10 +33,11 @@ function faceOf(person) {
 
 function draw() {
   showFace(byId("own-face"), { name: settings.name || t("Guest"), colour: settings.face });
+  const counts = games.some((game) => game.after === null);
   byId("nothing").hidden = games.length > 0;
-  for (const id of ["people", "rivals", "games"]) {
+  for (const [id, some] of /** @type {[string, boolean][]} */ ([["people", counts], ["rivals", counts], ["games", games.length > 0]])) {
     const section = byId(id).closest("section");
-    if (section) section.hidden = !games.length;
+    if (section) section.hidden = !some;
   }
   drawPeople();
   drawRivals();
@@ -82,6 +83,8 @@ function drawGames() {
       const others = several(game.others.map((one) => nameShown(one.name)));
       const place = game.won ? t("won") : t("place {number} of {count}", { number: game.place, count: game.others.length + 1 });
       const date = new Date(game.at * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+      const about = [t("with {names}", { names: others }), date];
+      if (game.after !== null) about.push(t("played from move {number}: it does not count", { number: game.after + 1 }));
       const name = t(known(game.game)?.name ?? game.game);
       return make(
         "li",
@@ -90,9 +93,13 @@ function drawGames() {
           "a",
           { href: `/t/${game.table}/replay/${game.number}` },
           make("strong", { text: name }),
-          make("span", { class: "about", text: `${t("with {names}", { names: others })} · ${date}` }),
+          make("span", { class: "about", text: about.join(" · ") }),
           make("span", { class: game.won ? "won" : "soft", text: `${place} (${number(game.score)})` }),
         ),
+        make("a", {
+          class: "button", href: `/t/${game.table}/replay/${game.number}?review=${game.you}`, text: t("Review"),
+          "aria-label": `${t("Review")}: ${name}, ${date}`,
+        }),
       );
     }),
   );

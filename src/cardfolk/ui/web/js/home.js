@@ -9,8 +9,10 @@ import { chips, range, refocus, select, TableForm, usualPreset } from "./form.js
 import { icon, showIcons } from "./icons.js";
 import { openJoin } from "./joining.js";
 import { botName, botWay, knowFolk, levelName, nameShown } from "./labels.js";
+import { puzzleLink } from "./puzzled.js";
 import { rulesList } from "./rules-list.js";
 import { change, languageField, onSettings, settings, start } from "./settings.js";
+import { askToday, makeDaily, tableOfDay } from "./today.js";
 import { backLink, forgetKeys, justLeft } from "./token.js";
 import { capital, language, say, sentence, several, t } from "./words.js";
 
@@ -333,6 +335,45 @@ function mineRow(table) {
   return make("li", { "data-cloth": known?.cloth ?? "" }, link, forget);
 }
 
+// What today brings
+
+/** @type {import("./wire.js").Today | null} */
+let today = null;
+
+async function fetchToday() {
+  try {
+    today = await askToday();
+  } catch {
+    return;
+  }
+  drawToday();
+}
+
+function drawToday() {
+  byId("today").hidden = !today;
+  const known = findGame(today?.game ?? "");
+  if (!today || !known) return;
+  const { day, folk, puzzle } = today;
+  const names = several(folk.map((id) => choices.folk.find((one) => one.id === id)?.name ?? id));
+  const faces = folk.map((id) => makeFace({ name: id, character: id }));
+  const begun = tableOfDay(day);
+  const about = make("span", { class: "about", text: `${t(known.name)}, ${t("with {names}", { names })}. ${t("The same cards and company for everyone today.")}` });
+  const head = make("strong", { text: t("Deal of the day") });
+  const inside = [make("span", { class: "with", "aria-hidden": "true" }, ...faces), head, about];
+  const deal = begun
+    ? make("a", { id: "daily", href: `/t/${begun}`, class: "button", "data-cloth": known.cloth }, ...inside, make("span", { class: "soft", text: t("Go on, or see your result") }))
+    : make("button", { id: "daily", type: "button", "data-cloth": known.cloth, onclick: playDaily }, ...inside);
+  const told = t("{game}: which move is best?", { game: t(known.name) });
+  const solve = make("a", { id: "puzzle", href: puzzleLink(known.id, puzzle), class: "button", "data-cloth": known.cloth }, icon("puzzle"), make("strong", { text: t("Puzzle of the day") }), make("span", { class: "about", text: told }));
+  byId("today-list").replaceChildren(deal, solve);
+}
+
+function playDaily() {
+  void attempt(byId("today-trouble"), byId("daily"), async () => {
+    if (today) location.href = await makeDaily(today.day, settings.name || t("Guest"), settings.face);
+  });
+}
+
 // The tables of others
 
 let lobby = "";
@@ -417,6 +458,7 @@ function draw() {
   drawFolk();
   drawLeft();
   drawMine();
+  drawToday();
   void drawLobby();
   if (/** @type {HTMLDialogElement} */ (byId("playing")).open) drawPlaying();
 }
@@ -451,6 +493,7 @@ async function begin() {
     openPlaying(asked);
   }
   void fetchMine();
+  void fetchToday();
   onSettings((name) => {
     if (name === "language") draw();
     else if (name === "name" || name === "face") drawYou();
@@ -462,6 +505,7 @@ async function begin() {
     if (!event.persisted) return;
     draw();
     void fetchMine();
+    void fetchToday();
   });
 }
 

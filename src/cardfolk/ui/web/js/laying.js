@@ -31,6 +31,7 @@ import { RANKS, SUITS } from "./words.js";
 const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
 const LEAST = 34; // pixels: nothing is shown narrower
+const PLATE = 41; // pixels under a face that its name has
 const SOON = 6; // cells for melds and piles: until they are full the piles lie still
 
 /**
@@ -269,8 +270,9 @@ function layTable(zone, view, places, room) {
   const more = view.offers.some((offer) => offer.to === zone.id && (offer.on ?? null) === null) ? 1 : 0; // a place for one more
   const count = Math.max(1, groups.length + more);
   const narrow = places.kind === "phone";
-  const columns = narrow ? (count > 2 ? 3 : 2) : places.kind === "tablet" || room.w < 480 ? 3 : 6;
-  const { w, spots } = pairs(room, count, places.widths.table, columns);
+  const { w, spots } = (narrow ? [count > 2 ? 3 : 2] : [3, 4, 6])
+    .map((columns) => pairs(room, count, places.widths.table, columns))
+    .reduce((best, one) => (one.w > best.w + 1 ? one : best));
   const h = w * SHAPE;
   const cards = groups.flatMap((group, at) => {
     const spot = spots[at] ?? { x: room.x, y: room.y };
@@ -394,10 +396,10 @@ function layAside(piles, view, places, room, fight) {
       room.y = below;
     }
   } else {
-    const left = Math.max(...seats.filter((seat) => seat.x < screen.W * 0.2 && seat.y > 0.3 * screen.H).map((seat) => seat.x + seat.size / 2), cloth.x + 40);
-    x = left + 34;
     y = fight ? 0.425 * screen.H - (w * SHAPE) / 2 : Math.max(room.y, 0.42 * screen.H - (w * SHAPE) / 2);
-    const used = x + wide + 12 - room.x;
+    const beside = seats.filter((seat) => seat.x < screen.W * 0.2 && (seat.y > 0.3 * screen.H || seat.y + seat.size / 2 + PLATE > y));
+    x = Math.max(...beside.map((seat) => seat.x + seat.size / 2), cloth.x + 40) + 34;
+    const used = piles.some((zone) => zone.count) ? x + wide + 12 - room.x : 0;
     if (!fight && used > 0) {
       room.x += used;
       room.w -= 2 * used;

@@ -35,6 +35,9 @@ class LessonPage extends TablePage {
     const holds = this.stage.holds.bind(this.stage);
     this.stage.holds = (scene) => !this.eager && holds(scene);
     this.answered = 0; // the version where the answer was picked
+    /** @type {string[]} */
+    this.values = []; // that the answer chooses
+    this.question.beside = true;
     document.addEventListener("keydown", (event) => this.keyed(event), true);
     byId("main").addEventListener("click", (event) => {
       if (!(event.target instanceof Element && event.target.closest("button, a, dialog"))) this.goOn();
@@ -111,7 +114,7 @@ class LessonPage extends TablePage {
     const answer = this.teach?.teaching.answer ?? "";
     if (!answer || this.answered === shown.version || !this.turn.canAct()) return;
     this.answered = shown.version;
-    this.turn.maker?.show(answer);
+    this.values = Object.values(this.turn.maker?.show(answer)?.chosen ?? {}).flatMap((value) => [value, ...value.replaceAll(" ", "")]);
     this.later();
   }
 
@@ -132,6 +135,7 @@ class LessonPage extends TablePage {
       ...meant.map((card) => `#hand [data-card="${card}"], #board [data-card="${card}"]`),
       ...zones.map((zone) => `#board [data-zone="${CSS.escape(zone)}"], #around [data-hand="${CSS.escape(zone)}"]`),
       ...[...verbs, ...(answer && !meant.length ? [answer.split(" ")[0] ?? ""] : [])].map((verb) => `#actions [data-move^="${CSS.escape(verb)}"]`),
+      ...(answer ? this.values.map((value) => `dialog [data-move="value:${CSS.escape(value)}"]`) : []),
       ...(facts.length ? ["#sub"] : []),
     ];
     for (const what of found) for (const one of document.querySelectorAll(what)) one.classList.add("taught");

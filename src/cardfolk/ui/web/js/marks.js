@@ -34,7 +34,8 @@ export function marksOf(open, view, act, to) {
   const zones = new Set(act ? open.zones : []);
   for (const zone of zones) for (const use of used) if (use.startsWith(`${zone} `)) cards.add(use);
   const picked = open.cards.filter((card) => card.picked);
-  const playable = open.cards.filter((card) => used.has(`${card.zone} ${card.card}`));
+  const leads = (/** @type {CardState} */ card) => used.has(spotOf(card)) && (card.open || [card, ...picked].every((one) => isAlone(one, open, view)));
+  const playable = open.cards.filter(leads);
   return {
     zones,
     cards,
@@ -42,10 +43,30 @@ export function marksOf(open, view, act, to) {
     own: (zone, place) => {
       const card = own.get(`${zone} ${place}`);
       if (!card) return null;
-      const playable = used.has(`${zone} ${card.card}`);
+      const playable = leads(card);
       return { ...card, playable, label: act ? labelOf(card, playable, view, to) : cardName(card.card) };
     },
   };
+}
+
+/** @param {CardState} card */
+function spotOf({ zone, card }) {
+  return `${zone} ${card}`;
+}
+
+/**
+ * Whether all moves with a card use no other of one's own: then touching another is a change of mind.
+ *
+ * @param {CardState} card
+ * @param {Open} open
+ * @param {View} view
+ */
+function isAlone(card, open, view) {
+  const own = new Set(open.cards.map((one) => one.zone));
+  return view.offers.every(({ uses = [], pick }) => {
+    const used = uses.filter(([zone]) => own.has(zone)).map((use) => use.join(" "));
+    return pick === 1 || used.length === 1 || !used.includes(spotOf(card));
+  });
 }
 
 /**

@@ -17,6 +17,7 @@ export class Question {
   /** @param {Owner} owner */
   constructor(owner) {
     this.owner = owner;
+    this.beside = false; // what is around it can still be read and touched, as somebody who teaches
     /** @type {HTMLDialogElement | null} */
     this.dialog = null;
     this.about = "";
@@ -42,7 +43,8 @@ export class Question {
     this.about = about;
     this.fill(asked, view, to);
     if (!fresh) return;
-    dialog.showModal();
+    if (this.beside) dialog.show();
+    else dialog.showModal();
     const first = this.ends.querySelector(".primary:not(:disabled)") ?? (asked.step === "choice" ? this.body : this.ends).querySelector("button:not(.grave)");
     if (first instanceof HTMLElement) first.focus();
   }
@@ -126,6 +128,8 @@ export class Question {
       buttons.at(from % buttons.length)?.focus();
     } else if (/^[a-z0-9]$/.test(event.key) && !event.repeat) {
       this.owner.key(event.key);
+    } else if (event.key === "Escape" && this.beside) {
+      this.dialog?.close();
     } else {
       return;
     }
@@ -177,5 +181,5 @@ function showColumns(root, view, to) {
  */
 function showSmall(root, view) {
   const cards = (ownHand(view)?.cards ?? []).map((lying) => lyingOf(lying).card).filter((card) => card !== null);
-  if (root.childElementCount !== cards.length) root.replaceChildren(...cards.map((card) => makeCard(card)));
+  if (root.childElementCount !== cards.length) root.replaceChildren(...cards.map((card) => makeCard(card, { large: true })));
 }

@@ -4,8 +4,9 @@
 /** @typedef {{name: string, character?: string, colour?: number}} Person */
 /**
  * A game that is over, as one of its players sees it: `scores` are those of `others`, `better` tells which were better.
+ * One that was played on from a game before, `after` so many moves, is in the list but counts for nothing.
  * @typedef {{table: string, game: string, number: number, at: number, won: boolean, place: number, score: number,
- *   others: Person[], scores: number[], winners: boolean[], ahead: boolean[], behind: boolean[]}} Ended
+ *   you: number, after: number | null, others: Person[], scores: number[], winners: boolean[], ahead: boolean[], behind: boolean[]}} Ended
  */
 
 /**
@@ -18,12 +19,12 @@ export function gamesOf(tables, games) {
   const found = tables.flatMap((table) => {
     const low = Boolean(games.find((one) => one.id === table.game)?.low_wins);
     const seats = table.places.map((_, seat) => seat).filter((seat) => seat !== table.you);
-    return (table.games ?? []).map(({ number, at, scores, winners }) => {
+    return (table.games ?? []).map(({ number, at, scores, winners, after = null }) => {
       const own = scores[table.you] ?? 0;
       const better = (/** @type {number} */ one, /** @type {number} */ other) => (low ? one < other : one > other);
       const theirs = seats.map((seat) => scores[seat] ?? 0);
       return {
-        table: table.id, game: table.game, number, at, score: own,
+        table: table.id, game: table.game, number, at, score: own, you: table.you, after,
         won: winners.includes(table.you),
         place: 1 + scores.filter((score) => better(score, own)).length,
         others: seats.map((seat) => ({ ...table.places[seat], name: table.places[seat]?.name ?? "" })),
@@ -35,6 +36,11 @@ export function gamesOf(tables, games) {
     });
   });
   return found.sort((a, b) => b.at - a.at);
+}
+
+/** @param {Ended[]} games */
+function counted(games) {
+  return games.filter((game) => game.after === null);
 }
 
 /** @param {Person} person */
@@ -49,7 +55,7 @@ function keyOf({ name, character = "" }) {
 export function byPeople(games) {
   /** @type {Map<string, {others: Person[], played: number, wins: {you: number, others: number[]}, last: Ended}>} */
   const found = new Map();
-  for (const game of games) {
+  for (const game of counted(games)) {
     const key = game.others.map(keyOf).sort().join("\n");
     const group = found.get(key) ?? { others: game.others, played: 0, wins: { you: 0, others: game.others.map(() => 0) }, last: game };
     found.set(key, group);
@@ -70,7 +76,7 @@ export function byPeople(games) {
 export function byRival(games) {
   /** @type {Map<string, {who: Person, played: number, ahead: number, behind: number}>} */
   const found = new Map();
-  for (const game of games) {
+  for (const game of counted(games)) {
     game.others.forEach((who, at) => {
       const rival = found.get(keyOf(who)) ?? { who, played: 0, ahead: 0, behind: 0 };
       found.set(keyOf(who), rival);

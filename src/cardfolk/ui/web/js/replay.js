@@ -1,6 +1,6 @@
 // The page of a game that is over: any position on its table with all hands open, its record, and whether the deal was fair.
 
-import { askGames, askJson, askText, Trouble } from "./api.js";
+import { askGames, askJson, playFrom, Trouble } from "./api.js";
 import { makeCard } from "./cards.js";
 import { placesOn, showCloth } from "./cloth.js";
 import { byId, copy, keyed, make, setAttribute, setText } from "./dom.js";
@@ -13,6 +13,7 @@ import { layZones } from "./laying.js";
 import { lyingOf } from "./maker.js";
 import { fly } from "./moving.js";
 import { ReviewPanel } from "./review.js";
+import { fetchRecord, gamePath, saveRecord } from "./saving.js";
 import { showSeats } from "./seats.js";
 import { onSettings, settings, start } from "./settings.js";
 import { number, say, seatName, sentence, t } from "./words.js";
@@ -21,16 +22,13 @@ import { showZones } from "./zones.js";
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./fair.js").Step} Step */
 /** @typedef {{ply: number, move: string | null, seat: number | null, view: View, happened: import("./wire.js").Happened[]}} Shown */
-/**
- * @typedef {{format: string, game: string, seats: number, seed?: string, moves: string[],
- *   fair?: {commitment: string, secret: string, gifts: Record<string, string>}}} GameRecord
- */
+/** @typedef {import("./saving.js").GameRecord} GameRecord */
 
 const CHUNK = 50; // positions fetched at once
 const PACE = 1100; // milliseconds a position
 
 const [, , table, , game] = location.pathname.split("/");
-const path = `/api/tables/${encodeURIComponent(table)}/games/${encodeURIComponent(game)}`;
+const path = gamePath(table, game);
 
 /** @type {GameRecord} */
 let record;
@@ -49,14 +47,6 @@ const views = new Map();
 let playing;
 /** @type {ReviewPanel} */
 let review;
-
-/** The record, with the seed as text: it is larger than the numbers of a browser. */
-async function fetchRecord() {
-  const text = (await askText(path)).replace(/"seed":\s*(\d+)/, '"seed":"$1"');
-  const found = JSON.parse(text);
-  record = found.record;
-  sat = found.places;
-}
 
 /** @param {number} at */
 function fetchViews(at) {
@@ -124,6 +114,7 @@ function draw() {
     ["before", ply === 0],
     ["next", ply === last],
     ["last", ply === last],
+    ["play-from", ply === last],
   ])) {
     byId(id).setAttribute("aria-disabled", String(off));
   }
@@ -257,13 +248,20 @@ function step(by) {
   void go((by === -Infinity ? 0 : by === Infinity ? record.moves.length : wanted + by));
 }
 
-function download() {
-  const text = JSON.stringify(record).replace(/"seed":"(\d+)"/, '"seed":$1');
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text + "\n"], { type: "application/json" }));
-  link.download = `${record.game}-${table}-${game}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+/**
+ * A new table where the game goes on from a step of it, against the same bots.
+ * @param {number} moves that were made before
+ */
+async function again(moves) {
+  stop();
+  const seat = review.seat >= 0 ? review.seat : ownSeat();
+  try {
+    location.href = await playFrom(path, { moves, seat, name: settings.name || t("Guest"), colour: settings.face });
+  } catch (wrong) {
+    if (!(wrong instanceof Trouble)) throw wrong;
+    byId("trouble").textContent = sentence(wrong.message);
+    byId("trouble").scrollIntoView({ block: "nearest" });
+  }
 }
 
 async function copyLink() {
@@ -285,7 +283,10 @@ function drawFair() {
   const { fair, seed } = record;
   if (!fair || seed === undefined) {
     const none = document.createElement("p");
-    none.textContent = t("This deal was made without a promise, so there is nothing to check.");
+    none.textContent =
+      record.after === undefined
+        ? t("This deal was made without a promise, so there is nothing to check.")
+        : t("This deal was played before: the game goes on from move {number} of that one.", { number: record.after + 1 });
     place.replaceChildren(none);
     return;
   }
@@ -381,20 +382,23 @@ async function begin() {
   const back = /** @type {HTMLAnchorElement} */ (byId("home"));
   back.href = `/t/${encodeURIComponent(table)}`;
   try {
-    await fetchRecord();
+    ({ record, places: sat } = await fetchRecord(table, game));
   } catch (wrong) {
     if (!(wrong instanceof Trouble)) throw wrong;
     byId("trouble").textContent = sentence(wrong.message);
     return;
   }
   byId("whole").hidden = false;
-  review = new ReviewPanel({ path, names: () => names, own: ownSeat, go: showStep, seen: seenAnew });
+  review = new ReviewPanel({ path, names: () => names, own: ownSeat, go: showStep, again: (moves) => void again(moves), seen: seenAnew });
   byId("first").addEventListener("click", () => step(-Infinity));
   byId("before").addEventListener("click", () => step(-1));
   byId("play-on").addEventListener("click", playOn);
   byId("next").addEventListener("click", () => step(1));
   byId("last").addEventListener("click", () => step(Infinity));
-  byId("download").addEventListener("click", download);
+  byId("download").addEventListener("click", () => saveRecord(record, table, game));
+  byId("play-from").addEventListener("click", () => {
+    if (ply < record.moves.length) void again(ply);
+  });
   byId("copy").addEventListener("click", copyLink);
   const slider = /** @type {HTMLInputElement} */ (byId("slider"));
   slider.addEventListener("input", () => {

@@ -1,7 +1,9 @@
 /** The end of a game: whom it is about, how everyone stands, what comes next, the replay, the review and the record. */
 
+import { openDayResult } from "./day-result.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { icon, thing } from "./icons.js";
+import { fetchRecord, saveRecord } from "./saving.js";
 import { faceOf, places } from "./sheet.js";
 import { capital, number, say, seatName, several, t } from "./words.js";
 
@@ -28,11 +30,11 @@ export class Result {
     this.review = make("a", { class: "button", id: "review" });
     this.record = make("button", { type: "button", id: "record", onclick: () => void this.download() });
     this.other = make("a", { class: "button", id: "other", href: "/" });
+    this.day = make("button", { type: "button", class: "action primary", id: "day", onclick: () => void openDayResult(this.id) });
     const ribbon = make("div", { class: "ribbon" }, this.heading);
-    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.replay, this.next, this.review, this.other, this.record));
+    root.append(this.hero, ribbon, this.match, this.standings, this.asks, make("div", { class: "buttons" }, this.day, this.replay, this.next, this.review, this.other, this.record));
     this.id = "";
     this.number = 0;
-    this.game = "";
   }
 
   /**
@@ -50,7 +52,6 @@ export class Result {
     if (!over) return;
     this.id = table.id;
     this.number = shown.number;
-    this.game = table.game;
     const won = view.winners ?? [];
     const lost = loneLoser(view.seats, won);
     const about = ending?.seat ?? lost ?? (won.length === 1 ? won[0] : undefined);
@@ -93,6 +94,8 @@ export class Result {
     this.next.hidden = typeof table.you !== "number";
     this.next.disabled = mine;
     setText(this.next, table.stage === "between" ? t("Next game") : t("Once more"));
+    this.day.hidden = !table.day || shown.number !== 1 || this.next.hidden;
+    setText(this.day, t("My result of the day"));
     setText(this.replay, t("Watch it again"));
     setAttribute(this.replay, "href", `/t/${encodeURIComponent(table.id)}/replay/${shown.number}`);
     setText(this.review, t("Review"));
@@ -114,15 +117,7 @@ export class Result {
 
   async download() {
     try {
-      const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}/games/${this.number}`);
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { record, names, fair } = await answer.json();
-      const whole = typeof record === "object" && record !== null ? { ...record, names, ...(fair ? { fair } : {}) } : record;
-      const text = typeof whole === "string" ? whole : JSON.stringify(whole, null, 1);
-      const link = make("a", { download: `${this.game}-${this.id}-${this.number}.json` });
-      link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      saveRecord((await fetchRecord(this.id, this.number)).record, this.id, this.number);
     } catch {
       this.owner.say(t("The record could not be fetched."));
     }

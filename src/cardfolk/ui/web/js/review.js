@@ -21,7 +21,7 @@ import { capital, say, seatName, sentence, t } from "./words.js";
 /** @typedef {{whole: boolean, review: Review | null, sums: Sums | null}} Answer */
 /**
  * @typedef {{path: string, names: () => readonly string[], own: () => number, go: (ply: number) => void,
- *   seen: () => void}} Owner `seen`: other eyes look at the table now
+ *   again: (ply: number) => void, seen: () => void}} Owner `again`: play on from there; `seen`: other eyes look at the table now
  */
 
 const PAUSE = 1000; // milliseconds between the first two questions
@@ -208,11 +208,17 @@ export class ReviewPanel {
           make("h4"),
           make("dl"),
           make("ul", { class: "why" }),
-          make("button", { type: "button", onclick: () => this.owner.go(number) }),
+          make(
+            "div",
+            { class: "buttons" },
+            make("button", { type: "button", onclick: () => this.owner.go(number) }),
+            make("button", { type: "button", onclick: () => this.owner.again(number) }),
+          ),
         ),
       (item, one) => {
-        const [head, facts, reasons, show] = /** @type {HTMLElement[]} */ ([...item.children]);
-        if (!head || !facts || !reasons || !show) return;
+        const [head, facts, reasons, buttons] = /** @type {HTMLElement[]} */ ([...item.children]);
+        const [show, again] = /** @type {HTMLElement[]} */ ([...(buttons?.children ?? [])]);
+        if (!head || !facts || !reasons || !show || !again) return;
         item.className = one.grade;
         const cost = sums.costs[one.number];
         const title = `${t("Move {number}", { number: one.number + 1 })} · ${gradeName(one.grade)}`;
@@ -228,6 +234,8 @@ export class ReviewPanel {
         reasons.replaceChildren(...(why ? (one.why ?? []) : []).map((words) => make("li", { text: sentence(say(words, to)) })));
         setText(show, t("Show it"));
         setAttribute(show, "aria-label", `${t("Show it")}: ${title}`);
+        setText(again, t("Play from here"));
+        setAttribute(again, "aria-label", `${t("Play from here")}: ${title}`);
       },
     );
   }

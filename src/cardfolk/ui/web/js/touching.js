@@ -132,7 +132,7 @@ export class Touching {
     } else if (at >= 0 && (key === " " || key === "Enter")) {
       const card = /** @type {HTMLElement} */ (cards[at]);
       if (event.repeat) event.preventDefault();
-      else if (key === "Enter" && turn.maker?.picked.length) turn.confirm();
+      else if (key === "Enter" && turn.maker?.picked.length && turn.buttons().some((one) => one.marked)) turn.confirm();
       else turn.touch(zoneOf(card), Number(card.dataset.place));
     } else if (key === "Enter" && (target === document.body || target === byId("log"))) {
       turn.confirm();

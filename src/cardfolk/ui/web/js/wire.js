@@ -51,6 +51,7 @@
  * @property {number | null} [by] who played it
  * @property {string | null} [covers] the card it lies on
  * @property {Said | null} [note]
+ * @property {boolean | null} [true] once it was called: whether it is what it was played for
  */
 
 /**
@@ -230,6 +231,7 @@
  * @property {Fair[]} [fair] of the game that is played or over, and of the next
  * @property {Back | null} [back] a take-back that was asked for
  * @property {number} [watching]
+ * @property {string} [day] whose deal the first game is, as 2026-11-18: it follows from the date, and nobody adds to it
  */
 
 /**
@@ -448,7 +450,16 @@
  */
 
 /**
- * The answer to it: the table's id, and the token of the seat that was taken.
+ * POST /api/tables/{id}/games/{number}/again: play a game that is over from one of its moves on.
+ * @typedef {object} PlayFrom
+ * @property {number} moves that were made before
+ * @property {number} seat where you sit
+ * @property {string} name
+ * @property {number} [colour] of your face
+ */
+
+/**
+ * The answer to both: the table's id, and the token of the seat that was taken.
  * @typedef {object} Made
  * @property {string} id
  * @property {number | null} [seat]
@@ -498,6 +509,7 @@
  * @property {number} at
  * @property {number[]} scores
  * @property {number[]} winners
+ * @property {number | null} [after] it went on from a game played before, after so many of its moves; it counts for nothing
  */
 
 /**
@@ -530,6 +542,45 @@
  * @property {boolean | null} [accepted] whether it was the move to go on with; null: no move was made
  * @property {boolean} [fresh] the table was laid out anew: show the view without motion
  * @property {LessonFrame[]} [frames]
+ */
+
+/**
+ * The puzzles of a game, the easiest first: the first is number 1. GET /api/puzzles is a list of these.
+ * @typedef {object} PuzzleCourse
+ * @property {string} game
+ * @property {PuzzleListed[]} puzzles
+ */
+
+/**
+ * A puzzle in a list: what it is known by, and how many of a hundred bots of each level miss it.
+ * @typedef {object} PuzzleListed
+ * @property {string} mark
+ * @property {Record<string, number>} missed
+ */
+
+/**
+ * GET /api/today: the game of a day, who sits at its table, and the number of its puzzle.
+ * @typedef {object} Today
+ * @property {string} day
+ * @property {string} game
+ * @property {string[]} folk ids of characters
+ * @property {number} puzzle
+ */
+
+/**
+ * POST /api/today: a table with a day's deal, for one who plays it alone; the answer is `Made`.
+ * @typedef {object} DailyAsked
+ * @property {string} day
+ * @property {string} name
+ * @property {number} [colour]
+ */
+
+/**
+ * GET /api/tables/{id}/day: how the day's deal went: a line, and below it rows of signs, one a decision.
+ * @typedef {object} DailyResult
+ * @property {boolean} whole else there is more to come
+ * @property {Said} words
+ * @property {string[]} rows
  */
 
 /** @typedef {Table | Shown | Seated | Accepted | Refused | Chatted | Advice | Reason | Failed} FromServer */
