@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from datetime import date
 
 import pytest
@@ -10,11 +9,10 @@ import pytest
 from cardfolk.play import solving
 from cardfolk.play.daily import Diary
 from cardfolk.play.puzzles import game_of_day, puzzles_of
-from cardfolk.play.review import reviewer
+from cardfolk.play.review import Decision, Review
 from cardfolk.play.session import Session
-from cardfolk.table.commands import MakeMove
 from cardfolk.ui.puzzling import open_puzzle
-from cardfolk.ui.window.day import DayResult
+from cardfolk.ui.window import day
 from cardfolk.ui.window.dialogs import Listed
 from cardfolk.ui.window.puzzle import PuzzleScreen
 from cardfolk.words import Words
@@ -74,21 +72,39 @@ def test_todays_deal_and_puzzle_are_chosen_at_home() -> None:
         assert Diary().table(date.today(), game) == daily.id
 
 
+class Judged:
+    """A review that grows as the test lets it."""
+
+    review: Review | None = None
+    wrong = None
+
+    def __init__(self, *asked: object) -> None:
+        pass
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
 def test_the_result_of_the_day_grows_and_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewer, "thought_of", lambda sight: 8)
-    played, chooser = session("durak", "me", "easy"), random.Random(3)
-    table = played.table
-    while not table.over:
-        move = chooser.choice(table.sight(table.to_move).legal_moves()).text
-        played.do(MakeMove(table.to_move, move, table.version(table.to_move)))
+    monkeypatch.setattr(day, "Judging", Judged)
+    words = Words("")
+    made = [
+        Decision(at, 0, "attack 7c", "done", words, words, grade, 0.5, 0.1, 0.0, "game", 1.0, 0.0, False, 9)
+        for at, grade in enumerate(("good", "slip", "blunder"))
+    ]
+    played = session("durak", "me", "easy")
     played.close()
     with at_home((800, 600)) as person:
-        result = DayResult(person.app, date(2026, 11, 18), table)
+        result = day.DayResult(person.app, date(2026, 11, 18), played.table)
         person.app.open_screen(result)
-        while result.copy.hidden:
+        person.app.step()
+        for count in (1, 3):
+            assert result.copy.hidden
+            result.judging.review = Review("durak", 0, 2, "game", tuple(made[:count]), 3, (), True, False)
             person.app.step()
         head, *rows = result.lines()
-        assert head.startswith("cardfolk 2026-11-18, Durak with ") and set("".join(rows)) <= set("🟩🟨🟧🟥")
+        assert head.startswith("cardfolk 2026-11-18, Durak with ") and rows == ["🟩🟨🟥"]
+        assert not result.copy.hidden
         assert result.panel.within(person.app.box) and result.squares.within(result.panel)
         person.press("c", "esc")
         assert person.app.top is not result
