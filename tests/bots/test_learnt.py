@@ -223,4 +223,5 @@ def test_without_weights_the_others_play(elsewhere: Path, caplog: pytest.LogCapt
         assert thinker_of(start("durak", 2)) is registry._thinker("durak", False)
         assert thinker_of(start("durak", 2), light=True) is registry._thinker("durak", True)
     assert len(caplog.records) == 1
-    assert "holds no weights" in caplog.text and "the bots play durak" in caplog.text
+    assert "holds no weights" in caplog.text and "without what was learnt of durak" in caplog.text
+    assert not registry.tries_by_learning(start("durak", 2)), "and reviews are made as they were"
