@@ -34,6 +34,10 @@ class StillSession:
         """Nobody thinks."""
         return None
 
+    def better_hint(self, seat: int) -> Future[Advice] | None:
+        """There is nothing better than what is asked for."""
+        return None
+
     def left(self) -> float | None:
         """There is no clock."""
         return None
@@ -211,10 +215,6 @@ class LessonSession(StillSession):
         best = Rated(legal_move(self.pupil.sight(), step.accept[0]), 1.0)
         given.set_result(Advice((best,), Words(step.why) if step.why else None))
         return given
-
-    def better_hint(self, seat: int) -> Future[Advice] | None:
-        """There is nothing better than what is asked for."""
-        return None
 
     def can_undo(self, seat: int) -> bool:
         """Whether there is a step to go back to."""

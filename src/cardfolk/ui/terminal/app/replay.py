@@ -117,7 +117,7 @@ class Replay(ReplayController, Screen[None]):
         if end + 2 + cell_len(now) < cells.w:
             cells.say(end + 2, at.prompt, now, "ink2")
         else:
-            lines, room = wrap(now, cells.w - 4), max(1, min(2, below - at.prompt - 1))
+            lines, room = list(wrap(now, cells.w - 4)), max(1, min(2, below - at.prompt - 1))
             if len(lines) > room:  # the rest is in the log
                 lines[room - 1] = f"{fit(lines[room - 1], cells.w - 6).rstrip()} …"
             for row, line in enumerate(lines[:room], at.prompt + 1):
