@@ -163,10 +163,6 @@ class PuzzleSession(StillSession):
         """There is none but the answer itself."""
         raise Refused(Words(SHARED_WORDS["error.hidden"]))
 
-    def better_hint(self, seat: int) -> Future[Advice] | None:
-        """There is nothing more to say."""
-        return None
-
     def can_undo(self, seat: int) -> bool:
         """Whether it can be begun anew."""
         return not self.busy and bool(self.solver.misses or self.solver.done)
