@@ -128,4 +128,4 @@ def test_puzzles_are_made_where_one_move_is_clear() -> None:
         assert made.right == puzzle.right
     opening = find_game("durak").start(2, {}, Seed(3))
     assert puzzle_from(opening.seen_by(opening.to_move), 1) is None
-    assert Tally(blunders=4, found=3).row("Durak").startswith("| Durak | 4 | 75.0% (")
+    assert Tally(blunders=4, found=3).row("Durak").startswith("| Durak | 4 | 75.0% (30.1 to 95.4) |")

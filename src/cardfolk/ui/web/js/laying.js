@@ -402,7 +402,7 @@ function layAside(piles, view, places, room, fight) {
     const used = piles.some((zone) => zone.count) ? x + wide + 12 - room.x : 0;
     if (!fight && used > 0) {
       room.x += used;
-      room.w -= 2 * used;
+      room.w -= room.w - 2 * used < 0.3 * screen.W ? used : 2 * used; // in the middle, where there is room for it
     }
   }
   return piles.map((zone, at) => layPile(zone, x + at * (w + 14), y, w));

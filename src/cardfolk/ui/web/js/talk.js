@@ -11,7 +11,7 @@ import { say, seatName, sentence } from "./words.js";
 
 export const REACTIONS = ["👏", "😂", "😮", "😢", "🤔", "❤️", "⏰", "👋"];
 const KEPT = 300; // lines
-const SPOKEN = 6; // events said aloud at once
+const SPOKEN = 20; // events said aloud at once: a round of the table and the end of a deal, with one's own move
 
 export class Talk {
   /**
