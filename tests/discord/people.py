@@ -58,7 +58,8 @@ class User:
         given = [{"name": key, "type": 3, "value": value, "focused": key == focused} for key, value in options.items()]
         data = {"id": "1", "name": name, "type": 1, "options": given}
         id = await self.discord.interact(4, self.id, self.name, self.locale, self.place, data)
-        return await until(lambda: self.discord.completions.get(id), name)
+        await until(lambda: id in self.discord.completions, name)
+        return list(self.discord.completions[id])
 
     async def press(self, message: dict[str, Any], name: str, values: list[str] | None = None) -> int:
         """Press a button of a message, or choose in a menu; the number of it, once it was acknowledged."""

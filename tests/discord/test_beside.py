@@ -101,7 +101,8 @@ async def play_on(person: Person, user: User, moves: int = 30) -> None:
             await person.move()
         else:
             legal = await user.complete("move", "move", move="")
-            await user.command("move", move=legal[0]["value"])
+            if legal:  # else their only move has played itself
+                await user.command("move", move=legal[0]["value"])
         await person.until(lambda: person.shown["version"] > seen)  # noqa: B023
 
 

@@ -40,6 +40,8 @@ def test_commands_are_told_in_the_languages_that_discord_has(world: Any) -> None
             "language",
             "learn",
             "review",
+            "puzzle",
+            "daily",
             "post",
         }
         for one in known.values():

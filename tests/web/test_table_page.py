@@ -214,7 +214,7 @@ def test_a_single_move_waits_where_that_is_wanted(browser: Browser, host: Host) 
         page.wait_for_selector("#asked.yours")
         page.wait_for_selector(f".held >> nth={left}", state="detached")
         page.locator(".held").first.click(position={"x": 10, "y": 20})
-        page.locator("#actions button").click()
+        page.locator("#actions button.primary").click()
     guest.finish()
 
 

@@ -201,7 +201,10 @@ class Person:
         self.type(chooser.choice(at.sight(seat).legal_moves()).text)
         if isinstance(self.app.top, Question):
             self.press("enter")
-        assert at.version(seat) > before, "it was made"
+        end = monotonic() + PATIENCE
+        while at.version(seat) <= before:  # an answer to claims waits for those of others
+            assert monotonic() < end, "it was not made"
+            self.app.step()
 
     def play(self, chooser: random.Random, mouse: bool, typing: bool = False) -> None:
         """To the end of the game."""

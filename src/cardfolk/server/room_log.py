@@ -1,7 +1,5 @@
 """RoomLog: the log of a table on a server. What is to be kept waits for the one writer."""
 
-# Compiled: every move comes through here.
-
 from __future__ import annotations
 
 import asyncio
