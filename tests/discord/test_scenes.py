@@ -12,7 +12,6 @@ from cardfolk.bots.judge import Rated
 from cardfolk.bots.ladder import Advice
 from cardfolk.cards import card_name
 from cardfolk.game import GRAVE
-from cardfolk.server import host
 from cardfolk.server.participant import Participant
 from cardfolk.ui.discord import table_message as table_messages
 from cardfolk.ui.discord.table_message import TableMessage
@@ -102,15 +101,15 @@ NOBODY: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("game", NOBODY)
-def test_a_game_where_nobody_clicks_comes_to_its_end(world: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_a_game_where_nobody_clicks_comes_to_its_end(world: Any, game: str) -> None:
     """Scenes, claims, sheets and turns wait for people, but not for ever; and not every card is a picture."""
-    monkeypatch.setattr(host, "scene_seconds", lambda kind: 0.05)
 
     async def do(world: World) -> None:
         message = await seated(world, folk(world, 2), game=game, **NOBODY[game])
         table_message = world.table_message(message)
         table = table_message.room.table
         table.settings = replace(table.settings, clock=0.01)
+        table_message.room.runner.ways.score = 0.05
         table_message.room.host.look()
         await until(lambda: table.over or len(table.sheet(None)) > 2, "the end of the game, or the third deal")
         if table.over:

@@ -1,7 +1,5 @@
 """RoomHost: a Room's table as its Runner sees it. What is to happen is kept first, and time is the event loop's."""
 
-# Compiled: every move comes through here.
-
 from __future__ import annotations
 
 import asyncio
