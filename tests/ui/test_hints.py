@@ -11,7 +11,7 @@ from cardfolk.bots.judge import Rated
 from cardfolk.bots.ladder import Advice
 from cardfolk.game import GRAVE
 from cardfolk.games import IDS, find_game
-from cardfolk.play.session import open_session
+from cardfolk.play.session import Session, open_session
 from cardfolk.record import legal_move
 from cardfolk.ui.controller import TableController
 from cardfolk.ui.local import Looks
@@ -32,10 +32,8 @@ class Screen(TableController):
         return False
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_a_hint_is_in_words_and_its_cards_are_picked(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = ["me", *["random"] * (find_game(id).usual - 1)]
-    session = open_session(find_game(id), names, {}, "Ana", seed=3)
+def asked(session: Session) -> Screen:
+    """The screen of a table where a person has come to be asked."""
     session.hold_scenes()
     screen = Screen(session, Looks(pace=0.0))
     now = 0.0
@@ -45,6 +43,14 @@ def test_a_hint_is_in_words_and_its_cards_are_picked(id: str, monkeypatch: pytes
         session.go_on()
         session.wait(1.0)
     screen.draw()
+    return screen
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_hint_is_in_words_and_its_cards_are_picked(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["me", *["random"] * (find_game(id).usual - 1)]
+    session = open_session(find_game(id), names, {}, "Ana", seed=3)
+    screen = asked(session)
     monkeypatch.setattr(session, "better_hint", lambda seat: None)
     for offer in screen.view().offers:
         hint: Future[Advice] = Future()
@@ -66,15 +72,7 @@ def test_a_hint_is_in_words_and_its_cards_are_picked(id: str, monkeypatch: pytes
 
 def test_a_better_hint_takes_the_place_of_the_first_and_says_if_it_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
     session = open_session(find_game("king"), ["me", *["random"] * 3], {}, "Ana", seed=3)
-    session.hold_scenes()
-    screen = Screen(session, Looks(pace=0.0))
-    now = 0.0
-    while session.asked is None:
-        now += 1.0
-        session.tick(now)
-        session.go_on()
-        session.wait(1.0)
-    screen.draw()
+    screen = asked(session)
     rated = [Rated(move, 1.0) for move in session.table.sight(0).legal_moves()]
     one, two = rated[0], rated[-1]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .policy import Floats, Mask, Policy
+from .policy import Floats, Policy
 
 FIRST = 4096.0  # parts of 1 that weights of the first layer are rounded to: what comes in is in 64ths at the finest
 WEIGHT = 256.0  # those of the others
@@ -25,22 +25,11 @@ class ExactPolicy(Policy):
             parts = WEIGHT if at else FIRST
             self.layers.append((_rounded(weight, parts), _rounded(bias, parts)))
 
-    def logits(self, features: Floats, legal: Mask | None = None) -> Floats:
-        """float32[..., actions]; minus infinity for what is not legal."""
-        x = features
-        for at, (weight, bias) in enumerate(self.layers[:-1]):
-            made = x @ weight
-            made += bias
-            np.maximum(made, 0.0, out=made)
-            made *= PASSED
-            np.rint(made, out=made)
-            made /= PASSED
-            x = made if at == 0 else x + made
-        weight, bias = self.layers[-1]
-        found: Floats = x @ weight + bias
-        if legal is not None:
-            found[~legal] = -np.inf
-        return found
+    def pass_on(self, made: Floats) -> None:
+        """Round what a layer has made."""
+        made *= PASSED
+        np.rint(made, out=made)
+        made /= PASSED
 
 
 def _rounded(numbers: Floats, parts: float) -> Floats:

@@ -103,12 +103,16 @@ class Policy:
             made = x @ weight
             made += bias
             np.maximum(made, 0.0, out=made)
+            self.pass_on(made)
             x = made if at == 0 else x + made
         weight, bias = self.layers[-1]
         found: Floats = x @ weight + bias
         if legal is not None:
             found[~legal] = -np.inf
         return found
+
+    def pass_on(self, made: Floats) -> None:
+        """What a layer has made goes to the next as it is; a policy of coarser numbers rounds it in its place."""
 
     def chances(self, side: Side, sight: State, moves: Sequence[Move]) -> list[float]:
         """How likely it is to make each of the legal moves.
