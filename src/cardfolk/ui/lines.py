@@ -8,7 +8,7 @@ from ..bots.ladder import Advice
 from ..events import SheetDeal
 from ..game import Game
 from ..play.saying import move_words
-from ..play.session import AnyTable
+from ..play.session import AnySession, AnyTable
 from ..view import Fact, View, Zone
 from ..words import Seat, Template, Words
 from .words import Speaker
@@ -55,6 +55,13 @@ SAVED: Template = "The game is saved again."
 def trouble_line(trouble: Words | None, speaker: Speaker) -> str:
     """What people must know of how their game is kept; None: nothing any more."""
     return speaker.tell(SAVED) if trouble is None else speaker.sentence(trouble)
+
+
+def kept_line(session: AnySession, speaker: Speaker) -> str:
+    """How to come back to a game that is left, or what is wrong with how it is kept; nothing where neither is known."""
+    if session.id:
+        return speaker.tell("The game is kept: cardfolk resume {number} goes on.", number=session.id)
+    return "" if session.trouble is None else trouble_line(session.trouble, speaker)
 
 
 def between(speaker: Speaker) -> str:

@@ -31,6 +31,7 @@ class AppShell:
     shown: Looks
     _store: Store | None = None
     _host: Host | None = None
+    table: AnySession | None = None  # where one sat down last
 
     def enter(self, shown: Looks, settings: Settings | None = None) -> None:
         """Before anything else is done here."""
@@ -95,6 +96,7 @@ class AppShell:
 
     def sit_down(self, session: AnySession) -> None:
         """Play a session, here or far away."""
+        self.table = session
 
         def left(dealt: object) -> None:
             if dealt:

@@ -8,8 +8,9 @@ from pathlib import Path
 from ...game import Game
 from ...games import all_ids, find_game
 from ...options import whole_number
-from ...play.session import Session, open_session
+from ...play.session import AnySession, Session, open_session
 from ...words import Template, Words
+from ..lines import kept_line
 from ..local import Looks, keep_record, own_name, tty
 from ..options import preset_name
 from ..players import bot_name
@@ -28,6 +29,7 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
             from .app.app import CardfolkApp
 
             CardfolkApp(shown, session).run()
+            tell_kept(session, shown.speaker())
     finally:
         session.close()
     if record is not None:
@@ -41,7 +43,16 @@ def home(shown: Looks) -> None:
         return
     from .app.app import CardfolkApp
 
-    CardfolkApp(shown).run()
+    app = CardfolkApp(shown)
+    app.run()
+    if app.table is not None:
+        tell_kept(app.table, app.speaker())
+
+
+def tell_kept(session: AnySession, speaker: Speaker) -> None:
+    """How to come back to a game that was left, once its screen is gone."""
+    if isinstance(session, Session) and not session.table.over and (line := kept_line(session, speaker)):
+        print(line)
 
 
 def ask(prompt: str) -> str:

@@ -16,7 +16,7 @@ from ...table import Refused
 from ...view import View
 from ...words import Arg, Seat, Template, Words
 from ..learning import said_lines, teacher_name
-from ..lines import deal_lines, hint_line, match_line, result_line, score_line, trouble_line
+from ..lines import deal_lines, hint_line, kept_line, match_line, result_line, score_line, trouble_line
 from ..local import Looks
 from ..players import happened
 from ..rulebook import rules_text
@@ -112,10 +112,8 @@ class Plain:
                 self.session.next_game()
         except (Leave, EOFError, KeyboardInterrupt):
             self.print("")
-            if self.session.id:
-                self.tell("The game is kept: cardfolk resume {number} goes on.", number=self.session.id)
-            elif self.trouble is not None:
-                self.print(trouble_line(self.trouble, self.speaker(None)))
+            if kept := kept_line(self.session, self.speaker(None)):
+                self.print(kept)
             self.tell("Goodbye.")
             return False
 

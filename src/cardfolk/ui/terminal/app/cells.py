@@ -463,8 +463,10 @@ class Cells:
 
 
 def short_name(name: str, room: int) -> str:
-    """A name in so much room: its last word where the others are a title."""
-    last = name.rpartition(" ")[2]
+    """A name in so much room: its last word where the others are a title; a number at its end is never cut."""
+    first, _, last = name.rpartition(" ")
+    if first and last.isdecimal() and cell_len(name) > room:
+        return f"{fit(first, room - cell_len(last))}{last}"
     return last if len(last) > 2 and cell_len(last) <= room else name
 
 

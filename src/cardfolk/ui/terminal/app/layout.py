@@ -407,7 +407,7 @@ def _stack(zone: Zone, size: str, shown: Shown) -> Block:
     lit = zone.id in shown.lit
     name = shown.speaker.say(zone.name)
     under = zone.kind == "stock" and bool(known)
-    width = max(w + (w - 1 if under else 0), min(cell_len(name), 12))
+    width = max(w + (w - 1 if under else 0), min(cell_len(name), 18))
 
     def draw(cells: Cells, x: int, y: int) -> None:
         if not zone.count:

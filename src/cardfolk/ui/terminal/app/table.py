@@ -373,11 +373,7 @@ class TableScreen(TableController, TypingScreen[None]):
             framed = bool(listed)
             self.draw_note(cells, Box(hand_ends + 2, at.hand.y, wide + 2, rows + 2 * framed), text, listed, framed)
         else:
-            wide = at.table.w - 8
-            text = [part for note in notes for part in wrap(note, wide - 2)]
-            rows = min(len(text) + len(listed), at.table.h - 4)
-            box = Box(at.table.x + 3, at.table.bottom - rows - 2, wide + 2, rows + 2)
-            self.draw_note(cells, box, text, listed, True)
+            self.draw_note(cells, *note_over(at, notes, listed, self.teaching() is None), listed, True)
 
     def draw_armies(self, cells: Cells, box: Box) -> None:
         """What one's own armies are, which lie on the table under their open cards."""
@@ -724,6 +720,20 @@ class TableScreen(TableController, TypingScreen[None]):
 def titled(word: str) -> str:
     """A word as a title."""
     return word[:1].upper() + word[1:]
+
+
+def note_over(at: Places, notes: list[str], listed: list[Button], log: bool) -> tuple[Box, list[str]]:
+    """Where a note is that finds no room beside the hand, and its lines: over the log where that may be covered, so
+    that the cards it speaks of stay in sight."""
+    if log and at.size != "tiny" and not listed:
+        text = [part for note in notes for part in wrap(note, at.log.w - 4)]
+        if len(text) + 2 <= at.log.h:
+            return Box(at.log.x, at.log.bottom - len(text) - 2, at.log.w, len(text) + 2), text
+    table, edge = at.table, 3 if at.size == "large" else 0
+    text = [part for note in notes for part in wrap(note, table.w - 2 * edge - 4)]
+    bottom = at.prompt if log and at.size == "tiny" else table.bottom
+    rows = min(len(text) + len(listed), bottom - table.y - 4)
+    return Box(table.x + edge, bottom - rows - 2, table.w - 2 * edge, rows + 2), text
 
 
 def verb_rows(now: Open, speaker: Speaker, wide: int) -> list[list[tuple[str, str, str]]]:
