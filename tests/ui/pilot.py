@@ -9,12 +9,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 
 from cardfolk.game import GRAVE
 from cardfolk.games import find_game
 from cardfolk.play.session import Session, open_session
+from cardfolk.ui.controller import SECOND_DIGIT
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
@@ -26,6 +28,7 @@ from cardfolk.view import Offer
 PATIENCE = 120.0  # seconds until a screen that never comes is a failure
 SIZES = [(60, 20), (80, 24), (120, 40)]
 HELD = 1e-6  # a pace at which bots play at once; with it every scene stays until a key goes on
+TICK = "cardfolk.ui.terminal.app.table.TICK"  # between looks at the table
 SCREENS = Path(__file__).parent / "screens"
 
 
@@ -48,6 +51,10 @@ def drive(
         played.runner.ways.usual = HELD / PATIENCE / 100
 
     async def run() -> None:
+        with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle), patch(TICK, 0.005):
+            await played_through()
+
+    async def played_through() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
         async with app.run_test(size=size) as pilot:
             if wait:
@@ -57,6 +64,14 @@ def drive(
             played.close()
 
     asyncio.run(run())
+
+
+async def idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+    """Wait until the app has nothing left to do; Textual's own pilot looks at the clock for that, much longer."""
+    loop, quiet, end = asyncio.get_running_loop(), 0, monotonic() + max_sleep
+    while quiet < 3 and monotonic() < end:
+        await asyncio.sleep(0)
+        quiet = 0 if loop._ready else quiet + 1  # type: ignore[attr-defined]
 
 
 async def settled(app: CardfolkApp, pilot: Pilot[None]) -> None:
@@ -112,6 +127,7 @@ async def pick(app: CardfolkApp, pilot: Pilot[None], offer: Offer) -> None:
         card = next(one for one in screen.open_now().cards if (one.zone, one.card) == use and not one.picked)
         if card.number:
             await pilot.press(*str(card.number))
+            screen.digit_at -= SECOND_DIGIT  # no other digit follows
             await shown(pilot, lambda: not screen.digits)
         else:
             while screen.card() != card:
