@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import TYPE_CHECKING
 
 from ..bots.folk import FOLK
 from ..games import all_ids, find_game
-from ..play.daily import Diary, company_of_day
+from ..play.daily import Diary, company_of_day, open_daily
 from ..play.lessons.teaching import END
 from ..play.maker import MoveMaker
 from ..play.puzzles import Puzzle, find_puzzle, game_of_day, puzzle_of_day, puzzles_of
+from ..play.session import resume_session
 from ..play.solving_session import PuzzleSession
-from ..words import Words
+from ..table import Table
+from ..words import BadText, Words
 from .controller import TableController
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from .shell import AppShell
 
 
 def open_puzzle(puzzle: Puzzle, name: str, diary: Diary) -> PuzzleSession:
@@ -42,6 +48,39 @@ def puzzle_lines(day: date, diary: Diary, speaker: Speaker) -> list[tuple[str, C
         line = f"{speaker.say(Words(game.name))}: {told}"
         found.append((line, lambda game=game: find_puzzle(game, diary.next_puzzle(game))))  # type: ignore[misc]
     return found
+
+
+def open_puzzles(shell: AppShell, show_day: Callable[[date, Table], object]) -> None:
+    """Choose from what today brings and the puzzles of each game; `show_day` shows how the day's deal went."""
+    day, diary, speaker = date.today(), Diary(), shell.speaker()
+    listed = puzzle_lines(day, diary, speaker)
+
+    def chosen(at: int) -> None:
+        if at:
+            shell.sit_down(open_puzzle(listed[at - 1][1](), shell.own(), diary))
+        else:
+            play_daily(shell, day, show_day)
+
+    shell.open_list(speaker.tell("Puzzles"), [day_line(day, speaker), *(line for line, _ in listed)], chosen)
+
+
+def play_daily(shell: AppShell, day: date, show: Callable[[date, Table], object]) -> None:
+    """The day's deal: begun, gone on with, or its result once it is over."""
+    diary, game, store = Diary(), game_of_day(day), shell.store()
+    id = diary.table(day, game)
+    try:
+        kept = Table(store.log(id).entries()) if id else None
+        if kept is not None and kept.over:
+            show(day, kept)
+            return
+        session = resume_session(store, id) if id else open_daily(day, game, shell.own(), store)
+    except BadText as wrong:
+        shell.complain(wrong)
+        return
+    if session.id:
+        diary.played(day, game, session.id)
+    table = session.table
+    shell.sit_down(session, lambda: show(day, table) if table.over and table.games == 1 else None)
 
 
 class PuzzleController(TableController):

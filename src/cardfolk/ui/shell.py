@@ -94,15 +94,16 @@ class AppShell:
         """Tell the person what is wrong."""
         self.tell(self.speaker().sentence(self.speaker().error(wrong)))
 
-    def sit_down(self, session: AnySession) -> None:
-        """Play a session, here or far away."""
+    def sit_down(self, session: AnySession, then: Callable[[], object] = lambda: None) -> None:
+        """Play a session, here or far away; `then` comes once its table is left."""
         self.table = session
 
         def left(dealt: object) -> None:
             if dealt:
-                self.sit_down(session)
+                self.sit_down(session, then)
             else:
                 self.table_left(session)
+                then()
 
         self.open_screen(self.screen_of(session), left)
 

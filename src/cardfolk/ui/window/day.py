@@ -6,11 +6,8 @@ from datetime import date
 
 import pygame
 
-from ...play.daily import ROW, SQUARES, Diary, open_daily, result_words, squares_of
-from ...play.puzzles import game_of_day
-from ...play.session import resume_session
+from ...play.daily import ROW, SQUARES, result_words, squares_of
 from ...table import Table
-from ...words import BadText
 from ..art.geometry import Box
 from ..judging import Judging
 from . import fonts, look
@@ -21,31 +18,6 @@ from .review import GRADES
 from .widgets import NOWHERE, Button, Text
 
 GREEN = (64, 140, 84)  # a decision that was good
-
-
-def play_daily(app: App, day: date) -> None:
-    """The day's deal: begun, gone on with, or its result once it is over."""
-    diary, game, store = Diary(), game_of_day(day), app.store()
-    id = diary.table(day, game)
-    try:
-        kept = Table(store.log(id).entries()) if id else None
-        if kept is not None and kept.over:
-            app.open_screen(DayResult(app, day, kept))
-            return
-        session = resume_session(store, id) if id else open_daily(day, game, app.own(), store)
-    except BadText as wrong:
-        app.complain(wrong)
-        return
-    if session.id:
-        diary.played(day, game, session.id)
-
-    def left(_: object) -> None:
-        table = session.table
-        app.table_left(session)
-        if table.over and table.games == 1:
-            app.open_screen(DayResult(app, day, table))
-
-    app.open_screen(app.screen_of(session), left)
 
 
 class DayResult(Panel):

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import partial
 from typing import ClassVar
 
-from ...play.daily import Diary
-from ..puzzling import PuzzleController, day_line, open_puzzle, puzzle_lines
+from .. import puzzling
+from ..puzzling import PuzzleController
 from .app import App
-from .day import play_daily
+from .day import DayResult
 from .lesson import SeveralTables
 from .widgets import Button
 
 
 def open_puzzles(app: App) -> None:
     """What today brings, and the puzzles of each game."""
-    day, diary, speaker = date.today(), Diary(), app.speaker()
-    listed = puzzle_lines(day, diary, speaker)
-
-    def chosen(at: int) -> None:
-        if at:
-            app.sit_down(open_puzzle(listed[at - 1][1](), app.own(), diary))
-        else:
-            play_daily(app, day)
-
-    app.open_list(speaker.tell("Puzzles"), [day_line(day, speaker), *(line for line, _ in listed)], chosen)
+    puzzling.open_puzzles(app, lambda day, table: app.open_screen(DayResult(app, day, table)))
 
 
 class PuzzleScreen(PuzzleController, SeveralTables):

@@ -48,8 +48,8 @@ class CardfolkApp(AppShell, App[None]):
     BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
     CSS = """
     .-ascii * { scrollbar-size: 0 0; }
-    .-ascii Ask > Vertical, .-ascii Question > Vertical, .-ascii Listed > Vertical, .-ascii Lines > VerticalScroll,
-    .-ascii Buttons.sheet, .-ascii SelectOverlay, .-ascii Listed OptionList, .-ascii Toast { border: ascii $accent; }
+    .-ascii Ask > Vertical, .-ascii Question > Vertical, .-ascii Listed > Vertical, .-ascii Lines > Vertical,
+    .-ascii Buttons.sheet, .-ascii SelectOverlay, .-ascii Toast { border: ascii $accent; }
     """
 
     def __init__(self, shown: Looks, session: AnySession | None = None, lessons: str | None = None) -> None:
@@ -86,10 +86,16 @@ class CardfolkApp(AppShell, App[None]):
 
     def screen_of(self, session: AnySession) -> Any:
         """The screen of a table, or of the room where one waits for it."""
+        from ....play.solving_session import PuzzleSession
+
         if isinstance(session, LessonSession):
             from .lesson import LessonScreen
 
             return LessonScreen(session, self.shown, self.look(), self.settings)
+        if isinstance(session, PuzzleSession):
+            from .lesson import PuzzleScreen
+
+            return PuzzleScreen(session, self.shown, self.look(), self.settings)
         if isinstance(session, Session):
             if not session.people:
                 from .watching import WatchScreen
@@ -122,11 +128,11 @@ class CardfolkApp(AppShell, App[None]):
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""
-        self.open_screen(Listed(title, lines), lambda at: chosen(at) if isinstance(at, int) else None)
+        self.open_screen(Listed(title, lines, self.speaker()), lambda at: chosen(at) if isinstance(at, int) else None)
 
     def open_lines(self, lines: Sequence[str], title: str = "") -> None:
         """Lines to read."""
-        self.push_screen(Lines(lines))
+        self.push_screen(Lines(lines, self.speaker()))
 
     def open_text(self, text: str) -> None:
         """A text in Markdown, to read."""

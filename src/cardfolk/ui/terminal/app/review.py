@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Event as Flag
-from threading import Thread
 
 from textual.binding import Binding
 from textual.events import Key
 
-from ....bots.crew import Crew
 from ....bots.knowledge import POINTS
-from ....play.review import Decision, KeptReviews, Review, key_decisions, luck_of, sentence_of
+from ....play.review import Decision, Review, key_decisions, luck_of, sentence_of
 from ....record import Record
-from ....words import BadText, Words
+from ....words import Words
 from ...art.geometry import Box
 from ...controller import letter_of
+from ...judging import Judging
 from ...lines import between
 from ...review import SIGNS, count_line, decision_line, kind_lines, luck_line, stake_line, why_lines
 from ...words import Speaker
 from ..review import heights_of
 from .cells import Cells, Look, fit, wrap
+from .day import Judged
 from .frame import draw_bar, key_rows
 from .layout import LEAST
-from .painted import Painted
 
 
-class ReviewScreen(Painted[None]):
+class ReviewScreen(Judged):
     """A review as it grows: the curve, the decisions that mattered most, then the other wrong ones."""
 
     BINDINGS = [Binding("enter", "see"), Binding("escape,q", "leave")]
@@ -41,42 +39,17 @@ class ReviewScreen(Painted[None]):
         self.review: Review | None = None
         self.told = ""  # why there is none
         self.marked = 0
-        self.stopped = Flag()
+        self.judging = Judging(record, seat)
 
-    def on_mount(self) -> None:
-        """It is made beside the screen, and drawn as it grows."""
-        Thread(target=self.work, name="cardfolk review", daemon=True).start()
-
-    def on_unmount(self) -> None:
-        """Nobody waits for it any more."""
-        self.stopped.set()
-
-    def work(self) -> None:
-        """Make it, in a thread of its own."""
-        crew = Crew()
-        try:
-            for found in KeptReviews().review(self.record, self.seat, crew):
-                if self.stopped.is_set():
-                    return
-                self.app.call_from_thread(self.grown, found)
-        except BadText as wrong:
-            if not self.stopped.is_set():
-                self.app.call_from_thread(self.failed, self.speaker.sentence(self.speaker.error(wrong)))
-        finally:
-            crew.close()
-
-    def grown(self, review: Review) -> None:
-        """There is more of it; what is marked stays marked."""
+    def grown(self) -> None:
+        """There is more of it, what is marked stays marked; or there is none."""
         before = self.decisions()
         kept = before[self.marked] if self.marked < len(before) and self.marked else None
-        self.review = review
+        self.review = self.judging.review
         after = self.decisions()
         self.marked = after.index(kept) if kept in after else 0
-        self.paint()
-
-    def failed(self, told: str) -> None:
-        """There is none."""
-        self.told = told
+        if self.judging.wrong is not None:
+            self.told = self.speaker.sentence(self.speaker.error(self.judging.wrong))
         self.paint()
 
     def decisions(self) -> list[Decision]:
