@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import Checkbox
 
 from cardfolk.bots import find_bot
+from cardfolk.bots.ladder import Advice
 from cardfolk.cards import card_name
 from cardfolk.chance import FastSource
 from cardfolk.game import OVER
@@ -127,9 +130,28 @@ def test_from_home_to_a_move_and_back() -> None:
     drive(None, script)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_hint_rules_scores_replay_and_undo(size: tuple[int, int]) -> None:
+@pytest.fixture(scope="module")
+def advice() -> Advice:
+    """What is advised at a position: thought about once for all sizes of the screen."""
     played = session("durak", "Ana", "random", seed=4)
+    while played.asked is None:
+        played.tick(monotonic())
+        played.wait(1.0)
+    found = played.hint(0).result()
+    played.close()
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_hint_rules_scores_replay_and_undo(
+    size: tuple[int, int], advice: Advice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = session("durak", "Ana", "random", seed=4)
+    if size != (80, 24):
+        hint: Future[Advice] = Future()
+        hint.set_result(advice)
+        monkeypatch.setattr(played, "hint", lambda seat: hint)
+        monkeypatch.setattr(played, "better_hint", lambda seat: None)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         for key, kind in (("?", Pages), ("v", Lines), ("l", Replay)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -15,6 +16,7 @@ from textual.widgets import Button
 from cardfolk.bots import find_bot
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
+from cardfolk.play.daily import Diary
 from cardfolk.play.review import Decision, KeptReviews, Review
 from cardfolk.play.session import Session, open_session
 from cardfolk.table import Table
@@ -22,8 +24,10 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.local import Looks
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.cells import Cells, Look
+from cardfolk.ui.terminal.app.dialogs import Listed
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.join import JoinScreen
+from cardfolk.ui.terminal.app.lesson import PuzzleScreen
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.review import ReviewScreen
 from cardfolk.ui.terminal.app.setup import Company, SettingsScreen
@@ -66,6 +70,8 @@ def uncut(screen: TableScreen) -> Callable[[str, int, int, str], None]:
         keys = screen.end_keys() if screen.at_end() else screen.keys_shown()
         for key, label, _ in keys:
             assert f"{key} {label}" in text or f" {key}  {label}" in text, (*where, label)
+        for cut in re.findall(r"(\S*)…", text):
+            assert any(name.startswith(cut) for name in screen.speaker.names), (*where, cut, "only names are shortened")
         if screen.at_end():
             return
         for verb in screen.open_now().verbs:
@@ -255,6 +261,26 @@ def test_a_replay_plays_by_itself_and_shows_all_hands() -> None:
         if any(step.notable for step in screen.steps):
             await pilot.press("n")
             assert screen.steps[screen.at].notable
+
+    drive(None, script, wait=False)
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_puzzle_is_solved_from_home_and_the_next_one_follows() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("z")
+        await shown(pilot, lambda: isinstance(app.screen, Listed) and "Deal of the day" in text_of(app))
+        await pilot.press(*["down"] * 4, "enter")
+        await shown(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        screen = app.screen
+        assert isinstance(screen, PuzzleScreen) and "Puzzle 1 of" in text_of(app)
+        screen.submit(screen.session.puzzle.right[0])
+        await shown(pilot, lambda: "n: Next puzzle" in text_of(app))
+        assert Diary().next_puzzle(find_game("durak")) == 2
+        await pilot.press("n")
+        await shown(pilot, lambda: "Puzzle 2 of" in text_of(app))
+        await pilot.press("q")
+        await shown(pilot, lambda: isinstance(app.screen, HomeScreen))
 
     drive(None, script, wait=False)
 

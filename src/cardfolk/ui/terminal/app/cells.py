@@ -466,7 +466,7 @@ def short_name(name: str, room: int) -> str:
     """A name in so much room: its last word where the others are a title; a number at its end is never cut."""
     first, _, last = name.rpartition(" ")
     if first and last.isdecimal() and cell_len(name) > room:
-        return f"{fit(first, room - cell_len(last))}{last}"
+        return f"{fit(first, room - cell_len(last) - 1)}{last}"
     return last if len(last) > 2 and cell_len(last) <= room else name
 
 

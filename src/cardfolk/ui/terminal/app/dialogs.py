@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen, ScreenResultType
-from textual.widgets import Button, Input, Label, Markdown, OptionList, Static
+from textual.widgets import Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...shell import ShellScreen
@@ -116,18 +116,23 @@ class Lines(ModalScreen[None]):
     BINDINGS = [Binding("escape,enter,q,v", "dismiss")]
     DEFAULT_CSS = """
     Lines { align: center middle; }
-    Lines > VerticalScroll { width: 76; max-height: 20; height: auto; padding: 1 2; border: round $accent;
+    Lines > Vertical { width: 76; max-width: 100%; max-height: 20; height: auto; border: round $accent;
         background: $surface; }
+    Lines VerticalScroll { height: auto; max-height: 16; margin: 1 1 0 1; }
+    Lines KeyBar { dock: none; background: $surface; margin: 1 0 0 0; }
     """
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], speaker: Speaker) -> None:
         super().__init__()
         self.lines = lines
+        self.speaker = speaker
 
     def compose(self) -> ComposeResult:
         """The lines."""
-        with VerticalScroll():
-            yield Static(Text("\n".join(self.lines)))
+        with Vertical():
+            with VerticalScroll():
+                yield Static(Text("\n".join(self.lines)))
+            yield KeyBar([("Esc", self.speaker.tell("back"), "dismiss")])
 
     def on_click(self) -> None:
         """Seen."""
@@ -140,27 +145,35 @@ class Listed(ModalScreen[int]):
     BINDINGS = [Binding("escape,q", "dismiss")]
     DEFAULT_CSS = """
     Listed { align: center middle; }
-    Listed > Vertical { width: 90%; height: auto; max-height: 20; padding: 1 2; border: round $accent;
-        background: $surface; }
-    Listed OptionList { height: auto; max-height: 14; }
+    Listed > Vertical { width: 90%; height: auto; max-height: 20; border: round $accent; background: $surface; }
+    Listed Label { text-style: bold; padding: 1 1 0 1; }
+    Listed OptionList, Listed OptionList:focus { height: auto; max-height: 13; border: none; background: $surface; }
+    Listed KeyBar { dock: none; background: $surface; margin: 1 0 0 0; }
     """
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
+    def __init__(self, title: str, lines: Sequence[str], speaker: Speaker) -> None:
         super().__init__()
         self.heading = title
         self.lines = lines
+        self.speaker = speaker
 
     def compose(self) -> ComposeResult:
         """A title and the lines."""
         with Vertical():
             yield Label(self.heading)
             yield OptionList(*[Option(Text(line)) for line in self.lines])
-            yield Button("OK", id="ok", compact=True)
+            tell = self.speaker.tell
+            keys = [("^v" if self.speaker.ascii else "↑↓", tell("choose"), "next"), ("Enter", "OK", "choose")]
+            yield KeyBar([*keys, ("Esc", tell("back"), "dismiss")])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """That one."""
         self.dismiss(event.option_index)
 
-    def on_button_pressed(self) -> None:
+    def action_next(self) -> None:
+        """Mark the next one."""
+        self.query_one(OptionList).action_cursor_down()
+
+    def action_choose(self) -> None:
         """The marked one."""
         self.dismiss(self.query_one(OptionList).highlighted)

@@ -32,6 +32,7 @@ LETTERS = {  # what each key does, as an action
     "j": "online",
     "n": "invite",
     "t": "lessons",
+    "z": "puzzles",
     "r": "history",
     "v": "stats",
     "?": "rules",
@@ -139,6 +140,7 @@ class HomeScreen(Form, Painted[None]):
             ("j", tell("Join a table"), "online"),
             ("n", tell("Invite friends"), "invite"),
             ("t", tell("Lessons"), "lessons"),
+            ("z", tell("Puzzles"), "puzzles"),
             ("r", tell("Past games"), "history"),
             ("v", tell("Statistics"), "stats"),
         ]
@@ -242,6 +244,13 @@ class HomeScreen(Form, Painted[None]):
         from ...learning import taught
 
         self.shell.open_lessons(self.game.id if self.game.id in taught() else "")
+
+    def action_puzzles(self) -> None:
+        """What today brings, and the puzzles of each game."""
+        from ...puzzling import open_puzzles
+        from .day import DayResult
+
+        open_puzzles(self.shell, lambda day, table: self.app.push_screen(DayResult(day, table)))
 
     def action_settings(self) -> None:
         """What is chosen once."""

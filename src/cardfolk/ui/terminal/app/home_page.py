@@ -13,6 +13,7 @@ from ....cards import find_card
 from ....game import Game
 from ....words import Words
 from ...art.geometry import Box
+from ...lines import between
 from ...players import bot_way
 from ...words import Speaker
 from .cells import SIZES, Cells, Person, fit, wrap
@@ -116,7 +117,7 @@ def _actions(cells: Cells, bottom: int, shown: HomeShown) -> int:
 
 def _waiting(cells: Cells, y: int, shown: HomeShown, waiting: Waiting, large: bool, small: bool) -> int:
     """The game to go on with, on its cloth; the row below it."""
-    tell, marked = shown.speaker.tell, shown.marked < 0
+    tell, marked, gap = shown.speaker.tell, shown.marked < 0, between(shown.speaker)
     cloth = f"cloth:{waiting.game.cloth}"
     high = 8 if large else 5 if small else 4
     x, w = (2, cells.w - 4) if large or small else (0, cells.w)
@@ -143,7 +144,12 @@ def _waiting(cells: Cells, y: int, shown: HomeShown, waiting: Waiting, large: bo
         cells.say(end + 2, first, said.pop(0), "ink2", cloth)
     rows = high - 3 - (1 if large else 0)
     right = x + w - 2 if not large else right
-    lines = [part for line in said for part in wrap(line, right - left)][:rows]
+    lines: list[str] = []
+    for line in said:
+        while gap in line and len(wrap(line, right - left)) > rows - len(lines):
+            line = line.rpartition(gap)[0]  # the last of the facts, rather than half of it
+        lines += wrap(line, right - left)
+    lines = lines[:rows]
     for row, line in enumerate(lines, first + 1):
         cells.say(left, row, line, "ink2", cloth)
     if marked:

@@ -22,6 +22,7 @@ from .staging import draw_bubble, draw_call, draw_war, sides_of
 LEAST = (60, 20)  # below that there is no room
 MIDDLE, FULL = (80, 24), (120, 40)
 CROWD = ("meld", "row")  # kinds of zones that need the middle from side to side
+LABEL = 15  # cells for what something on the table is called
 SMALLER = {"large": ("large", "small", "tiny"), "small": ("small", "tiny"), "tiny": ("tiny",)}
 
 
@@ -407,7 +408,7 @@ def _stack(zone: Zone, size: str, shown: Shown) -> Block:
     lit = zone.id in shown.lit
     name = shown.speaker.say(zone.name)
     under = zone.kind == "stock" and bool(known)
-    width = max(w + (w - 1 if under else 0), min(cell_len(name), 18))
+    width = max(w + (w - 1 if under else 0), min(cell_len(name), LABEL))
 
     def draw(cells: Cells, x: int, y: int) -> None:
         if not zone.count:
@@ -484,7 +485,7 @@ def _play(zone: Zone, group: list[int], size: str, shown: Shown) -> Block:
     said = "" if first.note is None else shown.speaker.say(first.note)
     if first.by is not None and (said or zone.kind == "trick"):
         said = shown.people[first.by].name
-    width = max(w + dx * more, min(cell_len(said), 10))
+    width = max(w + dx * more, min(cell_len(said), LABEL if first.by is None else 10))
     lit = zone.id in shown.lit and shown.staged
 
     def draw(cells: Cells, x: int, y: int) -> None:

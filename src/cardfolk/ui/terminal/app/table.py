@@ -214,8 +214,9 @@ class TableScreen(TableController, TypingScreen[None]):
         return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
 
     def standing(self) -> list[str]:
-        """How the match stands, where there is one."""
-        return self.titles()[1:] if self.session.table.match > 1 else []
+        """Whether the game is not saved, and how the match stands, where there is one."""
+        unsaved = [self.speaker.tell("not saved")] if self.session.trouble is not None else []
+        return [*unsaved, *(self.titles()[1:] if self.session.table.match > 1 else [])]
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The scores where there is room, and what happened."""
