@@ -24,7 +24,11 @@ UNSEEN: Template = (
 
 def table_lines(view: View, speaker: Speaker) -> list[str]:
     """The whole table: facts, seats, zones; without the viewer's own hand."""
-    lines = [between(speaker).join(speaker.say(fact.words) for fact in view.facts if fact.seat is None)]
+    facts = [fact.words for fact in view.facts if fact.seat is None]
+    if speaker.speak:
+        lines = [" ".join(map(speaker.sentence, facts))]
+    else:
+        lines = [between(speaker).join(map(speaker.say, facts))]
     lines += seat_lines(view, speaker)
     for zone in view.zones:
         if zone.kind != "hand" and (zone.count or zone.id in ("stock", "table", "trick")):
@@ -95,7 +99,8 @@ def hand_lines(view: View, speaker: Speaker, sort: str = "", new: Container[int]
         lying = own.cards[place]
         text = lying_text(lying, speaker)
         blocked = lying.card in view.blocked
-        places.append(f"{number}:({text})" if blocked and not speaker.speak else f"{number}:{text}")
+        shown = f" {text}" if speaker.speak else f"({text})" if blocked else text
+        places.append(f"{number}:{shown}")
         fit += [] if blocked else [str(number)]
         if place in new and lying.card is not None:
             came.append(lying.card)
