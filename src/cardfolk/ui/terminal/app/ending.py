@@ -59,16 +59,15 @@ class EndShown:
         return found
 
     def moment(self) -> str:
-        """The deal in which somebody won the most over the others, and what for: one's own if it is as good."""
+        """The deal in which somebody won or lost the most, and what for: one's own if it is as much."""
         best, told = 0.0, ""
-        sign = -1 if self.game.low_wins else 1
         seats = sorted(range(len(self.people)), key=lambda seat: seat != self.speaker.me)
         for deal in self.sheet if len(self.sheet) > 1 else ():
             mean = sum(score.points for score in deal.scores) / len(deal.scores)
             for seat in seats:
                 score = deal.scores[seat]
-                if sign * (score.points - mean) > best + 0.01:
-                    best = sign * (score.points - mean)
+                if abs(score.points - mean) > best + 0.01:
+                    best = abs(score.points - mean)
                     why = ", ".join(self.speaker.say(reason) for reason in score.reasons)
                     points = self.speaker.number(score.points, signed=True).replace("-", "−")
                     title = self.speaker.say(deal.title)
