@@ -142,9 +142,7 @@ def test_puzzles_made_elsewhere_are_taken_once(tmp_path: Path) -> None:
     assert [add(one, taken, known) for one in found] == [False, False, True, True]
     keep("durak", taken, tmp_path)
     assert [one.position for one in read_puzzles("durak", tmp_path)] == [one.position for one in found]
-    assert not add(
-        replace(found[0], position="another", missed=(10, 1, 0, 0)), taken, known
-    )  # too easy
+    assert not add(replace(found[0], position="another", missed=(10, 1, 0, 0)), taken, known)  # too easy
     assert read_puzzles("king", tmp_path) == ()
 
 
