@@ -13,7 +13,7 @@ from ..bots import Bot, BotFailed, find_bot
 from ..chance import IMAGINE, HashSource
 from ..play.runner import Ask, Runner, Ways
 from ..play.scenes import scene_seconds
-from ..table import Refused, Table
+from ..table import Refused
 from .logs import about, brief, refusal
 
 if TYPE_CHECKING:
