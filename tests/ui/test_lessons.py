@@ -200,6 +200,9 @@ def test_what_the_teacher_says_fits_every_screen(size: tuple[int, int], language
             shown = set("".join(char if char.isalnum() else " " for char in text_of(app)).split())
             words = "".join(char if char.isalnum() else " " for char in speaker.tell(step.say)).split()
             assert set(words) <= shown, (at, words)
+            bar = text_of(app).splitlines()[0]
+            for key, label, _ in app.screen.keys_shown():
+                assert f"{key} {label}" in bar or key not in ("h", "?", "Esc"), (at, bar)
 
     drive(session, script, size, wait=False, language=language)  # type: ignore[arg-type]
 

@@ -149,7 +149,7 @@ class LessonController(TableController):
         teaching, speaker = self.session.pupil.teaching(), self.speaker
         told = speaker.tell("step {number} of {count}", number=teaching.step, count=teaching.steps)
         title = "" if teaching.title is None else speaker.say(teaching.title)
-        return [speaker.say(Words(find_game(teaching.game).name)), f"{title}: {told}"]
+        return [speaker.say(Words(find_game(teaching.game).name)), title, told]
 
     def prompt(self) -> str:
         """The task."""

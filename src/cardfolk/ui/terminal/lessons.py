@@ -19,10 +19,8 @@ from ..learning import (
     next_lesson,
     open_coached,
     open_lesson,
-    said_lines,
     sheet_lines,
     taught,
-    teacher_name,
 )
 from ..local import Looks, own_name, tty
 from ..settings import Settings, read_settings
@@ -169,8 +167,8 @@ class LessonPlain(Plain):
     def teach(self) -> None:
         """What the teacher says, and the move that is wanted, once that is shown."""
         teaching, speaker = self.session.pupil.teaching(), self.speaker(self.people[0])
-        first, *more = said_lines(teaching, speaker)
-        self.print("", f"{speaker.name(teacher_name(teaching))}: {first}", *(f"  {line}" for line in more))
+        self.print("")
+        self.tell_teaching(teaching)
         if teaching.answer:
             view = self.session.view(self.people[0])
             self.print(speaker.tell("Try this: {move}", move=move_words(view, teaching.answer)))

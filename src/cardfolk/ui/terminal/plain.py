@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from shutil import get_terminal_size
 from time import monotonic
 from typing import TextIO
 
 from ...bots import BotFailed
 from ...play.hands import new_places, next_sort
+from ...play.lessons.teaching import Teaching
 from ...play.maker import Made, MoveMaker
 from ...play.runner import single_move
 from ...play.saying import move_words
@@ -158,9 +160,14 @@ class Plain:
         teaching = self.session.teaching
         said = () if teaching is None else teaching.said
         if teaching is not None and said != self.friend:
-            first, *more = said_lines(teaching, self.speaker(None))
-            self.print(f"{self.speaker(None).name(teacher_name(teaching))}: {first}", *(f"  {line}" for line in more))
+            self.tell_teaching(teaching)
         self.friend = said
+
+    def tell_teaching(self, teaching: Teaching) -> None:
+        """What somebody explains."""
+        speaker = self.speaker(None)
+        first, *more = said_lines(teaching, speaker)
+        self.print(f"{speaker.name(teacher_name(teaching))}: {first}", *(f"  {line}" for line in more))
 
     def stage(self) -> bool:
         """Keep what is on stage, to be told to everyone in its place, and go on; False if there is nothing."""
@@ -392,6 +399,7 @@ class Plain:
         self.print(self.speaker(None).say(Words(template, args)))
 
     def print(self, *lines: str) -> None:
-        """Lines out."""
+        """Lines out; in a terminal no word is broken at its edge."""
         for line in lines:
-            print(line, file=self.out, flush=True)
+            for part in text.in_width(line, get_terminal_size().columns) if self.tty else [line]:
+                print(part, file=self.out, flush=True)

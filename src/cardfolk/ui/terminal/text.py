@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from itertools import groupby
+from textwrap import wrap
 
 from ...cards import SUITS
 from ...game import GRAVE, Game
@@ -34,6 +35,16 @@ def table_lines(view: View, speaker: Speaker) -> list[str]:
         if zone.kind != "hand" and (zone.count or zone.id in ("stock", "table", "trick")):
             lines.append(f"{speaker.say(zone.name)}: {zone_text(zone, speaker)}")
     return [line for line in lines if line]
+
+
+def in_width(line: str, wide: int) -> list[str]:
+    """A line in as many as it needs, without a word broken in two.
+
+    >>> in_width("  Ana is dealt 9♣ 9♦", 16)
+    ['  Ana is dealt', '    9♣ 9♦']
+    """
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return wrap(line, wide, subsequent_indent=indent) if len(line) > wide else [line]
 
 
 def seat_lines(view: View, speaker: Speaker) -> list[str]:

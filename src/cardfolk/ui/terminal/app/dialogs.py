@@ -55,6 +55,11 @@ class AppScreen(ShellScreen, Screen[ScreenResultType]):
 class TypingScreen(AppScreen[ScreenResultType]):
     """A screen with a line to type in, `#typed`, which is there only while it is open."""
 
+    DEFAULT_CSS = """
+    TypingScreen #typed { display: none; dock: bottom; height: 1; border: none; padding: 0 1; }
+    TypingScreen #typed.open { display: block; }
+    """
+
     def open_line(self, hint: str) -> None:
         """Open it."""
         typed = self.query_one("#typed", Input)

@@ -32,7 +32,7 @@ def log_lines(said: Sequence[LogLine], wide: int) -> list[LogLine]:
 
 
 def draw_bar(cells: Cells, title: str, said: list[str], rest: list[str], gap: str, keys: Keys) -> list[str]:
-    """The title, what is said of the game, and keys; what found no room of the rest."""
+    """The title, what is said of the game (the last most of all), and keys; what found no room of the rest."""
     cells.fill(0, 0, cells.w, 1, "bar")
     x = cells.put(1, 0, f"‹ {title}", "goldink", "bar", "b") + 2
     cells.touch(0, 0, x, 1, ("do", "leave"))
@@ -43,6 +43,8 @@ def draw_bar(cells: Cells, title: str, said: list[str], rest: list[str], gap: st
         right = cells.key(left, 0, key, label, "bar")
         cells.touch(left, 0, right - left, 1, ("do", do))
     said, rest = list(said), list(rest)
+    while said and cell_len(gap.join(said)) > room:
+        said.pop(0)
     while rest and cell_len(gap.join([*said, rest[0]])) <= room:
         said.append(rest.pop(0))
     cells.say(x, 0, gap.join(said), "ink2", "bar")

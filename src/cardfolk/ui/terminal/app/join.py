@@ -14,7 +14,7 @@ from .... import protocol
 from ....game import Game
 from ...online import CLAIMS, HOSTING, PATIENT, JoinForm
 from .dialogs import AppScreen
-from .widgets import KeyBar, Tick
+from .widgets import Tick, form_keys
 
 
 class JoinScreen(JoinForm, AppScreen[None]):
@@ -65,13 +65,7 @@ class JoinScreen(JoinForm, AppScreen[None]):
             with Horizontal(classes="row"):
                 yield Button(tell("Host the table"), id="host", compact=True)
             yield Static(id="said")
-        yield KeyBar(
-            [
-                ("Tab", tell("next field"), "app.focus_next"),
-                ("Enter", tell("choose"), "app.focus_next"),
-                ("Esc", tell("back"), "leave"),
-            ]
-        )
+        yield form_keys(speaker)
 
     def on_mount(self) -> None:
         """The link comes first; who hosts need not type anything."""

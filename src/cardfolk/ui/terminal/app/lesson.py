@@ -49,7 +49,6 @@ class LessonScreen(LessonController, TaughtScreen):
     """A lesson, step by step."""
 
     AFTER: ClassVar = {"n": "next", "p": "play", "q": "leave"}
-    CSS = TableScreen.CSS.replace("TableScreen", "LessonScreen")  # what a screen says of looks holds for it alone
 
     def is_over(self) -> bool:
         """Whether all its steps are done."""
@@ -64,7 +63,6 @@ class PuzzleScreen(PuzzleController, TaughtScreen):
     """A position, and somebody beside it who asks for the best move."""
 
     AFTER: ClassVar = {"n": "next", "u": "undo", "q": "leave"}
-    CSS = TableScreen.CSS.replace("TableScreen", "PuzzleScreen")
 
     def is_over(self) -> bool:
         """Once the answer is there."""

@@ -52,8 +52,7 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
     WaitingScreen #title { background: $panel; width: 100%; height: 1; padding: 0 1; }
     WaitingScreen #room { height: 1fr; padding: 1 2; }
     WaitingScreen #code { width: auto; height: auto; margin: 1 1 0 0; }
-    WaitingScreen #typed { display: none; height: 1; border: none; padding: 0 1; }
-    WaitingScreen #typed.open { display: block; }
+    WaitingScreen #typed { dock: none; }
     """
 
     def compose(self) -> ComposeResult:
@@ -132,7 +131,6 @@ class RemoteScreen(RemoteTableController, TableScreen):
     """The table screen at a server's table."""
 
     BINDINGS = [*TableScreen.BINDINGS, Binding(".", "say"), Binding("comma", "more")]
-    CSS = TableScreen.CSS.replace("TableScreen", "RemoteScreen")  # what a screen says of looks holds for it alone
 
     def on_unmount(self) -> None:
         """Nothing is waited for any more."""

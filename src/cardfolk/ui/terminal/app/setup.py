@@ -15,7 +15,7 @@ from ...form import PERSON, Form, Place, shown_value
 from ...options import value_name
 from ...words import LANGUAGES
 from .dialogs import AppScreen
-from .widgets import Drop, KeyBar, Tick
+from .widgets import Drop, KeyBar, Tick, form_keys
 
 LOOKS = ("four", "light", "auto", "talk")  # settings that are on or off
 CSS = """
@@ -214,13 +214,7 @@ class SettingsScreen(AppScreen[None]):
             yield Label(tell("Looks"), classes="head")
             for name in LOOKS:
                 yield Tick(labels[name], bool(getattr(settings, name)), name, speaker.ascii)
-        yield KeyBar(
-            [
-                ("Tab", tell("next field"), "app.focus_next"),
-                ("Enter", tell("choose"), "app.focus_next"),
-                ("Esc", tell("back"), "leave"),
-            ]
-        )
+        yield form_keys(speaker)
 
     def on_mount(self) -> None:
         """The language comes first: who cannot read the rest finds it there."""

@@ -66,10 +66,6 @@ class TableScreen(TableController, TypingScreen[None]):
         Binding("end", "scroll_log(0)"),
         *(Binding(key, action) for key, action in TableController.KEYS.items()),
     ]
-    CSS = """
-    TableScreen #typed { display: none; dock: bottom; height: 1; border: none; padding: 0 1; }
-    TableScreen #typed.open { display: block; }
-    """
 
     def __init__(self, session: AnySession, shown: Looks, look: Look, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
@@ -214,9 +210,9 @@ class TableScreen(TableController, TypingScreen[None]):
         return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
 
     def standing(self) -> list[str]:
-        """Whether the game is not saved, and how the match stands, where there is one."""
+        """How the match stands, where there is one, and whether the game is not saved."""
         unsaved = [self.speaker.tell("not saved")] if self.session.trouble is not None else []
-        return [*unsaved, *(self.titles()[1:] if self.session.table.match > 1 else [])]
+        return [*(self.titles()[1:] if self.session.table.match > 1 else []), *unsaved]
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The scores where there is room, and what happened."""

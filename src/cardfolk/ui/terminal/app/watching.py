@@ -30,7 +30,6 @@ class WatchScreen(TableScreen):
         Binding("minus", "change_pace(1)"),
         Binding("w", "whose"),
     ]
-    CSS = TableScreen.CSS.replace("TableScreen", "WatchScreen")
     OWN: ClassVar = ("sheet", "replay", "fast", "rules", "leave")  # keys of any table that watchers have
 
     paused = False

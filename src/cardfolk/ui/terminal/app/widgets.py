@@ -182,6 +182,13 @@ class KeyBar(Spots):
             await self.screen.run_action(action)
 
 
+def form_keys(speaker: Speaker) -> KeyBar:
+    """Those of a form."""
+    tell = speaker.tell
+    keys = [("Tab", tell("next field"), "app.focus_next"), ("Enter", tell("choose"), "app.focus_next")]
+    return KeyBar([*keys, ("Esc", tell("back"), "leave")])
+
+
 def key_text(key: str, label: str) -> Text:
     """A key and what it does."""
     return Text.assemble((f"{key} ", "bold"), label)
