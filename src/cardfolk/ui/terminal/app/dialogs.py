@@ -152,7 +152,8 @@ class Listed(ModalScreen[int]):
     Listed { align: center middle; }
     Listed > Vertical { width: 90%; height: auto; max-height: 20; border: round $accent; background: $surface; }
     Listed Label { text-style: bold; padding: 1 1 0 1; }
-    Listed OptionList, Listed OptionList:focus { height: auto; max-height: 13; border: none; background: $surface; }
+    Listed OptionList, Listed OptionList:focus { height: auto; max-height: 13; border: none; background: $surface;
+        background-tint: $surface 0%; }
     Listed KeyBar { dock: none; background: $surface; margin: 1 0 0 0; }
     """
 

@@ -164,8 +164,9 @@ class KeyBar(Spots):
 
     def on_resize(self) -> None:
         """Draw them, closer together or in another row where there is no room for all."""
+        gold = f"bold {self.app.theme_variables['accent']}"
         for gap in ("  ", " "):
-            lines = self.flow([(key_text(key, label), do) for key, label, do in self.keys_shown], self.wide, gap)
+            lines = self.flow([(key_text(key, label, gold), do) for key, label, do in self.keys_shown], self.wide, gap)
             if len(lines) <= 1:
                 break
         self.update(Text("\n").join(lines))
@@ -189,6 +190,6 @@ def form_keys(speaker: Speaker) -> KeyBar:
     return KeyBar([*keys, ("Esc", tell("back"), "leave")])
 
 
-def key_text(key: str, label: str) -> Text:
+def key_text(key: str, label: str, style: str) -> Text:
     """A key and what it does."""
-    return Text.assemble((f"{key} ", "bold"), label)
+    return Text.assemble((f"{key} ", style), label)
