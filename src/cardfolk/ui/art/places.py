@@ -324,7 +324,7 @@ class Places:
                     spot = (x + side * (1.14 + 0.05 * far) * w, y - 0.06 * far * h)
                     cards += self._fan(zone, group, *spot, wide, side * 3 - 1, back > 0)
                 if not back:
-                    captions.append(self._caption(zone, group, x + side * 1.14 * w, y + 0.53 * h + 2, 1.3 * w))
+                    captions.append(self._caption(zone, group, x + side * 1.14 * w, y + 0.53 * h + 2, 1.9 * w))
         free = (self._card(x - 1.14 * w, y, w),)
         box = self.box(x - 1.75 * w, y - 0.62 * h, 3.5 * w, 1.24 * h)
         return Spread(zone.id, zone.kind, box, tuple(cards), captions=tuple(captions), free=free)
@@ -365,7 +365,7 @@ class Places:
 
     def _armies(self, zones: list[Zone]) -> list[Spread]:
         """Four places for each player, theirs above and one's own below; they never move."""
-        w = min(self.small, 96)
+        w = min(self.small, 96, 0.092 * self.W)
         h = SHAPE * w
         laid: list[Spread] = []
         for own in (False, True):

@@ -14,7 +14,7 @@ from ..controller import TableController, letter_of
 from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
-from . import look
+from . import fonts, look
 from .app import Screen, name_of
 from .brush import Brush
 from .widgets import NOWHERE, Button, Text
@@ -31,7 +31,7 @@ class Sheet(Screen):
     def __init__(self, title: str, speaker: Speaker, yes: Words = DO_IT, no: Words = GO_BACK) -> None:
         super().__init__()
         self.speaker = speaker
-        self.title = Text(title, 18, name="title")
+        self.title = Text(title, 21, name="title", face=fonts.SERIF)
         self.yes = Button(speaker.say(yes), self.done, "Enter", name="yes", main=True)
         self.no = Button(speaker.say(no), partial(self.leave, None), "Esc", name="no")
         self.widgets = [self.title, self.yes, self.no]
