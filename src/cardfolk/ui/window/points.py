@@ -33,7 +33,7 @@ PAD, FOOT = 22.0, 66.0  # around all of it, and for the buttons at the foot
 FIRST = 190.0  # units of width for the name of a deal, at most
 SEAT = 76.0  # for a seat, at least
 FACE = 58.0  # a face is so wide
-CARD = 76.0  # and a card that counted
+CARD = 60.0  # and a card that counted
 FEW = 4  # cards that counted, which are shown
 
 
@@ -208,7 +208,7 @@ def paint_end(brush: Brush, paper: Box, end: DealEnd) -> None:
     for at, card in enumerate(cards):
         x = inner.right - brush.u(16) - width - round(0.6 * width) * (len(cards) - 1 - at)
         lean = 7.0 * (at - (len(cards) - 1) / 2)
-        y = max(brush.u(4), paper.y - brush.u(14)) + round(abs(lean) / 3)
+        y = max(brush.u(4), paper.y - brush.u(20)) + round(abs(lean) / 3)
         brush.card(card, Box(x, y, width, high(width)), tilt=lean)
     head = head.leftward(head.w - round(0.6 * width) * len(cards) - (2 * width if cards else 0))[0]
     title, said = head.above(brush.u(TITLE))

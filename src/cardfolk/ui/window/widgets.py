@@ -134,10 +134,10 @@ class Button(Widget):
         lit = (self.hovered or self.focused) and not self.off
         plain = (look.AMBER if lit else look.SHEET) if self.paper else look.LIT if lit else look.PLATE
         words = (look.SOFT_ON_SHEET, look.ON_SHEET) if self.paper else (look.SOFT, look.INK)
-        edges = look.AMBER_EDGE if self.paper else look.SHEET if self.main else look.EDGE
+        edges = (look.RULE, look.AMBER_EDGE) if self.paper else (look.EDGE, look.SHEET)
         fill = look.GOLD if self.main else plain
         ink = look.ON_GOLD if self.main else words[not self.off]
-        edge = look.FOCUS if self.focused and not self.off else edges
+        edge = look.FOCUS if self.focused and not self.off else edges[self.main]
         if self.grave and not self.off:
             fill, ink, edge = look.DANGER, look.ON_DANGER, look.FOCUS if self.focused else look.DANGER
         brush.panel(self.box, None if self.off else fill, self.ROUND, edge)
