@@ -297,7 +297,7 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         home.action_online()
         await until(app, pilot, lambda: bool(len(app._notifications)))
         told = [notification.message for notification in app._notifications]
-        assert told == ["Online needs websockets: pip install 'cardfolk[server]'"]
+        assert told == ["Online needs websockets: pip install 'cardfolk[server]'."]
 
     drive(None, script)
 
