@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..bots import is_bot
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
+from ..extras import needing
 from ..game import Game
 from ..games import FIRST, find_game
 from ..options import Option, show_value
@@ -199,10 +200,10 @@ class Form(LobbyScreen):
         named, found = bool(self.shell.settings.name), self.chosen()
         if found is not None:
             try:
-                self.open_join(*found, link, named)
-            except ModuleNotFoundError as missing:
-                needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
-                self.shell.tell(self.speaker.tell("{command} needs {name}: pip install 'cardfolk[server]'", **needed))
+                with needing("server", self.speaker.tell("Online")):
+                    self.open_join(*found, link, named)
+            except BadText as wrong:
+                self.shell.complain(wrong)
 
     def action_resume(self) -> None:
         """Go on with a game."""
