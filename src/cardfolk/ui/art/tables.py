@@ -53,9 +53,9 @@ UNDER = 0.84  # of a card's width that is seen of one across under a stock: its 
 OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
 # Where people sit around a trick, clockwise from the lower left, by how many they are; of more than four from below.
 RING: dict[int, tuple[tuple[int, int], ...]] = {
-    2: ((112, 650), (380, 92)),
-    3: ((112, 650), (112, 184), (648, 184)),
-    4: ((112, 650), (112, 210), (380, 92), (648, 210)),
+    2: ((112, 632), (380, 92)),
+    3: ((112, 632), (112, 184), (648, 184)),
+    4: ((112, 632), (112, 210), (380, 92), (648, 210)),
     5: ((380, 790), (112, 400), (220, 100), (540, 100), (648, 400)),
     6: ((380, 790), (112, 400), (130, 110), (380, 92), (630, 110), (648, 400)),
     7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
@@ -70,7 +70,7 @@ TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
 TRICK = (380, 448)  # the middle of it
 SCORED = 124  # pixels of height for a line of the sheet
 ROOM = 200  # pixels for a name at the side of a ring
-ASIDE = 486  # the middle of what is said beside the face at the lower left
+ASIDE = 476  # the middle of what is said beside the face at the lower left
 IN_LINE, MOST = 116, 7  # pixels of the width of a card in a war, and how many of a line are drawn
 SWORDS = (
     '<g stroke="#1b1109" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">'
@@ -203,14 +203,14 @@ def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit
         else:
             _piled(canvas, zone, plays, said, old)
         if old and not said.ribbon:
-            x, y = (ASIDE, 740) if few else (WIDE / 2, 640)
+            x, y = (ASIDE, 724) if few else (WIDE / 2, 640)
             canvas.text(x, y, said.zones.get(zone.id, ""), 27, SOFT, bold=False)
     ends = [
         canvas.seat(at, who, x, y, 54 if few else 50, 420 if x == WIDE / 2 and (few or y > 700) else ROOM)
         for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=True))
     ]
     if said.ribbon and few:
-        ends.append(742 + canvas.ribbon(ASIDE, 742, said.ribbon, 420) / 2)
+        ends.append(758 + canvas.ribbon(ASIDE, 758, said.ribbon, 470) / 2)
     elif said.ribbon:
         canvas.ribbon(WIDE / 2, 674, said.ribbon)
     return max(ends)
