@@ -165,9 +165,13 @@ class TableMessage:
         scenes = table.scenes(None) if table.games else []
         if scenes:
             self._decisive = scenes[-1].words if scenes[-1].kind != "begin" else None
-        for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
+        for redrawer in self._public():
             self.show(redrawer)
         self.reminder.look()
+
+    def _public(self) -> list[Redrawer]:
+        """What shows the table as everyone may see it."""
+        return [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]
 
     def show(self, redrawer: Redrawer) -> None:
         """Have what is held drawn at once, and what is about to change again a little later: not every card of bots."""
@@ -448,6 +452,12 @@ class TableMessage:
             raise Refused(Words(STALE))
         person.participant.go_on()
         person.redrawer.want()
+        self.stage_left()
+
+    def stage_left(self) -> None:
+        """Somebody has seen enough: who watches may be shown what comes next."""
+        for redrawer in self._public():
+            redrawer.want()
 
     async def skip(self, person: Person) -> bool:
         """Let a discard go for someone; False: they must say more than that. Who could not claim has nothing to say."""
@@ -535,7 +545,7 @@ class TableMessage:
         if table.back is not None:
             lines.append(speaker.tell("{seat} asks to take the last move back.", seat=Seat(table.back.seat)))
         alt = deal_lines(table.game, deal, plain) if deal is not None else table_lines(view, plain)
-        foot = "" if deal is not None else f"-# {score_line(view, speaker)}"
+        foot = f"-# {score_line(view, speaker)}" if deal is None and any(view.scores) else ""
         text = "\n".join([*lines, *said])[:LONG]
         return Shown(head, text=text, alt="\n".join(alt), foot=foot, colour=self.colour)
 
