@@ -20,7 +20,7 @@ from cardfolk.chance import Fast, FastSource, Seed
 from cardfolk.game import State
 from cardfolk.games import find_game
 from cardfolk.games.durak.rules import DurakState
-from cardfolk.lab.review_honesty import positions
+from cardfolk.lab.seen import positions
 
 
 def sights(count: int, every: int = 1) -> list[State]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Generator
+from dataclasses import replace
 from datetime import date, timedelta
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from cardfolk.chance import Seed
 from cardfolk.games import IDS, find_game
-from cardfolk.lab.puzzles import cards_of, puzzle_from
-from cardfolk.lab.review_honesty import Tally
+from cardfolk.lab.puzzles import add, cards_of, keep, puzzle_from
+from cardfolk.lab.review_honesty import BLUNDER, Case, Kept, row
+from cardfolk.lab.seen import over_games
 from cardfolk.play import solving
 from cardfolk.play.daily import Diary, open_daily, squares_of
 from cardfolk.play.puzzles import (
@@ -22,6 +26,7 @@ from cardfolk.play.puzzles import (
     puzzle_of_day,
     puzzles_of,
     read_puzzle,
+    read_puzzles,
     seed_of_day,
     write_puzzle,
 )
@@ -128,4 +133,39 @@ def test_puzzles_are_made_where_one_move_is_clear() -> None:
         assert made.right == puzzle.right
     opening = find_game("durak").start(2, {}, Seed(3))
     assert puzzle_from(opening.seen_by(opening.to_move), 1) is None
-    assert Tally(blunders=4, found=3).row("Durak").startswith("| Durak | 4 | 75.0% (30.1 to 95.4) |")
+
+
+def test_puzzles_made_elsewhere_are_taken_once(tmp_path: Path) -> None:
+    found = list(puzzles_of("durak")[-4:])
+    known = {cards_of(one.position) for one in found[:2]}
+    taken = found[:2]
+    assert [add(one, taken, known) for one in found] == [False, False, True, True]
+    keep("durak", taken, tmp_path)
+    assert [one.position for one in read_puzzles("durak", tmp_path)] == [one.position for one in found]
+    assert not add(replace(found[0], position="another", missed=(10, 1, 0, 0)), taken, known)  # too easy
+    assert read_puzzles("king", tmp_path) == ()
+
+
+def test_the_row_of_honesty_counts_each_move_once(tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "cases.jsonl")
+    for at in range(4):
+        kept.add(Case("durak", BLUNDER, f"position {at}", wrong=at > 0))
+        kept.add(Case("durak", BLUNDER, "position 0", wrong=False))
+    with (tmp_path / "cases.jsonl").open("a") as file:
+        file.write('{"game": "durak", "ki')  # it was stopped there
+    again = Kept(tmp_path / "cases.jsonl")
+    again.read(tmp_path / "cases.jsonl")
+    assert row("Durak", again.of("durak")).startswith("| Durak | 4 | 75.0% (30.1 to 95.4) |")
+
+
+def seeds(game: str, seed: int) -> Generator[str | None, None, None]:
+    """Work that finds something in every second game."""
+    yield None if seed % 2 else f"{game} {seed}"
+
+
+def test_work_is_spread_over_processes_until_nobody_asks() -> None:
+    for processes in (1, 2):
+        found = over_games(seeds, "durak", 10, 1e9, processes)
+        assert sorted(islice(found, 1 if processes == 2 else 2))[0] in ("durak 10", "durak 12")
+        found.close()
+    assert list(over_games(seeds, "durak", 10, 0.0)) == []

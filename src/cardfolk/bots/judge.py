@@ -102,24 +102,26 @@ def judge(
     budget: Budget | None = None,
     other: int = 0,
     sure: float = SURE,
+    learning: bool = True,
 ) -> Judgement:
     """Judge the moves of a sight's seat in so many playouts; those `asked` about are tried in any case.
 
     A budget, if one is given, can stop it; `other` imagines other worlds, to see whether they tell the same; `sure` is
-    how many errors a move must be behind to be tried no more.
+    how many errors a move must be behind to be tried no more. Without `learning` worlds are played on by knowledge,
+    which is quick and knows less.
     """
     moves = sight.legal_moves()
     if len(moves) < 2:
         return Judgement(tuple(Rated(move, 0.5) for move in moves), False, 0)
     liked = chances_of(sight, moves)
-    trials = trials_of(sight, moves, FastSource(seed_of(sight), other))
+    trials = trials_of(sight, moves, FastSource(seed_of(sight), other), learning)
     solved = trials.solved(thought * NODES)
     if solved and min(solved) >= 0.0:
         return _solved(moves, solved, liked)
     race = _Race(trials, moves, liked, solved, sure)
     race.enter(asked)
     race.run(thought, budget)
-    return replace(race.judgement(), learnt=tries_by_learning(sight))
+    return replace(race.judgement(), learnt=learning and tries_by_learning(sight))
 
 
 def _solved(moves: list[Move], values: list[float], liked: list[float]) -> Judgement:

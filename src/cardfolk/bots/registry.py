@@ -71,11 +71,11 @@ def learnt_of(state: State, level: str) -> Thinker | None:
     return _learnt(game, level) if policy is not None and state.seats in policy.seats else None
 
 
-def trials_of(state: State, moves: list[Move], source: Source) -> Trials:
-    """How the moves of this State, a sight, are tried in imagined worlds."""
+def trials_of(state: State, moves: list[Move], source: Source, learning: bool = True) -> Trials:
+    """How the moves of this State, a sight, are tried in imagined worlds, by what was learnt if that may be."""
     game = state.game_id()
     policy = _exact(game)
-    if policy is not None and tries_by_learning(state):
+    if learning and policy is not None and tries_by_learning(state):
         module = _module(game, "learnt_trials")
         assert module is not None
         learnt: Trials = module.trials(state, moves, source, policy)

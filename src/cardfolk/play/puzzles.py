@@ -77,7 +77,12 @@ def read_puzzle(game: str, number: int, line: str) -> Puzzle:
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, the easiest first; none for a game that brings none."""
-    file = FOLDER / f"{game}.txt"
+    return read_puzzles(game, FOLDER)
+
+
+def read_puzzles(game: str, folder: Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that are kept in a folder."""
+    file = folder / f"{game}.txt"
     if not file.is_file():
         return ()
     lines = file.read_text(encoding="utf-8").splitlines()
