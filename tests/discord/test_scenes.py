@@ -70,6 +70,21 @@ def test_a_full_trick_stays_until_everyone_has_gone_on(world: Any) -> None:
     world(do)
 
 
+def test_a_call_stays_in_view_with_who_was_caught(world: Any) -> None:
+    async def do(world: World) -> None:
+        users = folk(world, 2)
+        message = await seated(world, users, game="montenegro")
+        table_message = world.table_message(message)
+        await staged(world, table_message, "call")
+        for user in users:
+            while table_message.room.runner.scene(table_message.seat_of(user.id), table_message.room.host.now()):
+                table_message.go_on(table_message.people[user.id])
+        told = ("The truth. ", "A bluff! ")
+        await until(lambda: any(f"{one}User" in message["read"] for one in told), "what the call came to, and for whom")
+
+    world(do)
+
+
 def test_a_deal_ends_with_its_sheet_and_goes_on_when_all_have_pressed(world: Any) -> None:
     async def do(world: World) -> None:
         users = folk(world, 2)
