@@ -18,6 +18,8 @@ if any(word.startswith("--cov") for word in sys.argv):
 
 os.environ["CARDFOLK_HOME"] = tempfile.mkdtemp(prefix="cardfolk-")
 os.environ["CARDFOLK_LANG"] = "en"
+for library in ("OPENBLAS", "OMP", "MKL"):  # tests run beside each other: their threads would wait for one another
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 atexit.register(shutil.rmtree, os.environ["CARDFOLK_HOME"], ignore_errors=True)
 
 pytest_plugins = ["tests.services"]

@@ -16,7 +16,7 @@ ROWS = (
     ("native", "compiled"),
     ("cards",),
     ("chance", "words"),
-    ("events", "options", "fields", "said"),
+    ("events", "options", "fields", "said", "extras"),
     ("game",),
     ("view",),
     ("games",),

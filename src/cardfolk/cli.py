@@ -14,6 +14,7 @@ import typer
 
 from . import __version__
 from .compiled import how
+from .extras import needing
 from .game import Game
 from .words import BadText, Words
 
@@ -35,6 +36,9 @@ app = typer.Typer(
 )
 
 GAME = Annotated[str, typer.Argument(metavar="GAME", help="montenegro, king, durak, president or pontinho")]
+GAME_OR_DAYS = Annotated[
+    str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
+]
 SEATS = Annotated[
     str | None, typer.Option(help="Who plays, like me,hard or ana,zefa,medium: a bot's name, or a person's.")
 ]
@@ -149,14 +153,10 @@ def serve(
     lang: LANG = "",
 ) -> None:
     """Let people far away play: tables in the browser, one link each."""
-    try:
+    with needing("server", "cardfolk serve"):
         from .server.serve import serve
         from .server.settings import Running, read_settings
         from .ui.web.pages import WebPages
-    except ModuleNotFoundError as missing:
-        package = (missing.name or "").partition(".")[0]
-        told = {"package": package, "command": "pip install 'cardfolk[server]'"}
-        raise BadText(Words("cardfolk serve needs {package}: {command}", told)) from None
     from .ui.local import looks
     from .ui.terminal.hosting import Hosting
 
@@ -193,11 +193,8 @@ def discord(
 
 def _bot(token_file: Path | None, speaker: Speaker, shards: int) -> Bot:
     """The Discord bot with its token and so many connections."""
-    try:
+    with needing("discord", "cardfolk discord"):
         from .ui.discord.start import Bot, read_token
-    except ModuleNotFoundError as missing:
-        needed = {"command": "cardfolk discord", "name": (missing.name or "").partition(".")[0]}
-        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[discord]'", needed)) from None
     return Bot(read_token(token_file), speaker, shards)
 
 
@@ -226,11 +223,8 @@ def join(
     """Play at a table of a server; coming again goes on in the same seat."""
     from .ui.local import looks
 
-    try:
+    with needing("server", "cardfolk join"):
         from .ui.terminal.joining import join
-    except ModuleNotFoundError as missing:
-        needed = {"command": "cardfolk join", "name": (missing.name or "").partition(".")[0]}
-        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[server]'", needed)) from None
     join(url, name, watch, looks(plain, ascii, speak, lang))
 
 
@@ -359,14 +353,11 @@ def play(
     pace: PACE = 1.0,
 ) -> None:
     """Play a game with people at this screen and bots."""
-    from .ui.local import looks, read_game, seated
-    from .ui.options import read_options
+    from .ui.local import looks
+    from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
-    found = read_game(game)
-    names = seated(found, seats, ai, code)
-    options = read_options(found, preset, set_ or [], len(names))
-    _begin(found, names, options, seed, match, shown, record, coach)
+    run(_session(_asked(game, seats, ai, code, preset, set_), seed, match, coach), shown, record)
 
 
 @app.command()
@@ -416,14 +407,10 @@ def window(
     pace: PACE = 1.0,
 ) -> None:
     """Play in a window."""
-    from .ui.local import looks, read_game, seated
-    from .ui.options import read_options
+    from .ui.local import looks
 
-    try:
+    with needing("window", "cardfolk window"):
         from .ui.window.start import run
-    except ModuleNotFoundError as missing:
-        needed = {"command": "cardfolk window", "name": (missing.name or "").partition(".")[0]}
-        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[window]'", needed)) from None
     shown = replace(looks(language=lang, pace=pace), ascii=False)
     if not what:
         run(None, shown)
@@ -433,10 +420,8 @@ def window(
         read_link(what)
         run(None, shown, link=what)
     else:
-        game = read_game(what)
-        names = seated(game, seats, ai, code)
-        options = read_options(game, preset, set_ or [], len(names))
-        run(lambda: _session(game, names, options, seed, match), shown, record)
+        asked = _asked(what, seats, ai, code, preset, set_)
+        run(lambda: _session(asked, seed, match), shown, record)
 
 
 @app.command()
@@ -456,13 +441,11 @@ def watch(
     pace: PACE = 1.0,
 ) -> None:
     """Watch bots play each other."""
-    from .ui.local import looks, read_game, seated
-    from .ui.options import read_options
+    from .ui.local import looks
+    from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
-    found = read_game(game)
-    names = seated(found, seats, None, code, people=False)
-    _begin(found, names, read_options(found, preset, set_ or [], len(names)), seed, match, shown, record)
+    run(_session(_asked(game, seats, None, code, preset, set_, people=False), seed, match), shown, record)
 
 
 @app.command()
@@ -516,13 +499,9 @@ def export(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="where to; else standard output")] = None,
 ) -> None:
     """Write the record of a finished game."""
-    from .store.store import Store
-    from .table import Table
     from .ui.local import write_record
 
-    table = Table(Store().log(number).entries())
-    if not table.over:
-        raise BadText(Words("game {number} is not over: its record would show the cards", {"number": number}))
+    table = _finished_table(number)
     if file is None:
         print(table.record().write())
     else:
@@ -582,9 +561,7 @@ def again(
 
 @app.command()
 def puzzle(
-    game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
-    ] = "",
+    game: GAME_OR_DAYS = "",
     number: Annotated[int, typer.Argument(metavar="[N]", help="which one; else the next that is not solved")] = 0,
     plain: PLAIN = False,
     speak: SPEAK = False,
@@ -611,9 +588,7 @@ def puzzle(
 
 @app.command()
 def daily(
-    game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="montenegro, king, durak, president or pontinho; else the day's")
-    ] = "",
+    game: GAME_OR_DAYS = "",
     plain: PLAIN = False,
     speak: SPEAK = False,
     ascii: ASCII = False,
@@ -637,13 +612,19 @@ def _finished(what: str) -> tuple[Record, list[int]]:
     """A record, or that of a game in the history, and the seats of the people in it, as far as that is known."""
     if not what.isdigit() or Path(what).is_file():
         return _read(what), []
+    table = _finished_table(int(what))
+    return table.record(), _people(table)
+
+
+def _finished_table(number: int) -> Table:
+    """The table of a game in the history that is over."""
     from .store.store import Store
     from .table import Table
 
-    table = Table(Store().log(int(what)).entries())
+    table = Table(Store().log(number).entries())
     if not table.over:
-        raise BadText(Words("game {number} is not over: its record would show the cards", {"number": what}))
-    return table.record(), _people(table)
+        raise BadText(Words("game {number} is not over: its record would show the cards", {"number": number}))
+    return table
 
 
 def _finished_last(shown: Looks, aside: bool) -> tuple[Record, list[int]]:
@@ -760,23 +741,26 @@ def train(
     raise typer.Exit(run_training(*budget, league, draw_cost, games, entropy, magnet, start, against))
 
 
-def _begin(
-    game: Game,
-    names: list[str],
-    options: dict[str, object],
-    seed: int | None,
-    match: int,
-    shown: Looks,
-    record: Path | None,
-    coach: bool = False,
-) -> None:
-    from .ui.terminal.local import run
+def _asked(
+    text: str,
+    seats: str | None,
+    ai: str | None,
+    code: Path | None,
+    preset: str | None,
+    set_: list[str] | None,
+    people: bool = True,
+) -> tuple[Game, list[str], dict[str, object]]:
+    """A game, who sits at its table, and its options."""
+    from .ui.local import read_game, seated
+    from .ui.options import read_options
 
-    run(_session(game, names, options, seed, match, coach), shown, record)
+    game = read_game(text)
+    names = seated(game, seats, ai, code, people)
+    return game, names, read_options(game, preset, set_ or [], len(names))
 
 
 def _session(
-    game: Game, names: list[str], options: dict[str, object], seed: int | None, match: int, coach: bool = False
+    asked: tuple[Game, list[str], dict[str, object]], seed: int | None, match: int, coach: bool = False
 ) -> Session:
     """A new table of the store, with its first game dealt."""
     from .play.session import open_session
@@ -792,8 +776,8 @@ def _session(
     if coach:
         from .play.lessons import teacher_of
 
-        friend = teacher_of(game.id)
-    return open_session(game, names, options, own_name(), seed=seed, match=match, store=open_home(), coach=friend)
+        friend = teacher_of(asked[0].id)
+    return open_session(*asked, own_name(), seed=seed, match=match, store=open_home(), coach=friend)
 
 
 def _speaker(language: str = "", names: Sequence[str] = ()) -> Speaker:

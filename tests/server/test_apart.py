@@ -19,8 +19,10 @@ from cardfolk.server.requests import Requests
 from cardfolk.server.room import Room
 from cardfolk.server.seating import sit_down
 from cardfolk.server.settings import Settings
+from cardfolk.store.database import StoreAway
 from cardfolk.store.presence import Presence
 from cardfolk.store.store import Store
+from cardfolk.table import Entry
 from cardfolk.table.entries import Moved
 from tests.services import Postgres
 
@@ -162,6 +164,38 @@ def test_two_servers_with_slow_commits_show_one_game(tmp_path: Path) -> None:
                 guest.room.exit(guest)
                 guest.connection.sender.cancel()
         assert not any(hall.metrics.diverged for hall in halls)
+        for hall in halls:
+            await hall.close()
+
+    run(test)
+
+
+def test_a_move_that_another_server_has_kept_is_not_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sent there, and here again: this server is behind, and the log cannot be read just now. So nobody knows."""
+
+    async def test() -> None:
+        file = tmp_path / "x.db"
+        halls = [Hall(Store(file), Settings(pace=0, give=0, poll=1000)) for _ in range(2)]
+        room, tokens = await dealt(halls[0])
+        other = await halls[1].room(room.code)
+        assert other is not None
+        seat = room.table.to_move
+        move = protocol.Move("k", room.table.sight(seat).legal_moves()[0].text, room.table.version(seat))
+        here, there = enter(room, tokens[seat]), enter(other, tokens[seat])
+        assert await Requests(here).answer(move)
+
+        def away(since: int = 0) -> list[Entry]:
+            raise StoreAway("the database is away")
+
+        with monkeypatch.context() as for_now:
+            for_now.setattr(other._log, "entries", away)
+            assert not await Requests(there).answer(move)
+        await there.connection.sender
+        told = [json.loads(text) for text in there.frames]
+        assert told[-1]["type"] == "failed" and not any(message.get("key") == "k" for message in told)
+        again = enter(other, tokens[seat])
+        assert await Requests(again).answer(move)
+        assert [entry.key for entry in other.entries() if isinstance(entry, Moved)] == ["k"]
         for hall in halls:
             await hall.close()
 

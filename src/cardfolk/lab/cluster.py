@@ -17,6 +17,7 @@ from platform import node
 from socket import create_connection
 from typing import Any, TypeVar
 
+from ..extras import needing
 from ..words import BadText, Words
 
 Item = TypeVar("Item")
@@ -69,11 +70,8 @@ def spread(
 def _connect(address: str) -> Any:
     """Ray, once it is in the cluster."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    try:
+    with needing("ray", "--ray"):
         import ray
-    except ModuleNotFoundError:
-        needed = {"command": "--ray", "name": "Ray"}
-        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[ray]'", needed)) from None
     before = signal.getsignal(signal.SIGTERM)
     host, _, port = address.rpartition(":")
     try:

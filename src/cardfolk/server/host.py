@@ -13,7 +13,7 @@ from ..bots import Bot, BotFailed, find_bot
 from ..chance import IMAGINE, HashSource
 from ..play.runner import Ask, Runner, Ways
 from ..play.scenes import scene_seconds
-from ..table import Refused, Table
+from ..table import Refused
 from .logs import about, brief, refusal
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class RoomHost:
     """Runs the table of a room. Times are told on every server; only the one with the table's lock acts."""
 
     def __init__(self, room: Room) -> None:
+        self.table = room.table
         self._room = room
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -72,11 +73,6 @@ class RoomHost:
         self.runner.close()
 
     # What the Runner sees and does
-
-    @property
-    def table(self) -> Table:
-        """The table, which may be made anew."""
-        return self._room.table
 
     @property
     def open(self) -> bool:

@@ -35,7 +35,11 @@ class Requests:
         """Do what a message asks, or tell why not; whether it was done."""
         metrics = self._guest.room.hall.metrics
         try:
-            await self._do(message)
+            if isinstance(message, protocol.Move):
+                await self._participant.move(message.text, message.version, message.key)
+                self._connection.tell(protocol.Accepted(message.key))
+            else:
+                await self._do(message)
             return True
         except Unsure as unsure:  # who comes back asks again, with the same key, and learns what became of it
             self._connection.fail(unsure.words, 1013)
@@ -55,9 +59,6 @@ class Requests:
     async def _do(self, message: protocol.FromClient) -> None:
         participant, tell = self._participant, self._connection.tell
         match message:
-            case protocol.Move(key, text, version):
-                await participant.move(text, version, key)
-                tell(protocol.Accepted(key))
             case protocol.Give(game, random):
                 await participant.give(game, random)
             case protocol.Chat(text, name):

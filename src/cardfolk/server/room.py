@@ -15,7 +15,6 @@ from ..play.puzzles import seed_of_day
 from ..store.database import StoreFull
 from ..table import Conflict, Entry, Refused, Table
 from ..table.commands import ComeBack, Command, Deal, Promise
-from ..table.words import refusal
 from ..view import View
 from ..words import BadText
 from .company import Company
@@ -100,8 +99,8 @@ class Room:
                     self.hall.follow([self])
                     LOGGER.error("an entry could not be kept", extra=about(table=brief(self.code), why=str(wrong)))
                     raise Unsure(words("trouble")) from None
-            else:
-                raise refusal("error.stale")
+            else:  # the last that others wrote may be just this
+                raise Unsure(words("trouble"))
             playing = not table.over
             table.apply(entry)
             if playing and table.over:
@@ -146,18 +145,21 @@ class Room:
         return self._log.entries()
 
     async def _catch_up(self) -> None:
-        """Another server was first: let happen what it did, while the lock is ours."""
+        """Another server was first: let happen what it did, while the lock is ours.
+
+        What it wrote may be what is asked for here, by somebody who went from there: unread, nobody knows.
+        """
         try:
             for entry in await asyncio.to_thread(self._log.entries, self.table.entries):
                 self.table.apply(entry)
         except BadText:
-            raise Refused(words("trouble")) from None
+            raise Unsure(words("trouble")) from None
         self._changed()
 
     async def _make_anew(self) -> None:
         LOGGER.error("a table was not what its log says, and is made anew", extra=about(table=brief(self.code)))
         self.hall.metrics.diverged += 1
-        self.table = await asyncio.to_thread(lambda: Table(self._log.entries()))
+        self.table = self.host.table = await asyncio.to_thread(lambda: Table(self._log.entries()))
         self.company.forget()
         self._changed()
 

@@ -14,6 +14,7 @@ from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, TimeoutError
 from sqlalchemy.pool import StaticPool
 
+from ..extras import needing
 from ..words import BadText, Words
 from .paths import default_file, own_file
 
@@ -93,14 +94,12 @@ class Database:
     def told(self) -> Iterator[None]:
         """Turn what goes wrong with the database into StoreAway; a broken constraint is for the caller."""
         try:
-            yield
+            with needing("server", self.shown):
+                yield
         except IntegrityError:
             raise
         except (DBAPIError, TimeoutError, OSError) as wrong:
             raise self.unusable(wrong) from None
-        except ModuleNotFoundError as wrong:
-            known = {"store": self.shown, "package": str(wrong.name)}
-            raise BadText(Words("{store} needs {package}: pip install 'cardfolk[server]'", known)) from None
 
     def unusable(self, wrong: Exception) -> StoreAway:
         """What is wrong, in one line that holds no secret."""

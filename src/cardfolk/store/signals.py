@@ -11,6 +11,7 @@ from secrets import token_hex
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any
 
+from ..extras import needing
 from ..words import BadText, Words
 
 if TYPE_CHECKING:
@@ -143,14 +144,10 @@ class Signals:
 
 
 def _client(address: str) -> Redis:
-    try:
+    with needing("server", "--redis"):
         from redis import Redis
         from redis.backoff import NoBackoff
         from redis.retry import Retry
-    except ModuleNotFoundError:
-        raise BadText(
-            Words("{command} needs {name}: pip install 'cardfolk[server]'", {"command": "--redis", "name": "redis"})
-        ) from None
     try:
         return Redis.from_url(
             address, socket_connect_timeout=2, socket_timeout=5, socket_keepalive=True, retry=Retry(NoBackoff(), 0)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..bots import is_bot
 from ..bots.knowledge import STYLES
 from ..bots.levels import LEVELS
+from ..extras import needing
 from ..game import Game
 from ..games import FIRST, find_game
 from ..options import Option, show_value
@@ -79,6 +80,14 @@ class Form(LobbyScreen):
         places = [asdict(place) for place in self.places[: self.seats]]
         typed = self.typed if self.options_open else {}
         return {"seats": self.seats, "preset": self.preset, "places": places, "typed": dict(typed)}
+
+    def begin_with(self, game: Game) -> None:
+        """Another game as it was begun last; oneself first."""
+        self.places = [Place(PERSON)]
+        self.choose_game(game)
+        self.as_last_time()
+        if self.places[0].who == PERSON:
+            self.places[0].name = self.shell.own()
 
     def as_last_time(self, kept: Mapping[str, Any] | None = None) -> None:
         """What was chosen for this game when it was begun last; what cannot be read is as usual."""
@@ -199,10 +208,10 @@ class Form(LobbyScreen):
         named, found = bool(self.shell.settings.name), self.chosen()
         if found is not None:
             try:
-                self.open_join(*found, link, named)
-            except ModuleNotFoundError as missing:
-                needed = {"command": self.speaker.tell("Online"), "name": (missing.name or "").partition(".")[0]}
-                self.shell.tell(self.speaker.tell("{command} needs {name}: pip install 'cardfolk[server]'", **needed))
+                with needing("server", self.speaker.tell("Online")):
+                    self.open_join(*found, link, named)
+            except BadText as wrong:
+                self.shell.complain(wrong)
 
     def action_resume(self) -> None:
         """Go on with a game."""

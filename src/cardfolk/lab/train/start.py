@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...extras import needing
 from ...words import BadText, Words
 
 if TYPE_CHECKING:
@@ -42,15 +43,12 @@ def run_training(
         raise BadText(Words("--league: expected a share from 0 to 1, not {number}", {"number": league}))
     if minutes < 0 or updates < 0 or games < 0:
         raise BadText(Words("--minutes, --updates and --games must not be below 0"))
-    try:
+    with needing("lab", "cardfolk train"):
         import jax
 
         from .checkpoint import load_progress
         from .run import Run
         from .settings import Settings, small
-    except ModuleNotFoundError as missing:
-        needed = {"command": "cardfolk train", "name": (missing.name or "").partition(".")[0]}
-        raise BadText(Words("{command} needs {name}: pip install 'cardfolk[lab]'", needed)) from None
     if resume is not None:
         progress = load_progress(resume)
         settings = progress.settings

@@ -9,11 +9,10 @@ from ..art.geometry import Box
 from . import fonts, look
 from .brush import Brush
 from .dialogs import Panel
-from .look import Colour
 from .widgets import Scroller
 
-SIZES = {1: 24.0, 2: 18.0, 3: 16.0}
-BODY = 15.0
+SIZES = {1: 28.0, 2: 20.0, 3: 17.0}
+BODY = 16.0
 MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 LINKS = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 ITEM = re.compile(r"^( *)([-*]|\d+\.) +(.*)")
@@ -78,7 +77,7 @@ class Set:
     box: Box
     lines: tuple[str, ...]
     pixels: int
-    colour: Colour
+    face: str = fonts.SANS
 
 
 class Page(Scroller):
@@ -111,9 +110,10 @@ class Page(Scroller):
         x = round(22 * unit * block.deep)
         if block.sign:
             at = x - round(18 * unit)
-            self._sets.append(Set(Box(at, y, x - at, 0), (block.sign,), pixels, look.GOLD))
-        lines = fonts.wrap(block.text, pixels, max(1, wide - x))
-        self._sets.append(Set(Box(x, y, wide - x, 0), lines, pixels, look.GOLD if block.level else look.INK))
+            self._sets.append(Set(Box(at, y, x - at, 0), (block.sign,), pixels))
+        face = fonts.SERIF if block.level else fonts.SANS
+        lines = fonts.wrap(block.text, pixels, max(1, wide - x), face)
+        self._sets.append(Set(Box(x, y, wide - x, 0), lines, pixels, face))
         return fonts.height(pixels) * len(lines)
 
     def _table(self, block: Block, wide: int, y: int, unit: float) -> int:
@@ -130,12 +130,12 @@ class Page(Scroller):
         most = wide // max(2, columns) if columns > 1 else wide
         x, deep = 0, 0
         for column in range(columns):
-            widest = max(fonts.width(cells[column], pixels) for cells in rows if column < len(cells))
+            face = fonts.SANS if column else fonts.BOLD
+            widest = max(fonts.width(cells[column], pixels, face) for cells in rows if column < len(cells))
             mine = wide - x if column == columns - 1 else min(widest, most)
             if column < len(block.cells) and block.cells[column]:
-                lines = fonts.wrap(block.cells[column], pixels, max(1, mine))
-                colour = look.GOLD if column == 0 else look.INK
-                self._sets.append(Set(Box(x, y, mine, 0), lines, pixels, colour))
+                lines = fonts.wrap(block.cells[column], pixels, max(1, mine), face)
+                self._sets.append(Set(Box(x, y, mine, 0), lines, pixels, face))
                 deep = max(deep, fonts.height(pixels) * len(lines))
             x += mine + round(16 * unit)
         return deep
@@ -145,13 +145,14 @@ class Page(Scroller):
         for one in self._sets:
             place = one.box.moved(self.box.x, self.box.y - self.top)
             if place.y < self.box.bottom and place.y + fonts.height(one.pixels) * len(one.lines) > self.box.y:
-                brush.lines(one.lines, place, one.pixels, one.colour)
+                brush.lines(one.lines, place, one.pixels, look.ON_SHEET, face=one.face)
 
 
 class Pages(Panel):
     """A page over what was there."""
 
     LEAVES = (*Panel.LEAVES, "?")
+    PAPER = True
 
     def __init__(self, text: str, back: str) -> None:
         super().__init__(back)
