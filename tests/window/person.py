@@ -152,7 +152,7 @@ class Person:
         if mouse or not alone:
             self.click(button.box)
         else:
-            self.press(button.shortcut)
+            self.press(button.shortcut.lower())
         while isinstance(self.app.top, Question):
             self.answer(self.app.top, mouse, chooser)
 

@@ -9,14 +9,16 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from cardfolk.games import IDS, find_game
+from cardfolk.play.hands import arranged
 from cardfolk.play.session import Session, open_session
 from cardfolk.ui.art.geometry import LARGE_BELOW, SMALLEST_CARD, Box
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.layout import LINE, NAME, Layout, _even_rows
+from cardfolk.ui.window.layout import LINE, NAME, Layout, Wanted, _even_rows, lay_out
 from cardfolk.ui.window.table import TableScreen
+from cardfolk.ui.window.wording import table_words
 from tests.toy import TOY
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440))
@@ -78,6 +80,29 @@ def test_buttons_are_in_rows_of_about_the_same_length() -> None:
     assert _even_rows([100] * 5, 540, 8) == [[100] * 5]
     assert _even_rows([300, 100, 100, 300], 540, 8) == [[300, 100], [100, 300]]
     assert _even_rows([], 540, 8) == []
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_lies_on_the_cloth_stays_where_it_is(id: str) -> None:
+    game, chooser = find_game(id), random.Random(1)
+    played = open_session(game, ["Ana", *["random"] * (game.usual - 1)], {}, "Ana", seed=5)
+    table = played.table
+    places: dict[str, set[tuple[int, ...]]] = {}
+    for _ in range(120):
+        view, speaker = table.view(0), Looks(pace=0.0).speaker(table, 0)
+        laid = lay_out(view, (1280, 800), Wanted(table_words(view, speaker), arranged(view, "")))
+        for seat, place in laid.seats.items():
+            places.setdefault(f"face {seat}", set()).add(place.face.rect)
+        for name, spread in laid.zones.items():
+            front = [*spread.free, *(one.box for one in spread.cards)]
+            if spread.kind == "army":  # the card in front is drawn last
+                places.setdefault(name, set()).add(front[-1].rect)
+            elif spread.kind == "stock":  # melds that become many make everything smaller
+                places.setdefault(f"{name} {front[0].w}", set()).add((spread.box.x, spread.box.y))
+        if table.over:
+            break
+        played.submit(table.to_move, chooser.choice(table.sight(table.to_move).legal_moves()).text)
+    assert places and all(len(found) == 1 for found in places.values()), places
 
 
 def pick_some(screen: TableScreen, chooser: random.Random) -> None:

@@ -81,6 +81,14 @@ class Form(LobbyScreen):
         typed = self.typed if self.options_open else {}
         return {"seats": self.seats, "preset": self.preset, "places": places, "typed": dict(typed)}
 
+    def begin_with(self, game: Game) -> None:
+        """Another game as it was begun last; oneself first."""
+        self.places = [Place(PERSON)]
+        self.choose_game(game)
+        self.as_last_time()
+        if self.places[0].who == PERSON:
+            self.places[0].name = self.shell.own()
+
     def as_last_time(self, kept: Mapping[str, Any] | None = None) -> None:
         """What was chosen for this game when it was begun last; what cannot be read is as usual."""
         kept = self.shell.settings.tables.get(self.game.id) if kept is None else kept

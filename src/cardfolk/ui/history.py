@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING
 from ..games import find_game
 from ..table import Entry, Seat, Table
 from ..table.entries import Dealt
-from ..words import Words
+from ..words import BadText, Words
+from .lines import between, drawn_facts, score_line
 from .players import bot_name, seat_names
 from .words import Speaker
 
 if TYPE_CHECKING:
-    from ..store.store import Finished, Kept
+    from ..store.store import Finished, Kept, Store
+    from .local import Looks
 
 BARS = "▁▂▃▄▅▆▇█"
 ASCII_BARS = "_.-=+*#@"
 WIDE = 20  # games that a plot shows at the most
+LATEST = 10  # games that a point of a drawn course is the mean of
 
 
 def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker) -> list[str]:
@@ -86,6 +89,26 @@ def said_when(at: float, speaker: Speaker) -> str:
     return when.strftime("%Y-%m-%d %H:%M")
 
 
+def as_left(kept: Kept, store: Store, looks: Looks) -> tuple[list[str], list[int]]:
+    """How a game to go on with stands, the most important first, and one's own cards; of one that cannot be read only
+    who sits there, and when it was left."""
+    speaker, names = looks.speaker(), seat_names(kept.seats, looks.speaker())
+    people = [seat for seat, place in enumerate(kept.seats) if not place.bot]
+    own = people[0] if len(people) == 1 else None
+    others = [name for seat, name in enumerate(names) if seat != own]
+    company = speaker.tell("with {names}", names=speaker.several(others))
+    left = speaker.tell("left {when}", when=said_when(kept.touched or kept.made, speaker))
+    try:
+        table = Table(store.log(kept.id).entries())
+        view = table.view(own)
+    except (BadText, ValueError):
+        return [company, left], []
+    speaker = looks.speaker(table, own)
+    facts = between(speaker).join(speaker.say(fact.words) for fact in drawn_facts(view, None))
+    scores = [score_line(view, speaker)] if any(view.scores) else []
+    return [*([facts] if facts else []), speaker.say(view.prompt), company, *scores, left], view.hand()
+
+
 @dataclass
 class Course:
     """How somebody's games went, the oldest first: the share of each that was won."""
@@ -98,6 +121,12 @@ class Course:
     def won(self) -> float:
         """How many were won; one that is shared counts in part."""
         return sum(self.shares)
+
+    @property
+    def means(self) -> list[float]:
+        """Game by game, the share of the latest games that was won."""
+        parts = [self.shares[max(0, end - LATEST) : end] for end in range(1, len(self.shares) + 1)]
+        return [sum(part) / len(part) for part in parts]
 
     @property
     def run(self) -> int:

@@ -381,9 +381,23 @@ class RemoteTableController(TableController):
 def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
     """Who sits where, a line a seat, and how many watch."""
     lines = []
+    for seat, (name, notes) in enumerate(places_told(told, speaker), 1):
+        lines.append(f"  {seat}  {name}" + (f" ({', '.join(notes)})" if notes else ""))
+    return [*lines, *("  " + line for line in watching_lines(told, speaker))]
+
+
+def watching_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
+    """How many watch, if anybody does."""
+    many = ("One person watches.", "{count} people watch.")
+    return [speaker.tell(many, count=told.watching)] if told.watching else []
+
+
+def places_told(told: protocol.Table, speaker: Speaker) -> list[tuple[str, list[str]]]:
+    """Seat by seat who sits there, and what there is to know of them."""
+    found: list[tuple[str, list[str]]] = []
     for seat, place in enumerate(told.places):
         if not place.name and not place.bot:
-            lines.append(f"  {seat + 1}  {speaker.tell('free')}")
+            found.append((speaker.tell("free"), []))
             continue
         notes = [speaker.tell("you")] if seat == told.you else []
         if place.bot:
@@ -392,11 +406,8 @@ def place_lines(told: protocol.Table, speaker: Speaker) -> list[str]:
             notes.append(speaker.tell("away, {name} plays", name=bot_name(place.standin, speaker)))
         elif not place.here and seat != told.you:
             notes.append(speaker.tell("away"))
-        name = seat_name(Seat(place.name, place.bot), speaker)
-        lines.append(f"  {seat + 1}  {name}" + (f" ({', '.join(notes)})" if notes else ""))
-    if told.watching:
-        lines.append("  " + speaker.tell(("One person watches.", "{count} people watch."), count=told.watching))
-    return lines
+        found.append((seat_name(Seat(place.name, place.bot), speaker), notes))
+    return found
 
 
 def table_lines(tables: Sequence[protocol.Listed], speaker: Speaker) -> list[str]:

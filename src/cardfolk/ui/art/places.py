@@ -23,6 +23,7 @@ COVER = (0.18, 0.42)  # where a card lies that covers another, in its widths and
 DEEP = 3  # backs of a pile that are drawn
 MOST = 7  # cards of an army that are drawn
 NARROWEST = 34.0  # units of width of any card
+BROAD = 900.0  # units of width from which on deck and discards lie between the melds
 # Where others sit, clockwise from your left, as fractions of the window: the left half; the right half mirrors it.
 SEATS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
@@ -324,7 +325,7 @@ class Places:
                     spot = (x + side * (1.14 + 0.05 * far) * w, y - 0.06 * far * h)
                     cards += self._fan(zone, group, *spot, wide, side * 3 - 1, back > 0)
                 if not back:
-                    captions.append(self._caption(zone, group, x + side * 1.14 * w, y + 0.53 * h + 2, 1.3 * w))
+                    captions.append(self._caption(zone, group, x + side * 1.14 * w, y + 0.53 * h + 2, 1.9 * w))
         free = (self._card(x - 1.14 * w, y, w),)
         box = self.box(x - 1.75 * w, y - 0.62 * h, 3.5 * w, 1.24 * h)
         return Spread(zone.id, zone.kind, box, tuple(cards), captions=tuple(captions), free=free)
@@ -365,7 +366,7 @@ class Places:
 
     def _armies(self, zones: list[Zone]) -> list[Spread]:
         """Four places for each player, theirs above and one's own below; they never move."""
-        w = min(self.small, 96)
+        w = min(self.small, 96, 0.092 * self.W)
         h = SHAPE * w
         laid: list[Spread] = []
         for own in (False, True):
@@ -427,36 +428,45 @@ class Places:
         return 0 if card is None else (rank_of(card) - self.view.low) % 13
 
     def _melds(self, melds: list[Zone], piles: list[Zone]) -> list[Spread]:
-        """In columns, in the order they were laid; deck and discards in the last cell."""
+        """In columns, in the order they were laid. Deck and discards stay where they are: in the middle between them,
+        where that is too narrow in the first cell."""
         room = replace(self.room, y=self.clear, h=self.room.bottom - self.clear)
-        columns = 4 if room.w > 900 else 3
-        count = len(melds) + bool(piles)
-        lines = ceil(count / columns)
-        wide = room.w / columns - 16
-        w = min(self.small, wide / 2.3)  # deck and discards fit a cell, and four cards a line
+        broad = room.w > BROAD
+        columns = 4 if broad else 3
+        between = 3 * min(self.small, room.w / 12) if broad and piles else 0.0
+        first = int(bool(piles) and not broad)  # cells that are taken
+        each = (room.w - between) / columns
+        wide = each - 16
+        lines = ceil((len(melds) + first) / columns)
 
-        def tall(width: float) -> float:
-            deep = [_line(len(zone.cards), width, wide)[-1][1] for zone in melds if zone.cards]
-            return max([0.0, *deep]) + SHAPE * width + 15
+        def highs(width: float) -> list[float]:
+            cards = [len(zone.cards) for zone in melds]
+            rows = [cards[max(0, at * columns - first) : (at + 1) * columns - first] for at in range(lines)]
+            deep = [max((_line(count, width, wide)[-1][1] for count in row if count), default=0.0) for row in rows]
+            return [one + SHAPE * width + 15 for one in deep]
 
-        while w > NARROWEST and lines * tall(w) > room.h:
+        w = min(self.small * (1.1 if broad else 1.0), wide / 2.3)  # deck and discards fit a cell, and four cards a line
+        while w > NARROWEST and sum(highs(w)) > room.h:
             w -= 2
-        cells = [(room.x + at % columns * room.w / columns, room.y + at // columns * tall(w)) for at in range(count)]
+        rows = highs(w)
         laid = []
-        for zone, (x, y) in zip(melds, cells, strict=False):
-            spots = _line(len(zone.cards), w, wide)
+        for at, zone in enumerate(melds, first):
+            column = at % columns
+            x = room.x + column * each + (0 if 2 * column < columns else between) + 4
+            y = room.y + sum(rows[: at // columns]) + 12
             cards = tuple(
-                self._laid(zone, place, x + 4 + dx + w / 2, y + 12 + dy + SHAPE * w / 2, w)
-                for place, (dx, dy) in enumerate(spots)
+                self._laid(zone, place, x + dx + w / 2, y + dy + SHAPE * w / 2, w)
+                for place, (dx, dy) in enumerate(_line(len(zone.cards), w, wide) if zone.cards else ())
             )
-            box = around([card.box for card in cards]) if cards else self.box(x + 4, y + 12, w, SHAPE * w)
+            box = around([card.box for card in cards]) if cards else self.box(x, y, w, SHAPE * w)
             size = round(24 * self.unit)
-            count_box = Box(box.right - size * 2 // 3, box.y - size // 3, size, size)
-            laid.append(Spread(zone.id, zone.kind, box, cards, count=count_box))
-        if piles:
-            x, y = cells[-1]
-            laid += [self._pile(zone, x + 4 + at * w * 1.3, y + 12, w) for at, zone in enumerate(piles)]
-        return laid
+            count = Box(box.right - size * 2 // 3, box.y - size // 3, size, size)
+            laid.append(Spread(zone.id, zone.kind, box, cards, count=count))
+        pile, x, y = w, room.x + 4, room.y + 12
+        if broad:
+            pile = min(self.small * 1.1, between / 2.4)
+            x, y = room.x + room.w / 2 - 1.15 * pile, room.y + (room.h - SHAPE * pile) / 2
+        return [*laid, *(self._pile(zone, x + at * 1.3 * pile, y, pile) for at, zone in enumerate(piles))]
 
     def _open_hand(self, zone: Zone) -> Spread:
         """Someone else's cards that lie open, before their face."""

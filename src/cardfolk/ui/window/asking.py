@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
 from ...game import GRAVE
 from ...play.session import AnySession
@@ -23,6 +24,8 @@ from .options import OptionsScreen
 from .points import Points, grid_of
 from .sheets import Question
 from .widgets import Field, Tool, Verb
+
+BAR = ("leave", "hint", "undo", "fast", "sheet", "log", "say")  # tools that stand in the bar
 
 
 class Asking(TableController, Screen):
@@ -45,16 +48,26 @@ class Asking(TableController, Screen):
 
     # The tools in the bar
 
+    KEYS: ClassVar = TableController.KEYS | {"f2": "options", "f3": "log", "f10": "menu"}
+
     def keys_shown(self) -> list[tuple[str, str, str]]:
         """Those of any table, what happened, and the looks."""
         tell = self.speaker.tell
         return [*super().keys_shown(), ("F3", tell("what happened"), "log"), ("F2", tell("options"), "options")]
 
     def _keys(self) -> list[Tool]:
+        """Those that are wanted often, and a menu of all others."""
+        shown = [one for one in self.keys_shown() if one[2] in BAR]
         return [
             Tool(action, label, partial(self.act, action), key, f"key {action}")
-            for key, label, action in self.keys_shown()
+            for key, label, action in [*shown, ("F10", self.speaker.tell("Menu"), "menu")]
         ]
+
+    def action_menu(self) -> None:
+        """What can be done at any time and is not wanted often."""
+        others = [one for one in self.keys_shown() if one[2] not in BAR]
+        lines = [f"{label} ({key})" for key, label, _ in others]
+        self.app.open_list(self.speaker.tell("Menu"), lines, lambda at: self.act(others[at][2]))
 
     def relook(self) -> None:
         """Everything is said in the language that is chosen now."""
@@ -75,12 +88,18 @@ class Asking(TableController, Screen):
         getattr(self, f"action_{action}")()
 
     def show_verbs(self) -> None:
-        """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim."""
-        self.verbs = []
+        """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim. None
+        while there is only to look."""
+        self.verbs, still = [], self.held() or self.is_over()
         for verb in self.open_now().verbs if self.seat is not None else ():
             ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE, "main": verb.name in self.lit().verbs}
             label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
             self.verbs.append(Verb(label, press, verb.key, 14, f"verb {verb.name}", **ways))
+            self.verbs[-1].hidden = still
+
+    def is_over(self) -> bool:
+        """Whether all is over, so that what comes next is asked."""
+        return self.session.table.over
 
     # What opens over the table
 

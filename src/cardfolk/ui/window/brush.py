@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 
 import pygame
 
@@ -242,7 +242,8 @@ class Brush:
 
     def fan(self, cards: Sequence[int], box: Box) -> None:
         """Cards one over the other about a point below, the lower part of them hidden."""
-        width = min(round(box.h * 0.74), round(box.w * 0.42)) // 4 * 4
+        across = 1.2 + 4.5 * sin(radians(LEAN * (len(cards) - 1) / 2))  # how wide all are, by the width of one
+        width = min(round(box.h * 0.74), round(box.w * 0.93 / across)) // 4 * 4
         if width < 16:
             return
         foot = pygame.Vector2(box.x + box.w / 2, box.y + width * 2.97)
@@ -293,6 +294,11 @@ class Brush:
         veil = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
         pygame.draw.rect(veil, (*colour, alpha), veil.get_rect(), border_radius=self.u(radius))
         self.surface.blit(veil, (box.x, box.y))
+
+    def sheet(self, box: Box) -> None:
+        """Paper that lies over everything."""
+        self.shade(box.moved(0, self.u(4)).inset(-self.u(3)), (0, 0, 0), 90, 16)
+        self.panel(box, look.SHEET, 14, look.EDGE if look.THEME == "contrast" else None, 2)
 
     def lamp(self, box: Box, alpha: int = 150) -> None:
         """The room is dark but for a box."""

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from ..art.geometry import Box, high
-from . import look
+from . import fonts, look
 from .app import Screen, name_of
 from .brush import Brush
 from .widgets import NOWHERE, Button, Listing, Text
@@ -58,10 +58,11 @@ class Panel(Screen):
     over = True
     LEAVES: tuple[str, ...] = ("escape", "return", "q")
     EDGE, ROUND = "EDGE", 14.0  # the colour of its edge, as `look` calls it
+    PAPER = False  # it is a sheet to read
 
     def __init__(self, back: str) -> None:
         super().__init__()
-        self.back = Button(back, partial(self.leave, None), "Esc", name="back")
+        self.back = Button(back, partial(self.leave, None), "Esc", name="back", paper=self.PAPER)
         self.panel = NOWHERE
 
     def inside(self, unit: float, across: float = 20, down: float = 20, gap: float = 10) -> Box:
@@ -73,7 +74,10 @@ class Panel(Screen):
 
     def paint(self, brush: Brush) -> None:
         """The panel."""
-        brush.panel(self.panel, look.PLATE, self.ROUND, getattr(look, self.EDGE), 2)
+        if self.PAPER:
+            brush.sheet(self.panel)
+        else:
+            brush.panel(self.panel, look.PLATE, self.ROUND, getattr(look, self.EDGE), 2)
 
     def key(self, event: pygame.Event) -> bool:
         """Go back."""
@@ -94,7 +98,7 @@ class Lines(Panel):
 
     def __init__(self, lines: Sequence[str], back: str, title: str = "") -> None:
         super().__init__(back)
-        self.title = Text(title, 18, name="title")
+        self.title = Text(title, 21, name="title", face=fonts.SERIF)
         self.listing = Listing(lines, name="lines")
         self.widgets = [self.title, self.listing, self.back]
 

@@ -16,7 +16,7 @@ from ...table import Table
 from ...words import Words
 from ..art.geometry import Box
 from ..form import PERSON, Form, shown_value
-from ..history import results_of
+from ..history import as_left, courses
 from ..options import value_name
 from ..players import seat_names
 from . import fonts, look
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ...store.store import Kept
 
 USUAL = "medium"  # who sits where somebody has left
+FANNED = 4  # cards of one's own that are shown of a game to go on with
 
 
 class Games(Widget):
@@ -97,9 +98,10 @@ class Banner(Widget):
         super().__init__("waiting")
         self.hidden = True
         self.game: Game | None = None
-        self.title, self.line = "", ""
+        self.title = ""
+        self.lines: list[str] = []  # how it stands, the most important first
         self.faces: list[Face] = []
-        self.button = Box(0, 0, 0, 0)
+        self.hand: list[int] = []
 
     def draw(self, brush: Brush) -> None:
         """A wide cloth."""
@@ -107,8 +109,8 @@ class Banner(Widget):
             return
         brush.tile(self.box, self.game.cloth)
         inner = self.box.inset(brush.u(40), brush.u(26))
-        fan, inner = inner.rightward(brush.u(190), brush.u(20))
-        brush.fan([find_card(card) for card in self.game.fan.split()], fan)
+        fan, inner = inner.rightward(brush.u(230), brush.u(20))
+        brush.fan(self.hand[:FANNED] or [find_card(card) for card in self.game.fan.split()], fan)
         size = min(brush.u(78), inner.h - brush.u(10))
         room = inner.w // 2
         shown = self.faces[: max(1, room // (size + brush.u(14)))]
@@ -116,9 +118,17 @@ class Banner(Widget):
             x = inner.right - size // 2 - at * (size + brush.u(14))
             brush.face(face, x, inner.middle[1], size, look.RING)
         words = inner.leftward(inner.w - len(shown) * (size + brush.u(14)) - brush.u(10))[0]
-        title, rest = words.above(brush.u(32))
+        title, rest = words.above(brush.u(34))
         brush.text(self.title, title, 28, look.ON_CLOTH, face=fonts.SERIF)
-        brush.text(self.line, rest.above(brush.u(22))[0], 15, look.ON_CLOTH)
+        told = rest.above(rest.h - brush.u(52))[0]
+        brush.text(
+            " · ".join(line.removesuffix(".") for line in self.lines),
+            told,
+            15.5,
+            look.ON_CLOTH,
+            down="top",
+            least=brush.u(13),
+        )
 
 
 class Portrait(Widget):
@@ -149,8 +159,9 @@ class HomeScreen(Form, Scrolling):
         self.buttons: list[Button] = []
 
     def opened(self) -> None:
-        """The first person is who sits before the screen; the games come first."""
-        self.places[0].who, self.places[0].name = PERSON, self.app.own()
+        """The game that was begun last is marked; the games come first."""
+        last = self.app.settings.game
+        self.begin_with(find_game(last) if last in all_ids() else self.game)
         self.games.at = all_ids().index(self.game.id)
         self.relook()
         self.again()
@@ -196,12 +207,12 @@ class HomeScreen(Form, Scrolling):
             return
         speaker, game = self.speaker, find_game(self.kept.game)
         names = seat_names(self.kept.seats, speaker)
-        own = self.app.own()
-        others = [at for at, name in enumerate(names) if name != own] or list(range(len(names)))
+        people = [at for at, seat in enumerate(self.kept.seats) if not seat.bot]
         faces = faces_of([seat.bot for seat in self.kept.seats], names)
-        self.banner.game, self.banner.faces = game, [faces[at] for at in others]
-        self.banner.title = speaker.tell("Your game of {game}", game=speaker.say(Words(game.name)))
-        self.banner.line = ", ".join(names)
+        banner = self.banner
+        banner.game, banner.faces = game, [face for at, face in enumerate(faces) if [at] != people]
+        banner.title = speaker.tell("Your game of {game}", game=speaker.say(Words(game.name)))
+        banner.lines, banner.hand = as_left(self.kept, self.app.store(), self.app.shown)
         self.go_on.label = speaker.tell("Continue")
 
     def came_back(self) -> None:
@@ -230,7 +241,7 @@ class HomeScreen(Form, Scrolling):
     def mark(self, at: int) -> None:
         """Another game."""
         self.fresh = False
-        self.choose_game(find_game(all_ids()[at]))
+        self.begin_with(find_game(all_ids()[at]))
         self.top = 0
         self.changed()
 
@@ -351,7 +362,7 @@ class HomeScreen(Form, Scrolling):
         side_by_side(self.buttons, foot.inset(u(30), u(9)), unit)
         rest = rest.inset(u(30), u(4))
         if not self.banner.hidden:
-            self.banner.box, rest = rest.above(min(u(170), round(box.h * 0.2)), u(12))
+            self.banner.box, rest = rest.above(min(u(196), round(box.h * 0.245)), u(12))
             place = self.banner.box.inset(u(40), u(24)).below(u(44))[0]
             self.go_on.box = place.leftward(self.go_on.wide(unit) + u(30))[0]
         self.games.box, rest = rest.above(min(u(190), round(box.h * 0.235)), u(6))
@@ -394,15 +405,17 @@ class HomeScreen(Form, Scrolling):
         from .replay import Replay
 
         speaker = self.app.shown.speaker(table, seat)
-        self.app.open_screen(Replay(table.record(), seat, speaker, [place.bot for place in table.seats]))
+        replay = Replay(table.record(), seat, speaker, [place.bot for place in table.seats])
+        self.app.open_screen(replay)
+        replay.jump(0)
 
     def action_stats(self) -> None:
         """How often who won, drawn."""
         from .statistics import Statistics
 
-        found = results_of(self.app.store().finished(), self.speaker)
-        if found:
-            self.app.open_screen(Statistics(found, self.speaker))
+        everything, games, others = courses(self.app.store().finished(), self.app.own(), self.speaker)
+        if everything.shares:
+            self.app.open_screen(Statistics(everything, games, others, self.speaker))
         else:
             super().action_stats()
 

@@ -15,7 +15,7 @@ from ...game import Game
 from ...words import Template
 from ..art.geometry import Box
 from ..online import CLAIMS, HOSTING, PATIENT, JoinForm
-from . import look
+from . import fonts, look
 from .app import name_of
 from .forms import Row, Scrolling
 from .widgets import Button, Field, Text, Tick
@@ -34,8 +34,8 @@ class JoinScreen(JoinForm, Scrolling):
         self.named = named
         self.fields: dict[str, Field] = {}
         self.ticks: dict[str, Tick] = {}
-        self.title = Text(size=24, colour=look.GOLD, name="title")
-        self.said = Text(size=15, colour=look.GOLD, name="said")
+        self.title = Text(size=28, name="title", face=fonts.SERIF)
+        self.said = Text(size=16, name="said", face=fonts.BOLD)
         self.back = Button("", self.leave, "Esc", name="back")
         self.gone = False
         self._todo: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
@@ -52,7 +52,6 @@ class JoinScreen(JoinForm, Scrolling):
         """The form; what was typed stays."""
         tell, settings = self.speaker.tell, self.app.settings
         self.title.text = tell("Play with people far away")
-        self.title.colour = self.said.colour = look.INK if look.THEME == "day" else look.GOLD
         self.back.label = tell("back")
         known = {name: field.text for name, field in self.fields.items()}
         typed = {"name": self.app.own(), "link": self.asked, "server": settings.server, **known}
@@ -76,17 +75,20 @@ class JoinScreen(JoinForm, Scrolling):
         make = Button(tell("Make the table"), self.make, name="make")
         host = Button(tell("Host the table"), self.host, name="host")
         self.rows = [
-            Row([Text(tell("Your name"), 16)], gap=0),
+            Row([Text(tell("Your name"), 18, face=fonts.SERIF)], gap=0),
             Row([self.fields["name"]], (0.4,)),
-            Row([Text(tell("Come to a table: its link or its code"), 16)], gap=20),
+            Row([Text(tell("Come to a table: its link or its code"), 18, face=fonts.SERIF)], gap=20),
             Row([self.fields["link"], join], (0.7, 0.3)),
             Row([self.ticks["watch"]]),
-            Row([Text(tell("The server: for codes, for its list of tables, for a new one"), 16)], gap=20),
+            Row(
+                [Text(tell("The server: for codes, for its list of tables, for a new one"), 18, face=fonts.SERIF)],
+                gap=20,
+            ),
             Row([self.fields["server"], listed], (0.7, 0.3)),
             Row([Text(self.to_make(), 14, look.SOFT), make], (0.7, 0.3)),
             Row([self.ticks["public"]]),
             *(self.claims_rows() if self.game.skip else []),
-            Row([Text(tell("Or host here"), 16)], gap=20),
+            Row([Text(tell("Or host here"), 18, face=fonts.SERIF)], gap=20),
             Row([Text(tell(HOSTED), 14, look.SOFT), host], (0.7, 0.3)),
         ]
         self.staying = [self.title, self.said, self.back]

@@ -22,7 +22,9 @@ NAME, LINE = 16.5, 14.5  # units that the letters of a name and of the line unde
 TEACHER, SHARE = 330.0, 0.27  # units of width of a teacher's column, and the part of the window that it has at most
 VERB = 24.0  # units of height of a verb
 PAPER = 900.0  # units of width of the sheet at the end of a deal, at most
-HIGH_PROMPT = 52.0  # units of height of what is asked, at the lower edge of the cloth
+HIGH_PROMPT = 52.0  # units of height of what is asked with what is said under it, at the lower edge of the cloth
+PROMPT, TOLD = 19.0, 16.0  # letters of both: at least, as long as a second line is enough, and always
+MOST = 3  # lines of what is said
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,8 @@ class Wanted:
     claim: bool = False
     verbs: Sequence[tuple[int, int]] = ()  # of each how wide all but its words is, and how wide they are
     tools: int = 0  # in the bar, beside the way out
-    told: bool = False  # something is said under what is asked
+    told: str = ""  # what is said under what is asked; where one of them needs more lines it has all the room:
+    loud: bool = False  # what is said, if it is loud, else what is asked
     picked: frozenset[int] = frozenset()  # places of the hand
     opened: str = ""  # the army that is looked at
     ended: bool = False  # the game has: its end is all that is shown
@@ -114,13 +117,17 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     verbs = _verbs(wanted.verbs, box(title_end + 4, 2, tools / unit - title_end - 10, BAR - 4), unit)
     side = 0.36 if places.held is None else 0.32 if any(zone.kind == "army" for zone in view.zones) else 0.24
     foot = places.rim - 12
-    line = 22.0 if wanted.told else 0.0
-    prompt = box(side * wide, foot - HIGH_PROMPT, (1 - 2 * side) * wide, HIGH_PROMPT - line)
-    more = 0.05 * wide  # the line under it may be wider
-    told = box(side * wide - more, foot - line + 1, (1 - 2 * side) * wide + 2 * more, line - 1) if line else NOWHERE
+    span, more = (1 - 2 * side) * wide, 0.05 * wide  # what is said may be wider than what is asked
+    lines = min(MOST, _lines(wanted.told, span + 2 * more, TOLD, unit, fonts.SANS))
+    asked = _lines(wanted.said.prompt, span, PROMPT, unit, fonts.SERIF)
+    if asked > 1 and not wanted.loud:
+        lines = 0
+    line = 20.0 * lines + 2 * bool(lines)
+    prompt = box(side * wide, foot - HIGH_PROMPT, span, HIGH_PROMPT - line) if lines < 2 else NOWHERE
+    told = box(side * wide - more, foot - line + 1, span + 2 * more, line - 1) if line else NOWHERE
     hand = [] if wanted.ended else places.hand(wanted.hand, wanted.picked)
     hand_box = box(0.15 * wide, end - 12, 0.7 * wide, tall - end + 12) if places.held is not None else NOWHERE
-    buttons, sheet, claim = _buttons(places, wanted, hand, prompt, view.over, size[0])
+    buttons, sheet, claim = _buttons(places, wanted, hand, round((foot - HIGH_PROMPT) * unit), view.over, size[0])
     paper = NOWHERE
     if wanted.paper is not None:
         room = box(
@@ -164,6 +171,11 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     return laid
 
 
+def _lines(text: str, wide: float, size: float, unit: float, face: str) -> int:
+    """How many lines a text takes in so many units of width."""
+    return len(fonts.wrap(text, round(size * unit), round(wide * unit), face)) if text else 0
+
+
 def _place(places: Places, at: SeatPlace, said: tuple[str, str]) -> Place:
     """A face, and under it a plate as wide as its words."""
     unit = places.unit
@@ -187,7 +199,7 @@ def _place(places: Places, at: SeatPlace, said: tuple[str, str]) -> Place:
 
 
 def _buttons(
-    places: Places, wanted: Wanted, hand: Sequence[Laid], prompt: Box, over: bool, wide: int
+    places: Places, wanted: Wanted, hand: Sequence[Laid], end: int, over: bool, wide: int
 ) -> tuple[list[Box], Box | None, Box | None]:
     """What can be done: in a column beside the hand; what is more than a few on a sheet over the lower cloth; once all
     is over in a row where the hand was."""
@@ -221,7 +233,7 @@ def _buttons(
             y += round(u(height + 10) * scale)
         return [found[at] for at in range(count)], None, None
     aside = u(CLAIM + 14) if wanted.claim else 0
-    room = Box(u(0.2 * places.W), 0, u(0.6 * places.W), prompt.y - u(8))
+    room = Box(u(0.2 * places.W), 0, u(0.6 * places.W), end - u(8))
     gap, pad = u(8), u(10)
     for scale in (1.0, 0.9, 0.8, 0.7, 0.6):
         most = room.w - 2 * pad - aside
@@ -233,7 +245,8 @@ def _buttons(
     sheet = Box(room.x, room.bottom - deep - 2 * pad, room.w, deep + 2 * pad)
     inner = sheet.inset(pad)
     claim = inner.leftward(u(CLAIM))[0] if wanted.claim else None
-    boxes = _placed(rows, inner.rightward(inner.w - aside)[0], row, gap)
+    beside = inner.rightward(inner.w - aside)[0]
+    boxes = _placed(rows, beside.centred(beside.w, len(rows) * (row + gap) - gap), row, gap)
     return [boxes[first.index(at)] for at in range(count)], sheet, claim
 
 

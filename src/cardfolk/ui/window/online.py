@@ -8,16 +8,19 @@ from typing import ClassVar
 
 import pygame
 
+from ... import protocol
 from ...client.session import RemoteSession
 from ...play.session import AnySession
 from ...words import Words
 from ..art.geometry import Box
-from ..online import RemoteTableController, WaitingRoom, connecting, place_lines
-from . import look
+from ..online import RemoteTableController, WaitingRoom, connecting, places_told, watching_lines
+from ..words import Speaker
+from . import fonts, look
 from .app import App, Screen, name_of
 from .brush import Brush
+from .faces import faces_of
 from .table import TableScreen
-from .widgets import Button, Field, Listing, Text, side_by_side
+from .widgets import NOWHERE, Button, Field, Listing, Text, Widget, side_by_side
 
 
 def remote_screen(session: AnySession, app: App) -> RemoteScreen | WaitingScreen:
@@ -28,8 +31,41 @@ def remote_screen(session: AnySession, app: App) -> RemoteScreen | WaitingScreen
     return RemoteScreen(session, app.shown, app.settings) if dealt else WaitingScreen(session, app.shown)
 
 
+class Places(Widget):
+    """Everyone who has come, side by side, with what there is to know of them; a ring where a seat is free."""
+
+    def __init__(self, told: protocol.Table, speaker: Speaker) -> None:
+        super().__init__("who")
+        self.fill(told, speaker)
+
+    def fill(self, told: protocol.Table, speaker: Speaker) -> None:
+        """Who is there now."""
+        self.words = places_told(told, speaker)
+        names, bots = [name for name, _ in self.words], [place.character or place.bot for place in told.places]
+        self.faces = faces_of(bots, names, (), [place.colour for place in told.places])
+        self.free = [not place.name and not place.bot for place in told.places]
+
+    def draw(self, brush: Brush) -> None:
+        """A face, the name under it, and what else."""
+        each = self.box.w // len(self.words)
+        size = min(brush.u(84), each - brush.u(18))
+        for at, (name, notes) in enumerate(self.words):
+            column = Box(self.box.x + at * each, self.box.y, each, self.box.h).inset(brush.u(3), 0)
+            head, rest = column.above(size + brush.u(14))
+            if self.free[at]:
+                brush.panel(head.centred(size, size), look.STITCH, 500, alpha=40)
+                brush.panel(head.centred(size, size), None, 500, look.STITCH, 2)
+            else:
+                brush.face(self.faces[at], *head.middle, size, look.RING)
+            under, rest = rest.above(brush.u(22))
+            brush.text(name, under, 16.5, look.ON_CLOTH, "middle", face=fonts.BOLD)
+            brush.text(", ".join(notes), rest, 14, look.ON_CLOTH, "middle", "top")
+
+
 class WaitingScreen(WaitingRoom, Screen):
     """Who sits where before the first deal; True once it is dealt."""
+
+    cloth = NOWHERE
 
     def opened(self) -> None:
         """The first look."""
@@ -40,12 +76,11 @@ class WaitingScreen(WaitingRoom, Screen):
         self.shown = self.app.shown
         speaker, table = self.speaker, self.far.table
         tell = speaker.tell
-        self.title = Text(speaker.say(Words(table.game.name)), 24, look.GOLD, name="title")
-        self.who = Listing(place_lines(table.told, speaker), size=16, name="who")
-        self.who.focusable = False
-        self.link = Text(tell("For others: {link}", link=self.far.link.table), 15, look.SOFT, name="link")
-        self.question = Text(size=17, name="asked")
-        self.note = Text(size=15, colour=look.GOLD, name="told")
+        self.title = Text(speaker.say(Words(table.game.name)), 30, look.ON_CLOTH, name="title", face=fonts.SERIF)
+        self.who = Places(table.told, speaker)
+        self.link = Text(tell("For others: {link}", link=self.far.link.table), 17, name="link")
+        self.question = Text(size=22, name="asked", face=fonts.SERIF)
+        self.note = Text(size=15, colour=look.SOFT, name="told")
         self.said = Listing([], size=15, name="talk")
         self.said.focusable = False
         self.field = Field("", tell("say something, Enter"), self.speak, name="say")
@@ -64,9 +99,10 @@ class WaitingScreen(WaitingRoom, Screen):
 
     def renew(self) -> None:
         """What is there now."""
-        self.who.lines = place_lines(self.far.table.told, self.speaker)
+        told = self.far.table.told
+        self.who.fill(told, self.speaker)
         self.question.text = connecting(self.speaker) if self.far.away else self.asked()
-        self.note.text = self.told
+        self.note.text = " ".join([*watching_lines(told, self.speaker), self.told])
         self.said.lines = self.talk()
         self.again()
 
@@ -75,24 +111,22 @@ class WaitingScreen(WaitingRoom, Screen):
         if not self.widgets:
             return
         gap = round(10 * unit)
-        rest = box.centred(min(round(760 * unit), box.w - round(40 * unit)), box.h - round(40 * unit))
-        self.panel = rest
-        rest = rest.inset(round(24 * unit), round(18 * unit))
+        rest = box.centred(min(round(900 * unit), box.w - round(40 * unit)), box.h - round(40 * unit))
+        self.cloth, rest = rest.above(round(262 * unit), round(18 * unit))
+        self.title.box, self.who.box = self.cloth.inset(round(44 * unit), round(30 * unit)).above(round(44 * unit), gap)
         foot, rest = rest.below(round(36 * unit), gap)
         side_by_side(self.buttons, foot, unit)
-        self.title.box, rest = rest.above(round(34 * unit), gap)
-        self.who.box, rest = rest.above(min(self.who.high(rest.w, unit), rest.h // 2), gap)
         self.link.box, rest = rest.above(self.link.high(rest.w, unit), gap)
-        self.question.box, rest = rest.above(round(26 * unit), gap // 2)
+        self.question.box, rest = rest.above(round(34 * unit), gap // 2)
         self.note.box, rest = rest.above(round(22 * unit), gap // 2)
         self.field.box, rest = rest.below(round(34 * unit), gap)
         self.said.box = rest
         self.said.top = max(0, self.said.high(rest.w, unit) - rest.h)
 
     def paint(self, brush: Brush) -> None:
-        """A panel on the felt."""
+        """The cloth where they will sit."""
         brush.wood()
-        brush.panel(self.panel, look.PLATE, 14, look.EDGE, 2)
+        brush.tile(self.cloth, self.far.table.game.cloth)
 
     def tick(self) -> None:
         """Show what has come; the first deal ends the waiting."""

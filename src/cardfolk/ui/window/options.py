@@ -12,7 +12,7 @@ from ..art.faces import COLOURS, colour_of
 from ..art.geometry import Box
 from ..shell import AppShell
 from ..words import LANGUAGES
-from . import look
+from . import fonts, look
 from .brush import Brush
 from .dialogs import Panel
 from .faces import faces_of
@@ -103,7 +103,7 @@ class OptionsScreen(Panel, Scrolling):
 
     def __init__(self) -> None:
         super().__init__("")
-        self.title = Text(size=18, name="title")
+        self.title = Text(size=21, name="title", face=fonts.SERIF)
         self.staying = [self.title, self.back]
 
     def opened(self) -> None:

@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ...cards import find_card
-from ..art.geometry import Box, high
-from ..rulebook import groups_of, pictures_in
+from ..art.geometry import Box
 from . import fonts, look
 from .brush import Brush
 from .dialogs import Panel
-from .look import Colour
 from .widgets import Scroller
 
-SIZES = {1: 24.0, 2: 18.0, 3: 16.0}
-BODY = 15.0
-CARD = 70.0  # how wide one is in a picture
+SIZES = {1: 28.0, 2: 20.0, 3: 17.0}
+BODY = 16.0
 MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 LINKS = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 ITEM = re.compile(r"^( *)([-*]|\d+\.) +(.*)")
@@ -31,7 +27,6 @@ class Block:
     deep: int = 0  # of an item
     sign: str = ""
     cells: tuple[str, ...] = ()
-    picture: str = ""  # cards, above a text that says what they show
 
 
 def plain(text: str) -> str:
@@ -65,9 +60,6 @@ def blocks_of(text: str) -> list[Block]:
             sign = "•" if item[2] in "-*" else item[2]
             blocks.append(Block(item[3], deep=1 + len(item[1]) // 2, sign=sign))
             open = True
-        elif picture := next(pictures_in(bare), None):
-            blocks.append(Block(picture[1], picture=picture[0]))
-            open = False
         elif open:
             blocks[-1].text += f" {bare}"
         else:
@@ -79,21 +71,13 @@ def blocks_of(text: str) -> list[Block]:
 
 
 @dataclass
-class Pictured:
-    """A card, or None for a back, at a place of the page."""
-
-    box: Box
-    card: int | None
-
-
-@dataclass
 class Set:
     """Lines at a place of the page."""
 
     box: Box
     lines: tuple[str, ...]
     pixels: int
-    colour: Colour
+    face: str = fonts.SANS
 
 
 class Page(Scroller):
@@ -104,13 +88,12 @@ class Page(Scroller):
         self.blocks = blocks_of(text)
         self._seen = (0, 0.0)
         self._sets: list[Set] = []
-        self._cards: list[Pictured] = []
 
     def lay(self, unit: float) -> None:
         """Every block in its place."""
         if (self.box.w, unit) == self._seen:
             return
-        self._seen, self._sets, self._cards = (self.box.w, unit), [], []
+        self._seen, self._sets = (self.box.w, unit), []
         inner = self.box.w - round(20 * unit)
         y = 0
         last = Block()
@@ -118,31 +101,19 @@ class Page(Scroller):
             table = bool(block.cells)
             gap = 22 if block.level == 2 else 14 if block.level else 3 if table and last.cells else 7
             y += round(gap * unit) if self._sets else 0
-            y += self._picture(block, y, unit) if block.picture else 0
             y += self._table(block, inner, y, unit) if table else self._block(block, inner, y, unit)
             last = block
         self.deep = y
-
-    def _picture(self, block: Block, y: int, unit: float) -> int:
-        """Groups of cards that lie apart, in each of them card over card."""
-        wide = round(CARD * unit)
-        x = 0
-        for group in groups_of(block.picture):
-            for name in group:
-                card = find_card(name)
-                self._cards.append(Pictured(Box(x, y, wide, high(wide)), None if card < 0 else card))
-                x += round(wide * 0.6)
-            x += round(wide * 0.85)
-        return high(wide) + round(6 * unit)
 
     def _block(self, block: Block, wide: int, y: int, unit: float) -> int:
         pixels = round((SIZES.get(block.level, BODY) if block.level else BODY) * unit)
         x = round(22 * unit * block.deep)
         if block.sign:
             at = x - round(18 * unit)
-            self._sets.append(Set(Box(at, y, x - at, 0), (block.sign,), pixels, look.GOLD))
-        lines = fonts.wrap(block.text, pixels, max(1, wide - x))
-        self._sets.append(Set(Box(x, y, wide - x, 0), lines, pixels, look.GOLD if block.level else look.INK))
+            self._sets.append(Set(Box(at, y, x - at, 0), (block.sign,), pixels))
+        face = fonts.SERIF if block.level else fonts.SANS
+        lines = fonts.wrap(block.text, pixels, max(1, wide - x), face)
+        self._sets.append(Set(Box(x, y, wide - x, 0), lines, pixels, face))
         return fonts.height(pixels) * len(lines)
 
     def _table(self, block: Block, wide: int, y: int, unit: float) -> int:
@@ -159,12 +130,12 @@ class Page(Scroller):
         most = wide // max(2, columns) if columns > 1 else wide
         x, deep = 0, 0
         for column in range(columns):
-            widest = max(fonts.width(cells[column], pixels) for cells in rows if column < len(cells))
+            face = fonts.SANS if column else fonts.BOLD
+            widest = max(fonts.width(cells[column], pixels, face) for cells in rows if column < len(cells))
             mine = wide - x if column == columns - 1 else min(widest, most)
             if column < len(block.cells) and block.cells[column]:
-                lines = fonts.wrap(block.cells[column], pixels, max(1, mine))
-                colour = look.GOLD if column == 0 else look.INK
-                self._sets.append(Set(Box(x, y, mine, 0), lines, pixels, colour))
+                lines = fonts.wrap(block.cells[column], pixels, max(1, mine), face)
+                self._sets.append(Set(Box(x, y, mine, 0), lines, pixels, face))
                 deep = max(deep, fonts.height(pixels) * len(lines))
             x += mine + round(16 * unit)
         return deep
@@ -174,17 +145,14 @@ class Page(Scroller):
         for one in self._sets:
             place = one.box.moved(self.box.x, self.box.y - self.top)
             if place.y < self.box.bottom and place.y + fonts.height(one.pixels) * len(one.lines) > self.box.y:
-                brush.lines(one.lines, place, one.pixels, one.colour)
-        for lying in self._cards:
-            place = lying.box.moved(self.box.x, self.box.y - self.top)
-            if place.meets(self.box):
-                brush.card(lying.card, place)
+                brush.lines(one.lines, place, one.pixels, look.ON_SHEET, face=one.face)
 
 
 class Pages(Panel):
     """A page over what was there."""
 
     LEAVES = (*Panel.LEAVES, "?")
+    PAPER = True
 
     def __init__(self, text: str, back: str) -> None:
         super().__init__(back)

@@ -191,9 +191,8 @@ def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
             sign.set_alpha(120)
             x, y = spread.free[0].middle
             brush.surface.blit(sign, (x - size // 2, y - size // 2))
-    elif spread.free and (lit or (not spread.cards and spread.kind in ("stock", "discard", "table"))):
-        if lit or spread.kind != "table":
-            _place_for(brush, spread.free[0], lit)
+    elif spread.free and (lit or (not spread.cards and spread.kind == "discard")):
+        _place_for(brush, spread.free[0], lit)
     for card in spread.cards:
         _card(brush, scene, card)
     if spread.name.h:
@@ -281,9 +280,9 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     elif where in scene.own:
         ring = look.GOLD
     if ring is not None:
-        brush.ring(box, ring, laid.tilt)
         if look.THEME == "day" and ring == look.GOLD:
-            brush.panel(box.inset(-brush.u(3.5)), None, radius + 2, look.ON_GOLD, 2)
+            brush.ring(box.inset(-brush.u(2)), look.ON_GOLD, laid.tilt)
+        brush.ring(box, ring, laid.tilt)
     if told:
         brush.dashes(box.inset(-brush.u(1)), look.GOLD, 3)
         back = max(20, box.w // 3 // 4 * 4)
@@ -348,7 +347,7 @@ def _asked(brush: Brush, scene: Scene) -> None:
 
 def _under(brush: Brush, laid: Layout) -> look.Colour:
     """The cloth where things are asked: under words, so that stitches and cards do not disturb them."""
-    x, y = laid.prompt.x, laid.cloth.bottom - brush.u(30)
+    x, y = max(laid.prompt.x, laid.told.x), laid.cloth.bottom - brush.u(30)
     red, green, blue, _ = brush.surface.get_at((x, y))
     return red, green, blue
 

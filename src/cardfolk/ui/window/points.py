@@ -33,7 +33,7 @@ PAD, FOOT = 22.0, 66.0  # around all of it, and for the buttons at the foot
 FIRST = 190.0  # units of width for the name of a deal, at most
 SEAT = 76.0  # for a seat, at least
 FACE = 58.0  # a face is so wide
-CARD = 44.0  # and a card that counted
+CARD = 60.0  # and a card that counted
 FEW = 4  # cards that counted, which are shown
 
 
@@ -200,7 +200,7 @@ class DealEnd:
 
 def paint_end(brush: Brush, paper: Box, end: DealEnd) -> None:
     """The sheet at the end of a deal; its buttons are drawn on it afterwards."""
-    _sheet(brush, paper)
+    brush.sheet(paper)
     inner = paper.inset(brush.u(PAD))
     head, rest = inner.above(brush.u(TITLE + (SAID if end.said else 0)), brush.u(GAP))
     cards = end.cards()
@@ -208,7 +208,8 @@ def paint_end(brush: Brush, paper: Box, end: DealEnd) -> None:
     for at, card in enumerate(cards):
         x = inner.right - brush.u(16) - width - round(0.6 * width) * (len(cards) - 1 - at)
         lean = 7.0 * (at - (len(cards) - 1) / 2)
-        brush.card(card, Box(x, paper.y + brush.u(10) + round(abs(lean) / 3), width, high(width)), tilt=lean)
+        y = max(brush.u(4), paper.y - brush.u(20)) + round(abs(lean) / 3)
+        brush.card(card, Box(x, y, width, high(width)), tilt=lean)
     head = head.leftward(head.w - round(0.6 * width) * len(cards) - (2 * width if cards else 0))[0]
     title, said = head.above(brush.u(TITLE))
     brush.text(end.headline, title, 30, look.ON_SHEET, face=fonts.SERIF)
@@ -221,13 +222,8 @@ def paint_sheet(brush: Brush, box: Box, grid: Grid) -> None:
     pad = brush.u(14)
     wide = min(box.w, brush.u(880))
     panel = box.centred(wide, grid.high(wide - 2 * pad, brush.unit) + 2 * pad)
-    _sheet(brush, panel)
+    brush.sheet(panel)
     grid.paint(brush, panel.inset(pad))
-
-
-def _sheet(brush: Brush, panel: Box) -> None:
-    brush.shade(panel.moved(0, brush.u(4)).inset(-brush.u(3)), (0, 0, 0), 90, 16)
-    brush.panel(panel, look.SHEET, 14, look.EDGE if look.THEME == "contrast" else None, 2)
 
 
 def _rule(brush: Brush, line: Box) -> None:
@@ -264,6 +260,7 @@ class Points(Panel):
     """All deals and the totals, over the table."""
 
     LEAVES = (*Panel.LEAVES, "v")
+    PAPER = True
 
     def __init__(self, title: str, grid: Grid) -> None:
         super().__init__(grid.speaker.tell("back"))
@@ -288,7 +285,7 @@ class Points(Panel):
 
     def paint(self, brush: Brush) -> None:
         """The faces over the points, the totals under them."""
-        _sheet(brush, self.panel)
+        super().paint(brush)
         title, rest = self.panel.inset(brush.u(20)).above(brush.u(40))
         brush.text(self.title, title, 22, look.ON_SHEET, face=fonts.SERIF)
         self.grid.paint_heads(brush, rest.above(brush.u(HEADS))[0])

@@ -110,15 +110,15 @@ class Replay(ReplayController, Screen):
         said = table_words(view, self.speaker)
         said.title, said.facts = self.title, [self.where()]
         said.prompt = self.verdict()
-        told = step.said[-1:]
-        wanted = Wanted(said, arranged(view, ""), tools=len(self.keys) - 1, told=bool(told))
+        told = "".join(step.said[-1:])
+        wanted = Wanted(said, arranged(view, ""), tools=len(self.keys) - 1, told=told)
         laid = lay_out(view, (box.w, box.h), wanted)
         log: list[tuple[str, bool]] = []
         for one in self.steps[max(0, self.at - LOG) : self.at + 1]:
             log += [(line, one is step) for line in one.said]
         names = [name for name, _ in said.seats]
         faces = faces_of(self.bots, names)
-        self.scene = Scene(view, self.speaker, said, laid, self.cloth, faces, log=log[-LOG:], told="".join(told))
+        self.scene = Scene(view, self.speaker, said, laid, self.cloth, faces, log=log[-LOG:], told=told)
         self.scene.hands = hands_at(self.record, self.seat, self.at) if self.open_hands else []
         left, right = laid.title.right, laid.keys[0].x
         self.slider.box = Box(left, laid.back.y, right - left - round(10 * unit), laid.back.h)

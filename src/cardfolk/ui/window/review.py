@@ -206,8 +206,8 @@ class ReviewScreen(Screen):
         self.verdicts = [Verdict(one, speaker) for one in found]
         self.does = []
         for at, one in enumerate(found, 1):
-            show = Button(tell("Show it"), partial(self.show_at, one.number), str(at), name=f"show {at}")
-            play = Button(tell("Play from here"), partial(self.play_at, one.number), name=f"play {at}")
+            show = Button(tell("Show it"), partial(self.show_at, one.number), str(at), name=f"show {at}", paper=True)
+            play = Button(tell("Play from here"), partial(self.play_at, one.number), name=f"play {at}", paper=True)
             self.does.append((show, play))
         self.collect()
         if self.focus not in self.widgets:

@@ -14,7 +14,7 @@ from ..controller import TableController, letter_of
 from ..lines import army_of
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
-from . import look
+from . import fonts, look
 from .app import Screen, name_of
 from .brush import Brush
 from .widgets import NOWHERE, Button, Text
@@ -31,7 +31,7 @@ class Sheet(Screen):
     def __init__(self, title: str, speaker: Speaker, yes: Words = DO_IT, no: Words = GO_BACK) -> None:
         super().__init__()
         self.speaker = speaker
-        self.title = Text(title, 18, name="title")
+        self.title = Text(title, 21, name="title", face=fonts.SERIF)
         self.yes = Button(speaker.say(yes), self.done, "Enter", name="yes", main=True)
         self.no = Button(speaker.say(no), partial(self.leave, None), "Esc", name="no")
         self.widgets = [self.title, self.yes, self.no]
@@ -94,6 +94,7 @@ class Question(Sheet):
         self.no.action = table.back
         self.rows: list[list[Button]] = []
         self.card_box = NOWHERE
+        self.heads: list[Box] = []  # over the columns
         self.columns: list[Box] = []
         self.note = Text(size=16, name="note")
         self.become()
@@ -154,15 +155,19 @@ class Question(Sheet):
     def arrange_body(self, box: Box, unit: float) -> None:
         """One row under the other."""
         gap = round(6 * unit)
+
+        def columns(line: Box, count: int) -> list[Box]:
+            each = (line.w - gap * (count - 1)) // count
+            return [Box(line.x + at * (each + gap), line.y, each, line.h) for at in range(count)]
+
         for row in self.rows:
             line, box = box.above(round(ROW * unit), round(10 * unit))
-            each = (line.w - gap * (len(row) - 1)) // len(row)
+            self.heads = columns(line, len(SUITS) if self.joins else len(row))
             for at, button in enumerate(row):
-                button.box = Box(line.x + at * (each + gap), line.y, each, line.h)
+                button.box = self.heads[SUITS.index(button.name[-1]) if self.joins else at]
         if self.joins:
             armies, box = box.above(round(self.view.seats * ARMY * unit))
-            each = (armies.w - 3 * gap) // 4
-            self.columns = [Box(armies.x + at * (each + gap), armies.y, each, armies.h) for at in range(4)]
+            self.columns = columns(armies, len(SUITS))
         if self.declares:
             width = round(min(box.h, CARD * unit) / 1.4) // 4 * 4
             self.card_box, box = box.leftward(width, round(14 * unit))
@@ -176,7 +181,10 @@ class Question(Sheet):
             brush.card(find_card(self.now.value), self.card_box)
         if self.joins:
             seats = list(dict.fromkeys((self.view.viewer, *range(self.view.seats))))
+            free = {button.box for row in self.rows for button in row}
             for at, column in enumerate(self.columns):
+                if self.heads[at] not in free:
+                    brush.text(SYMBOLS[at], self.heads[at], 24, look.INK, "middle")
                 deep = column.h // len(seats)
                 for row, seat in enumerate(seats):
                     self._army(brush, Box(column.x, column.y + row * deep, column.w, deep), seat, SUITS[at])

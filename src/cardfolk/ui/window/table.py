@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar
 
 import pygame
 
@@ -47,8 +46,6 @@ TWICE = 0.4  # seconds within which two clicks are one
 
 class TableScreen(Asking):
     """A session played by the people before this window, or watched."""
-
-    KEYS: ClassVar = Asking.KEYS | {"f2": "options", "f3": "log"}
 
     def __init__(self, session: AnySession, shown: Looks, settings: Settings | None = None) -> None:
         super().__init__(session, shown, settings)
@@ -165,7 +162,8 @@ class TableScreen(Asking):
             more = " …" if offer is not None and (offer.choices or offer.plan) else ""
             label, press = speaker.say(one.label) + more, partial(self.press, one.id)
             ways = {"main": one.marked, "grave": one.tone == GRAVE}
-            self.buttons.append(Button(label, press, one.key, name=one.id, **ways))
+            key = "Enter" if one.marked else one.key
+            self.buttons.append(Button(label, press, key, name=one.id, **ways))
         if self.held():
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
             if self.deal_over() is not None:
@@ -177,10 +175,6 @@ class TableScreen(Asking):
         self.show_verbs()
         self.motion.stop()
         self.again()
-
-    def is_over(self) -> bool:
-        """Whether all is over, so that what comes next is asked."""
-        return self.session.table.over
 
     def over_buttons(self) -> list[Button]:
         """What can be done then; the first is what Enter does."""
@@ -218,7 +212,8 @@ class TableScreen(Asking):
             bool(view.skip and view.offers),
             [verb.widths(unit) for verb in self.verbs],
             len(self.keys) - 1,
-            bool(told),
+            told,
+            bool(self.line()),
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
             self.opened_army,
             end is not None and end.over,
@@ -226,8 +221,12 @@ class TableScreen(Asking):
             end.high if end is not None and not end.over else None,
         )
         self.laid = lay_out(view, (box.w, box.h), wanted)
+        told = told if self.laid.told.h else ""  # all the room is taken by what is asked
+        said.prompt = said.prompt if self.laid.prompt.h else ""
         for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
             button.box = place
+        for button in self.buttons:
+            button.paper = wanted.paper is not None or self.laid.sheet is not None
         self.arrange_keys(self.laid)
         self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
         self.scene = self._scene(view, said, told, end)

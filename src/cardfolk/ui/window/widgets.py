@@ -101,6 +101,7 @@ class Button(Widget):
         main: bool = False,
         grave: bool = False,
         off: bool = False,
+        paper: bool = False,
     ) -> None:
         super().__init__(name or label)
         self.label = label
@@ -110,6 +111,7 @@ class Button(Widget):
         self.main = main  # the one that is meant first
         self.grave = grave  # it costs something: never gold, and it looks it
         self.off = off
+        self.paper = paper  # it lies on a sheet
 
     def wide(self, unit: float) -> int:
         """How wide it wants to be, in pixels."""
@@ -130,9 +132,12 @@ class Button(Widget):
     def draw(self, brush: Brush) -> None:
         """A plate with the words and the key; gold if it is meant first, red and dashed if it costs something."""
         lit = (self.hovered or self.focused) and not self.off
-        fill = look.GOLD if self.main else look.LIT if lit else look.PLATE
-        ink = look.ON_GOLD if self.main else look.SOFT if self.off else look.INK
-        edge = look.FOCUS if self.focused and not self.off else look.SHEET if self.main else look.EDGE
+        plain = (look.AMBER if lit else look.SHEET) if self.paper else look.LIT if lit else look.PLATE
+        words = (look.SOFT_ON_SHEET, look.ON_SHEET) if self.paper else (look.SOFT, look.INK)
+        edges = (look.RULE, look.AMBER_EDGE) if self.paper else (look.EDGE, look.SHEET)
+        fill = look.GOLD if self.main else plain
+        ink = look.ON_GOLD if self.main else words[not self.off]
+        edge = look.FOCUS if self.focused and not self.off else edges[self.main]
         if self.grave and not self.off:
             fill, ink, edge = look.DANGER, look.ON_DANGER, look.FOCUS if self.focused else look.DANGER
         brush.panel(self.box, None if self.off else fill, self.ROUND, edge)
@@ -143,8 +148,7 @@ class Button(Widget):
             brush.dashes(self.box.inset(brush.u(2)), look.DANGER_EDGE, 2)
         inner = self.box.inset(brush.u(self.PAD), brush.u(2))
         cap = min(self._cap(brush.unit), inner.w // 2)
-        words = fonts.width(self.label, brush.u(self.size), fonts.BOLD)
-        spare = max(0, inner.w - words - cap)
+        spare = max(0, inner.w - fonts.width(self.label, brush.u(self.size), fonts.BOLD) - cap)
         if cap:
             plate = Box(inner.right - cap + brush.u(7) - spare // 2, inner.y, cap - brush.u(7), inner.h)
             plate = plate.centred(plate.w, min(brush.u(20), inner.h))

@@ -14,11 +14,9 @@ from ....chance import FastSource
 from ....games import all_ids, find_game
 from ....store.store import Kept
 from ....table import Table
-from ....words import BadText
 from ...controller import letter_of
-from ...form import PERSON, Form, Place
-from ...history import courses, said_when, tally
-from ...lines import between, drawn_facts, score_line
+from ...form import Form
+from ...history import as_left, courses, tally
 from ...players import bot_name, seat_names
 from .cells import Cells, Person
 from .home_page import HomeShown, Sitting, Waiting, draw_home
@@ -86,25 +84,12 @@ class HomeScreen(Form, Painted[None]):
         self.paint()
 
     def to_go_on(self, kept: Kept) -> Waiting:
-        """How the game to go on with stands; where it cannot be read, who sits there."""
-        game, speaker = find_game(kept.game), self.speaker
-        names, faces = seat_names(kept.seats, speaker), faces_of(kept.seats)
+        """How the game to go on with stands, and who else sits there."""
+        names, faces = seat_names(kept.seats, self.speaker), faces_of(kept.seats)
         people = [seat for seat, place in enumerate(kept.seats) if not place.bot]
-        own = people[0] if len(people) == 1 else None
-        others = [Person(seat, names[seat], faces[seat]) for seat in range(len(names)) if seat != own]
-        said = [speaker.tell("with {names}", names=speaker.several([who.name for who in others]))]
-        left = speaker.tell("left {when}", when=said_when(kept.touched or kept.made, speaker))
-        try:
-            table = Table(self.shell.store().log(kept.id).entries())
-            view = table.view(own)
-        except (BadText, ValueError):
-            return Waiting(game, others, [*said, left])
-        speaker = self.shell.shown.speaker(table, own)
-        facts = [speaker.say(fact.words) for fact in drawn_facts(view, None)]
-        said = [*([between(speaker).join(facts)] if facts else []), speaker.say(view.prompt), *said, left]
-        if any(view.scores):
-            said.insert(-1, score_line(view, speaker))
-        return Waiting(game, others, said, view.hand())
+        others = [seat for seat in range(len(names)) if [seat] != people]
+        said, hand = as_left(kept, self.shell.store(), self.shell.shown)
+        return Waiting(find_game(kept.game), [Person(seat, names[seat], faces[seat]) for seat in others], said, hand)
 
     def names(self) -> list[str]:
         """Who sits where, as `--seats` has it: the characters that are seen come for plain levels."""
@@ -167,11 +152,7 @@ class HomeScreen(Form, Painted[None]):
         self.marked = at
         if at >= 0 or self.kept is not None:
             game = all_ids()[at] if at >= 0 or self.kept is None else self.kept.game
-            self.places = [Place(PERSON)]
-            self.choose_game(find_game(game))
-            self.as_last_time()
-            if self.places[0].who == PERSON:
-                self.places[0].name = self.shell.own()
+            self.begin_with(find_game(game))
         self.paint()
 
     def action_move(self, step: int) -> None:

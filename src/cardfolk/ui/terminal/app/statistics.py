@@ -8,12 +8,10 @@ from rich.cells import cell_len
 from textual.binding import Binding
 
 from ...art.geometry import Box
-from ...history import Course, tally
+from ...history import LATEST, Course, tally
 from .cells import Cells, fit
 from .frame import draw_bar, key_rows
 from .painted import Painted
-
-LATEST = 10  # games that a point of the line is the mean of
 
 
 class Statistics(Painted[None]):
@@ -78,9 +76,7 @@ class Statistics(Painted[None]):
             y = inner.bottom - 1 - round(part * (inner.h - 1))
             cells.right(inner.x - 1, y, label, "ink2", cloth)
             cells.put(inner.x, y, "╌" * inner.w, "edge", cloth)
-        shares = row.shares
-        means = [sum(shares[max(0, at - LATEST + 1) : at + 1]) / min(at + 1, LATEST) for at in range(len(shares))]
-        shown = list(zip(means, shares, strict=True))[-inner.w :]
+        shown = list(zip(row.means, row.shares, strict=True))[-inner.w :]
         step = max(1, min(4, inner.w // max(1, len(shown))))
         for at, (mean, share) in enumerate(shown):
             x = inner.x + at * step
