@@ -122,9 +122,10 @@ class StandIn:
         self.limited = 0  # edits that were too many
         self.ahead = 0.0  # seconds that Discord's clock is ahead
         self.edits = 0
+        self.edited: dict[int, list[float]] = {}  # when each message was edited
         self.requests = 0
         self.identified = self.resumed = 0
-        self._edited: dict[str, tuple[float, int]] = {}  # when a period began, and how many edits came in it
+        self._counted: dict[str, tuple[float, int]] = {}  # when a period began, and how many edits came in it
         self.asked: dict[int, Asked] = {}  # everything that somebody did
         self._tokens: dict[str, Asked] = {}
         self.shards = 1  # as many as the bot says
@@ -374,14 +375,14 @@ class StandIn:
             return {}
         bucket = "/".join(parts[: parts.index("messages")])
         now = asyncio.get_running_loop().time()
-        began, count = self._edited.get(bucket, (now - self.period, 0))
+        began, count = self._counted.get(bucket, (now - self.period, 0))
         if now - began >= self.period:
             began, count = now, 0
         left = self.period - (now - began)
         if count >= EDITS:
             self.limited += 1
             raise _too_many(left)
-        self._edited[bucket] = (began, count + 1)
+        self._counted[bucket] = (began, count + 1)
         return {
             "X-RateLimit-Bucket": "edits",
             "X-RateLimit-Limit": str(EDITS),
@@ -519,6 +520,7 @@ class StandIn:
             message = _message(id, flags, place, who)
         else:
             self.edits += 1
+            self.edited.setdefault(id, []).append(asyncio.get_running_loop().time())
             message["flags"] &= ~LOADING
         layout = int(body.get("flags") or 0) & LAYOUT
         must(layout or not message["flags"] & LAYOUT, "a layout stays one")

@@ -160,7 +160,7 @@ def test_what_decided_something_stays_until_the_next(world: Any) -> None:
         await made(table_message, "surrender")
         await until(lambda: table.scenes(None) or table_message._decisive is not None, "the end of an attack")
         assert table_message._decisive is not None
-        said = table_message.speaker("en").sentence(table_message._decisive)
+        said = table_message.speaker("en").sentence(table_message._decisive[1].words)
         table_message.redrawer.want()
         await until(lambda: said in message["read"], "that the cards were taken")
         await made(table_message)

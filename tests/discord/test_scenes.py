@@ -56,6 +56,8 @@ def test_a_full_trick_stays_until_everyone_has_gone_on(world: Any) -> None:
         said = f"**{speaker.sentence(scene.words)}**"
         await until(lambda: said in message["read"], "who takes it")
         assert all(speaker.card(one.card) in message["read"] for one in scene.view.zone("trick").cards)
+        watched = await User(world.discord, 9, "Eve").private(message, button(message, "watch"))
+        assert said in watched["read"]
         await users[0].press(message, button(message, "on"))
         assert table_message.scene() is not None, "the other has not seen enough yet"
         await users[0].press(message, button(message, "on"))
@@ -63,6 +65,22 @@ def test_a_full_trick_stays_until_everyone_has_gone_on(world: Any) -> None:
         await users[1].press(message, button(message, "on"))
         await until(lambda: said not in message["read"] and "is to move" in message["read"], "what comes next")
         assert next(part for part in components(message) if act_of(part) == "on")["disabled"]
+        await until(lambda: said not in watched["read"], "what comes next for who watches")
+
+    world(do)
+
+
+def test_a_call_stays_in_view_with_who_was_caught(world: Any) -> None:
+    async def do(world: World) -> None:
+        users = folk(world, 2)
+        message = await seated(world, users, game="montenegro")
+        table_message = world.table_message(message)
+        await staged(world, table_message, "call")
+        for user in users:
+            while table_message.room.runner.scene(table_message.seat_of(user.id), table_message.room.host.now()):
+                table_message.go_on(table_message.people[user.id])
+        told = ("The truth. ", "A bluff! ")
+        await until(lambda: any(f"{one}User" in message["read"] for one in told), "what the call came to, and for whom")
 
     world(do)
 

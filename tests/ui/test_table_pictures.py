@@ -8,6 +8,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -180,6 +181,17 @@ def test_what_no_font_has_is_a_clear_sign() -> None:
     assert known.shown("Ana") == "Ana" and known.shown("Ана").isalpha()
     assert set(known.shown("🎉👍🏽")) <= {"☺", "🎉", "👍"} and known.shown("🎉👍🏽")
     assert all(ord(letter) in known.known or letter in "☺□" for letter in known.shown("漢字 مريم 🎉"))
+    assert known.shown("Ａｎａ") in ("Ana", "Ａｎａ") and known.shown("\u3164\u2060") == "", (
+        "plainly, and nothing of blanks"
+    )
+    assert len(known.shown("Z" + 9 * "\u0334")) <= 2, "not over the line above"
+
+
+def test_a_name_without_a_letter_is_drawn() -> None:
+    svg = table_svg(
+        None, [replace(sitters_of(None, Speaker(["Ana"]))[0], name="\u2060")], said_of(None, Speaker([])), ""
+    )
+    assert ">1<" in svg or not fonts().sans, "the number of the seat"
 
 
 def test_no_face_is_drawn_that_is_not_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:

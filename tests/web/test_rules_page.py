@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cardfolk.games import IDS
+from cardfolk.ui.rulebook import groups_of, pictures_in, rules_markdown
 from cardfolk.ui.web import rules_html
 from cardfolk.ui.words import LANGUAGES
 from tests.server.host import Host
@@ -24,6 +25,12 @@ def test_the_rules_in_every_language(browser: Browser, host: Host, language: str
             expect(page.locator("#text h1")).to_have_text(rules["title"])
             assert page.locator("#text h2").count() == rules["html"].count("<h2") == page.locator("#parts a").count()
             assert page.locator("#text table").count() == rules["html"].count("<table")
+            names = [name for name, _ in pictures_in(rules_markdown(game, language))]
+            cards = [card for name in names for group in groups_of(name) for card in group]
+            assert names and page.locator("#text figure").count() == len(names)
+            assert page.locator("#text figcaption").first.inner_text()
+            expect(page.locator("#text figure playing-card img[src^='data:image/svg']")).to_have_count(len(cards))
+            expect(page.locator(f"#text a[href='/learn/{game}/first']")).to_be_visible()
             check_fits(page)
         check_for_everyone(page)
 

@@ -252,6 +252,8 @@ def test_markdown_is_set() -> None:
         ("", 0, "", ("a", "b")),
         ("", 0, "", ("1", "2")),
     ]
+    drawn = blocks_of("![Nine beats six](../pictures/6c_9c.svg)\n")
+    assert [(one.picture, one.text) for one in drawn] == [("6c_9c", "Nine beats six")]
 
 
 def test_a_replay_steps_jumps_and_slides() -> None:

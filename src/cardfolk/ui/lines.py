@@ -92,6 +92,12 @@ def drawn_facts(view: View, seat: int | None) -> list[Fact]:
     return sorted(facts, key=lambda fact: (fact.name not in FIRST, fact.name in LESS))
 
 
+def role_line(view: View, seat: int, speaker: Speaker) -> str:
+    """What somebody does now, where the table says who attacks and who defends; else empty."""
+    names = {fact.name for fact in view.facts if fact.words.args.get("seat") == Seat(seat)}
+    return speaker.tell("attacks") if "attacker" in names else speaker.tell("defends") if "defender" in names else ""
+
+
 def is_out(view: View, seat: int) -> bool:
     """Whether a seat has no part in what lies on the table."""
     return any(fact.seat == seat and fact.name in OUT for fact in view.facts)

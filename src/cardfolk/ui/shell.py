@@ -14,7 +14,7 @@ from ..record import Record
 from ..words import BadText, Words
 from .history import history_lines, stats_lines, waiting_lines
 from .local import Looks, own_name
-from .rulebook import rules_text
+from .rulebook import rules_markdown, rules_text
 from .settings import Settings, read_settings
 from .words import Speaker
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class AppShell:
     """Where one comes from to a table and goes back to."""
 
+    draws = False  # whether it draws the pictures of a text
     settings: Settings
     shown: Looks
     _store: Store | None = None
@@ -113,7 +114,7 @@ class AppShell:
 
     def open_rules(self, game: Game) -> None:
         """The rules of a game."""
-        self.open_text(rules_text(game.id, self.shown.language))
+        self.open_text((rules_markdown if self.draws else rules_text)(game.id, self.shown.language))
 
     def open_lessons(self, game: str = "") -> None:
         """Choose a lesson, of one game or of all; finished ones have a tick."""

@@ -13,18 +13,19 @@ from functools import lru_cache
 from ..bots.folk import character_of
 from ..events import Line, SheetDeal
 from ..game import Game
-from ..table import Seat
+from ..table import Seat as Place
 from ..view import Lying, SceneView, View
-from ..words import Cards, Words
+from ..words import Cards, Seat, Words
 from .art.canvas import WIDE, Sitter
 from .art.faces import face_svg
 from .art.geometry import LOOSE
 from .art.pictures import drawn, paletted
 from .art.tables import Said, Scored, end_svg, hand_svg, sheet_svg, stacked, table_svg
-from .lines import deal_rows, drawn_facts, is_out
+from .lines import FIRST, LESS, deal_rows, drawn_facts, is_out, role_line
 from .words import Speaker
 
 FACE = 160  # pixels of a portrait that stands alone
+ROLES = ("attacker", "defender")  # facts that stand below faces
 TOTAL = "total"  # the fact of what somebody's armies come to in a war
 
 
@@ -47,13 +48,29 @@ def sitters_of(view: View | None, speaker: Speaker, faces: Sequence[Face] = (), 
         count = next((zone.count for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
         state = "won" if seat == about or seat in view.winners else "turn" if seat == view.to_move else ""
         state = state or ("out" if is_out(view, seat) else "")
-        known = tuple(speaker.say(fact.words) for fact in drawn_facts(view, seat))
+        known = tuple(filter(None, [role_line(view, seat, speaker)])) or _known(view, seat, speaker)
         crown = any(fact.seat == seat and fact.name == "crown" for fact in view.facts)
-        found.append(Sitter(name, known, face.svg, count, state, crown, face.colour))
+        attacks = _seat_in(view, "defender") if seat == _seat_in(view, "attacker") else -1
+        found.append(Sitter(name, known, face.svg, count, state, crown, face.colour, attacks))
     return found
 
 
-def faces_of(seats: Sequence[Seat], moods: Sequence[str] = ()) -> list[Face]:
+def _known(view: View, seat: int, speaker: Speaker) -> tuple[str, ...]:
+    """What stands below a name: a title or that they wait, else what is counted first, and the total."""
+    facts = [fact for fact in drawn_facts(view, seat) if fact.name not in LESS]
+    first = [fact for fact in facts if fact.name in FIRST][:1]
+    total = [fact for fact in facts if fact.name == TOTAL] or [fact for fact in facts if fact.name == "points"]
+    shown = first or [*[fact for fact in facts if fact.name not in ("points", TOTAL)][:1], *total[:1]]
+    return tuple(speaker.say(fact.words) for fact in shown)
+
+
+def _seat_in(view: View, name: str) -> int:
+    """The seat that a fact about the table names; -1 if there is none."""
+    about = next((fact.words.args.get("seat") for fact in view.facts if fact.name == name), None)
+    return about.seat if isinstance(about, Seat) else -1
+
+
+def faces_of(seats: Sequence[Place], moods: Sequence[str] = ()) -> list[Face]:
     """The faces of those who sit there: of the folk, in these moods or calm; of people their colour."""
     folk = [character_of(seat.bot) for seat in seats]
     drawings = [face_svg(who.id, moods[at] if moods else "calm") if who else "" for at, who in enumerate(folk)]
@@ -71,7 +88,7 @@ def said_of(
     large = speaker.sentence(ribbon).rstrip(".") if ribbon is not None else ""
     if view is None:
         return Said(large)
-    notes = [speaker.say(fact.words) for fact in drawn_facts(view, None)]
+    notes = [speaker.say(fact.words) for fact in drawn_facts(view, None) if fact.name not in ROLES]
     zones = {zone.id: speaker.say(zone.name) for zone in view.zones}
     cards = {
         (zone.id, place): speaker.say(lying.note)
@@ -133,8 +150,9 @@ def end_png(
     rows = deal_rows(game, sheet[-1], speaker)
     sitters = sitters_of(None, speaker, faces)
     for row in rows:
-        known = (row.why, f"{row.place}.") if len(sheet) == 1 else (f"{row.place}. · {row.total}",)
-        sitters[row.seat] = replace(sitters[row.seat], facts=tuple(one for one in known if one))
+        who, known = sitters[row.seat], row.why if len(sheet) == 1 else row.total
+        name = who.name if row.seat == scene.seat else f"{row.place}. {who.name}"
+        sitters[row.seat] = replace(who, name=name, facts=(known,) if known else ())
     said = said_of(scene.view, speaker, None, (), scene.said if talk else None)
     headline = speaker.sentence(scene.words).rstrip(".")
     return png_of(end_svg(headline, scene.seat, sitters, rows, said, game.cloth))

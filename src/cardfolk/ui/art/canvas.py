@@ -50,6 +50,7 @@ class Sitter:
     state: str = ""  # turn, won, out
     crown: bool = False  # over their face
     colour: int = -1  # under the letters, of COLOURS; -1: by the name
+    attacks: int = -1  # the seat that they attack
 
 
 Box = tuple[float, float, float, float]  # left, upper, right and lower edge
@@ -206,8 +207,9 @@ class Canvas:
         size = 28 if fonts().wide(fonts().shown(who.name), 28) <= room - 24 else LEAST
         names = wrapped(who.name, size, room - 24, 3)
         line = self._known(who.facts, room - 20)
-        widths = [*(fonts().wide(name, size) for name in names), fonts().wide(line, LEAST, bold=False)]
-        w, tall = max(widths) + 26, 10 + 32 * len(names) + (28 if line else 0)
+        known = [line] if line else wrapped(who.facts[0], LEAST, room - 20, 2, bold=False) if who.facts else []
+        widths = [fonts().wide(name, size) for name in names] + [fonts().wide(one, LEAST, bold=False) for one in known]
+        w, tall = max(widths) + 26, 10 + 32 * len(names) + 28 * len(known)
         px, py = (x + r - 2, y - tall / 2) if beside else (x - w / 2, y + r - 14)
         px = min(max(px, 14), WIDE - 14 - w)
         self.taken.append((px, py, px + w, py + tall))
@@ -216,8 +218,8 @@ class Canvas:
         self.box(px, py, w, tall, GOLD if turn else PLATE, 14)
         for row, name in enumerate(names):
             self.text(px + w / 2, py + 30 + 32 * row, name, size, ink)
-        if line:
-            self.text(px + w / 2, py + tall - 11, line, LEAST, soft, bold=False)
+        for row, one in enumerate(reversed(known)):
+            self.text(px + w / 2, py + tall - 11 - 28 * row, one, LEAST, soft, bold=False)
         if who.crown:
             edge = f'fill="{GOLD}" stroke="#7a4c00" stroke-width="3" stroke-linejoin="round"'
             place = f'transform="translate({x:g} {y - r + 8:g})scale({r / 54:.2f})"'
@@ -343,7 +345,7 @@ def wrapped(text: str, size: float, wide: float, most: int, bold: bool = True, s
         line = ""
         while words and known.wide(f"{line} {words[0]}".strip(), size, bold, serif) <= wide:
             line = f"{line} {words.pop(0)}".strip()
-        if not line:  # not even one word fits
+        if not line and words:  # not even one word fits
             word, end = words[0], len(words[0]) - 1
             while end > 1 and known.wide(word[:end] + "-", size, bold, serif) > wide:
                 end -= 1

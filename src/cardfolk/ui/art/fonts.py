@@ -39,7 +39,8 @@ OTHER = (
     "seguiemj.ttf",
     "Arial Unicode.ttf",
 )
-UNSEEN = {0x200B, 0x200C, 0x200D, 0xFE0E, 0xFE0F, 0x20E3}  # they only join or change what stands beside them
+# They only join or change what stands beside them, or are blank.
+UNSEEN = {0x200B, 0x200C, 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x115F, 0x1160, 0x3164, 0xFFA0}
 SMILE, BOX, GUESS = "☺", "□", 0.6  # instead of an emoji and of any other letter that no font has; the width of one
 
 
@@ -65,18 +66,23 @@ class Fonts:
     known: frozenset[int]
 
     def shown(self, text: str) -> str:
-        """A text with a clear sign in the place of what no font here has."""
+        """A text as it can be written: what no font has is spelt plainly or is a clear sign; ornaments are left out."""
         found: list[str] = []
-        for letter in text:
-            code = ord(letter)
+        for letter in unicodedata.normalize("NFC", text):
+            code, kind = ord(letter), unicodedata.category(letter)
             if code in UNSEEN or 0x1F3FB <= code <= 0x1F3FF or 0xE0000 <= code <= 0xE0FFF:
                 continue
-            if code in self.known:
-                found.append(letter)
-            elif not letter.isprintable():
+            plain = unicodedata.normalize("NFKC", letter)
+            if not letter.isprintable():
                 found.append(" ")
-            else:
-                sign = SMILE if unicodedata.category(letter) in ("So", "Sk", "Cn", "Co") else BOX
+            elif kind == "Mn" and found and unicodedata.category(found[-1][-1:] or " ") == "Mn":
+                continue  # one over another: they would cover the line above
+            elif code in self.known:
+                found.append(letter)
+            elif all(ord(one) in self.known for one in plain):
+                found.append(plain)
+            elif kind[0] not in "PM":
+                sign = SMILE if kind in ("So", "Sk", "Cn", "Co") else BOX
                 if found[-1:] != [sign]:
                     found.append(sign)
         return "".join(found).strip()

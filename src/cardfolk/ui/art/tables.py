@@ -41,25 +41,36 @@ from .shapes import pip
 EDGE = 40  # pixels that stay free at each side
 GAP = 18
 HIGH = HEIGHT / WIDTH
-LARGE = (158, 146, 134, 122, 110, 98, 86, SMALLEST_CARD)  # widths of cards that are tried
+LARGE = (158, 146, 134, 118, 110, 98, 86, SMALLEST_CARD)  # widths of cards that are tried
+FIGHT, ABREAST = 118, 3  # pixels of the width of a card in a fight, at which so many lie side by side
+COLUMN = (WIDE - 2 * EDGE - GAP) / 2  # of the width, for each of several melds
 DEEP = 620  # pixels of height that what lies on a table should keep to
 STEP = 0.6  # of a card's width that is seen of one under another
 LAST_PLAYS = 134  # pixels of the width of what was played last, where there is much
 TIGHT = 0.36  # the least of it, by which its rank is read
 BESIDE = 0.38  # of the width of a card that was only said, which is seen beside the true one
+UNDER = 0.84  # of a card's width that is seen of one across under a stock: its rank and its suit
 OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
-# Where people sit around a trick, clockwise from below, by how many they are.
+# Where people sit around a trick, clockwise from the lower left, by how many they are; of more than four from below.
 RING: dict[int, tuple[tuple[int, int], ...]] = {
-    2: ((380, 790), (380, 92)),
-    3: ((380, 790), (112, 184), (648, 184)),
-    4: ((380, 790), (112, 184), (380, 92), (648, 184)),
+    2: ((112, 632), (380, 92)),
+    3: ((112, 632), (112, 184), (648, 184)),
+    4: ((112, 632), (112, 210), (380, 92), (648, 210)),
     5: ((380, 790), (112, 400), (220, 100), (540, 100), (648, 400)),
     6: ((380, 790), (112, 400), (130, 110), (380, 92), (630, 110), (648, 400)),
     7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
     8: ((380, 790), (112, 512), (112, 300), (130, 100), (380, 92), (630, 100), (648, 300), (648, 512)),
 }
+# From the middle of a trick of few to the card of each of them.
+TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
+    2: ((0, 112), (0, -108)),
+    3: ((0, 112), (-172, -60), (172, -60)),
+    4: ((0, 112), (-172, 0), (0, -108), (172, 0)),
+}
+TRICK = (380, 448)  # the middle of it
 SCORED = 124  # pixels of height for a line of the sheet
 ROOM = 200  # pixels for a name at the side of a ring
+ASIDE = 476  # the middle of what is said beside the face at the lower left
 IN_LINE, MOST = 116, 7  # pixels of the width of a card in a war, and how many of a line are drawn
 SWORDS = (
     '<g stroke="#1b1109" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">'
@@ -112,11 +123,26 @@ def table_svg(
         said = replace(said, ribbon="")
     else:
         y = _middle(canvas, view, _seats_of(canvas, range(len(sitters)), sitters, 100) + GAP, said, lit)
+    _arrow(canvas, sitters)
     height = _foot(canvas, said, y)
     if said.spoken is not None:
         seat, words = said.spoken
         height = canvas.bubble(seat, sitters[seat], words, height)
     return canvas.svg(height, cloth_of(cloth))
+
+
+def _arrow(canvas: Canvas, sitters: Sequence[Sitter]) -> None:
+    """From who attacks to whom, where they sit side by side."""
+    for seat, who in enumerate(sitters):
+        (x, y, r), (end, level, _) = (canvas.faces[one] for one in (seat, who.attacks if who.attacks >= 0 else seat))
+        between = [face for face in canvas.faces.values() if face[1] == y and min(x, end) < face[0] < max(x, end)]
+        if x == end or level != y or between:
+            continue
+        way = 1 if end > x else -1
+        first, last = x + way * (r + 16), end - way * (r + 18)
+        shape = f"M{first:g} {y:g}H{last:g}m{-15 * way} -13l{15 * way} 13l{-15 * way} 13"
+        pen = f'stroke="{GOLD}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"'
+        canvas.add(f'<path d="{shape}" fill="none" {pen}/>')
 
 
 def _foot(canvas: Canvas, said: Said, y: float) -> float:
@@ -173,51 +199,53 @@ def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit
         alone = all(len(play) == 1 for play in plays) and len(plays) <= len(sitters) and few
         if alone and len({zone.cards[play[0]].by for play in plays}) == len(plays):
             won = [at for at, who in enumerate(sitters) if who.state == "won" and zone.id in lit]
-            _towards(canvas, [zone.cards[play[0]] for play in plays], places, old, won)
+            _towards(canvas, [zone.cards[play[0]] for play in plays], TOWARDS[len(sitters)], old, won)
         else:
-            _piled(canvas, zone, plays, said, old, lit)
+            _piled(canvas, zone, plays, said, old)
         if old and not said.ribbon:
-            canvas.text(WIDE / 2, 640, said.zones.get(zone.id, ""), 27, SOFT, bold=False)
+            x, y = (ASIDE, 724) if few else (WIDE / 2, 640)
+            canvas.text(x, y, said.zones.get(zone.id, ""), 27, SOFT, bold=False)
     ends = [
         canvas.seat(at, who, x, y, 54 if few else 50, 420 if x == WIDE / 2 and (few or y > 700) else ROOM)
         for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=True))
     ]
-    if said.ribbon:
+    if said.ribbon and few:
+        ends.append(758 + canvas.ribbon(ASIDE, 758, said.ribbon, 470) / 2)
+    elif said.ribbon:
         canvas.ribbon(WIDE / 2, 674, said.ribbon)
     return max(ends)
 
 
 def _towards(
-    canvas: Canvas, trick: Sequence[Lying], places: Sequence[tuple[int, int]], old: bool, won: Collection[int]
+    canvas: Canvas, trick: Sequence[Lying], ways: Sequence[tuple[int, int]], old: bool, won: Collection[int]
 ) -> None:
     """One card for each, near who played it; who wins has theirs over the others, in gold."""
-    for lying in sorted(trick, key=lambda lying: lying.by in won):
-        x, y = places[lying.by] if lying.by is not None else (380, 430)
-        dx = 0 if x == WIDE / 2 else -164 if x < WIDE / 2 else 164
-        dy = (-100 if y < 200 else 108) if dx == 0 else 0
-        w = 156 if lying.by in won else 150
+    for lying in sorted(trick, key=lambda lying: (lying.by in won, lying.by not in (None, 0))):
+        dx, dy = (0, 0) if lying.by is None else ways[lying.by]
+        w = 172 if lying.by in won else 158
         state = "win" if lying.by in won else "dim" if old else ""
-        canvas.card(lying.card, 380 + dx - w / 2, 420 + dy - w * HIGH / 2, w, dx / 41, state)
+        canvas.card(lying.card, TRICK[0] + dx - w / 2, TRICK[1] + dy - w * HIGH / 2, w, dx / 43, state)
 
 
-def _piled(canvas: Canvas, zone: Zone, plays: list[list[int]], said: Said, old: bool, lit: Collection[str]) -> None:
+def _piled(canvas: Canvas, zone: Zone, plays: list[list[int]], said: Said, old: bool) -> None:
     """What is to be beaten large in the middle, what it has beaten behind it."""
     before = [zone.cards[place] for play in plays[:-1][-2:] for place in play][-6:]
-    w, room = 112, 320
-    step = min(w * 0.75, (room - w) / max(1, len(before) - 1))
-    x = WIDE / 2 - (w + step * (len(before) - 1)) / 2
-    for at, lying in enumerate(before):
-        canvas.card(lying.card, x + at * step, 208, w, 0, "dim")
     last = [zone.cards[place] for place in plays[-1]]
-    w = 150
-    step = min(w * 0.82, (room - w) / max(1, len(last) - 1))
-    x = WIDE / 2 - (w + step * (len(last) - 1)) / 2
-    for at, lying in enumerate(last):
-        turn = 0 if len(last) == 1 else -5 + 10 * at / (len(last) - 1)
-        canvas.card(lying.card, x + at * step, 310 if before else 270, w, turn, "dim" if old else "")
+    top = 310 if before else 270
+    _fanned(canvas, before, 208, 112, 0.75, 0, "dim")
+    _fanned(canvas, last, top, 158, 0.82, 5, "dim" if old else "")
     if last[0].by is not None and last[0].by < len(said.by):
-        y = (310 if before else 270) + w * HIGH + 38
+        y = top + 158 * HIGH + 34
         canvas.pill(WIDE / 2, y, wrapped(said.by[last[0].by], 27, 300, 1)[0], STITCH, 27)
+
+
+def _fanned(canvas: Canvas, cards: Sequence[Lying], y: float, w: float, step: float, turn: float, state: str) -> None:
+    """Cards side by side in the middle, turned apart."""
+    many = max(1, len(cards) - 1)
+    apart = min(w * step, (320 - w) / many)
+    for at, lying in enumerate(cards):
+        x = WIDE / 2 - (w + apart * (len(cards) - 1)) / 2 + at * apart
+        canvas.card(lying.card, x, y, w, 0 if len(cards) == 1 else turn * (2 * at / many - 1), state)
 
 
 # Armies
@@ -254,6 +282,7 @@ def _army(canvas: Canvas, zone: Zone, x: float, y: float, w: float, lit: bool) -
     faces = [lying.card for lying in zone.cards if lying.card is not None]
     if not zone.count:
         canvas.frame(x, y, w, w * HIGH)
+        canvas.taken.append((x, y, x + w, y + w * HIGH))
         suit = SUITS.find(zone.id[-1])
         if suit >= 0:
             canvas.add(pip(suit, x + w / 2, y + w * HIGH / 2, 46, STITCH))
@@ -319,21 +348,45 @@ def _middle(canvas: Canvas, view: View, y: float, said: Said, lit: Collection[st
     """Zones as large as there is room for; where they end."""
     piles = [zone for zone in view.zones if zone.kind in ("stock", "discard") and _lies_open(zone)]
     zones = [zone for zone in view.zones if zone.kind not in ("stock", "discard", "army") and _shown(zone)]
-    loose = any(zone.kind in LOOSE for zone in zones)
-    left = 190 if loose and piles else 0
+    loose = any(zone.kind in LOOSE for zone in view.zones)
+    aside = [_pile(zone, 100 if loose else 118, said, lit) for zone in piles]
+    left = max(block.w for block in aside) + 8 if loose and aside else 0.0
+    several = sum(zone.kind == "meld" for zone in zones) > 1
     for w in LARGE:
-        blocks = [block for zone in zones for block in _blocks(zone, w, WIDE - 2 * EDGE - left, said, lit)]
+        blocks = []
+        for zone in zones:
+            column = COLUMN if several and zone.kind == "meld" else 0
+            blocks += _blocks(zone, w, WIDE - 2 * EDGE - left, said, lit, column)
         lines = _flowed(blocks, WIDE - 2 * EDGE - left)
-        if _deep(lines) <= DEEP:
+        narrow = not loose or w <= FIGHT or len(lines) <= -(-len(blocks) // ABREAST)
+        if narrow and _deep(lines) <= DEEP:
             break
-    aside = [_pile(zone, 118, said, lit) for zone in piles]
+    if left and not blocks:
+        lines = [[_empty()]]
     if not loose and aside:
-        lines += _flowed(aside, WIDE - 2 * EDGE)
+        lines = _flowed([*blocks, *_together(aside, [zone for zone in zones if zone.kind == "meld"])], WIDE - 2 * EDGE)
     top = y + GAP
     end = _laid(canvas, lines, top, EDGE + left, WIDE - 2 * EDGE - left)
     if left:
-        end = max(end, _laid(canvas, [[block] for block in aside], top, EDGE - 10, left - 10))
+        end = max(end, _laid(canvas, [[block] for block in aside], top, EDGE - 10, left - 8))
     return end
+
+
+def _empty() -> Block:
+    """Where the next card is to lie."""
+    return Block(FIGHT, FIGHT * HIGH, lambda canvas, x, y: canvas.frame(x, y, FIGHT, FIGHT * HIGH))
+
+
+def _together(piles: list[Block], melds: Sequence[Zone]) -> list[Block]:
+    """Piles; in a cell of their own, where there are melds in columns."""
+    whole = sum(block.w for block in piles) + GAP * (len(piles) - 1)
+    if len(melds) < 2 or whole > COLUMN:
+        return piles
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        _laid(canvas, [piles], y, x, COLUMN)
+
+    return [Block(COLUMN, max(block.h for block in piles), draw)]
 
 
 def _shown(zone: Zone) -> bool:
@@ -369,8 +422,8 @@ def _laid(canvas: Canvas, lines: list[list[Block]], y: float, x: float, wide: fl
     return y
 
 
-def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str]) -> list[Block]:
-    """What a zone is made of: plays that lie apart, or all of its cards in a row."""
+def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str], column: float = 0) -> list[Block]:
+    """What a zone is made of: plays that lie apart, or all of its cards in a row, which may fill a column."""
     if zone.kind in LOOSE:
         plays = groups_of(zone)
         many = len(plays) > 3 and not any(lying.covers is not None for lying in zone.cards)
@@ -378,9 +431,9 @@ def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str])
         sizes = [last if at >= len(plays) - 2 else others for at in range(len(plays))]
         lights = [zone.id in lit and play is plays[-1] for play in plays]
         return [_play(zone, *one, said) for one in zip(plays, sizes, lights, strict=True)]
-    w = min(w, 100)
     label = said.zones.get(zone.id, "")
-    return [_row(zone, w, wide, label, zone.id in lit)]
+    row = _row(zone, min(w, 100), column or wide, label, zone.id in lit)
+    return [replace(row, w=column or row.w)]
 
 
 def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Block:
@@ -490,13 +543,15 @@ def _pile(zone: Zone, w: float, said: Said, lit: Collection[str]) -> Block:
     faces = [lying.card for lying in zone.cards if lying.card is not None]
     h = w * HIGH
     name = wrapped(said.zones.get(zone.id, ""), LEAST, w + 50, 1)[0]
+    under = zone.kind == "stock" and bool(faces) and zone.count > 1
+    wide = w * (1 + UNDER) if under else max(w + 30, fonts().wide(name, LEAST))
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        x += (max(w + 30, fonts().wide(name, LEAST)) - w) / 2
+        x += 0 if under else (wide - w) / 2
         if zone.kind == "stock" and faces:
             if zone.count > 1:
                 canvas.add(f'<g transform="rotate(90 {x + w / 2:g} {y + h / 2:g})">')
-                canvas.card(faces[-1], x, y - 30, w)
+                canvas.card(faces[-1], x, y - w * UNDER + (h - w) / 2, w)
                 canvas.add("</g>")
             else:
                 canvas.card(faces[-1], x, y, w)
@@ -508,7 +563,7 @@ def _pile(zone: Zone, w: float, said: Said, lit: Collection[str]) -> Block:
             canvas.numeral(zone.count, x + w / 2, y + h / 2 - 16, 32)
         canvas.text(x + w / 2, y + h + 32, name, LEAST)
 
-    return Block(max(w + 30, fonts().wide(name, LEAST)), h + 42, draw)
+    return Block(wide, h + 42, draw)
 
 
 # A hand

@@ -19,6 +19,7 @@ LIFE = 14 * 60.0  # seconds that an answer can be edited; Discord gives 15 minut
 ENDING = 90.0  # seconds before that, at which somebody is asked whether they are still there
 TRIES = 5  # to edit a message while Discord is in trouble
 AGAIN = 0.3  # seconds before the second, longer before each after it
+LATER = 30.0  # seconds after the last of them, when it is tried once more
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)  # Discord, or the way there
 Edit = Callable[..., Awaitable[object]]
 
@@ -41,9 +42,10 @@ def passed(since: float) -> bool:
 class Answer:
     """A message that can be edited for some minutes, by the token of an interaction."""
 
-    def __init__(self, edit: Edit, delete: Edit, message: int = 0) -> None:
+    def __init__(self, edit: Edit, delete: Edit, asked: int, message: int = 0) -> None:
         self.edit = edit
         self.delete = delete
+        self.asked = asked  # the number of the interaction: a later one has a higher number
         self.message = message  # which; 0: one that was not there before
         self.since = monotonic()
 
@@ -110,14 +112,17 @@ class Redrawer:
             try:
                 await self._draw()
                 failed = 0
-            except (*TROUBLE, BadText) as wrong:
+            except Exception as wrong:
                 failed += 1
-                self._wanted = failed < TRIES
-                LOGGER.warning("a message was not drawn", extra=about(why=why_of(wrong), again=self._wanted))
+                self._wanted = not self._closed and failed < TRIES
+                if isinstance(wrong, (*TROUBLE, BadText)):
+                    LOGGER.warning("a message was not drawn", extra=about(why=why_of(wrong), again=self._wanted))
+                else:
+                    LOGGER.exception("a message could not be drawn")
                 await asyncio.sleep(AGAIN * failed)
-            except Exception:
-                LOGGER.exception("a message could not be drawn")
             await asyncio.sleep(self._pause)
+        if failed:
+            self.want_in(LATER)
 
     async def done(self) -> None:
         """Wait until all that was wanted is drawn."""
@@ -135,7 +140,7 @@ class Redrawer:
 def answer_to(interaction: Act) -> Answer:
     """The message that answers something, or that was clicked on."""
     message = 0 if interaction.message is None else interaction.message.id
-    return Answer(interaction.edit_original_response, interaction.delete_original_response, message)
+    return Answer(interaction.edit_original_response, interaction.delete_original_response, interaction.id, message)
 
 
 class Private:
@@ -156,20 +161,22 @@ class Private:
         changes = self.redrawer.changes
         shown = await self.shown()
         message = await interaction.followup.send(**shown.new(self._suits), ephemeral=True, wait=True)
-        await self.answer_in(Answer(message.edit, message.delete, message.id), shown)
+        await self.answer_in(Answer(message.edit, message.delete, interaction.id, message.id), shown)
         if self.redrawer.changes != changes:
             self.redrawer.want()  # what has changed on the way went into the answer before
 
     async def answer_in(self, answer: Answer, shown: Shown | None = None) -> None:
-        """Be in this answer from now on; there is one only, so another that was open goes."""
-        old, self.answer = self.answer, answer
-        if old is None or not old.same(answer):
+        """Be in the answer to what was done last, this one or that which is open; there is one only: the other goes."""
+        held = self.answer
+        stays, goes = (held, answer) if held is not None and answer.asked < held.asked else (answer, held)
+        self.answer = stays
+        if stays is answer and (held is None or not held.same(answer)):
             self._drawn = shown
-            if old is not None and old.alive:
-                try:
-                    await old.delete()
-                except TROUBLE:
-                    pass  # it is gone
+        if goes is not None and goes.alive and not goes.same(stays):
+            try:
+                await goes.delete()
+            except TROUBLE:
+                pass  # it is gone
 
     async def draw(self) -> None:
         """Edit what is open, if something is and has changed."""

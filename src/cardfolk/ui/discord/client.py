@@ -178,21 +178,25 @@ class Client(discord.AutoShardedClient):
             self.table_messages[code].clicked = monotonic()
             return self.table_messages[code]
 
-    async def host(self, interaction: Act, new: protocol.NewTable, day: str = "") -> TableMessage:
+    async def host(self, interaction: Act, new: protocol.NewTable, day: str = "", now: bool = True) -> None:
         """Open a table in the message that answers a command, with a day's deal if one is named, and sit its owner
-        down."""
+        down; deal now, with bots in the free seats, or when somebody wants it."""
+        self.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
+        self.count_table(interaction)
+        await self.acknowledge(interaction)
         post = await self._post_of(interaction)
         made = await self.hall.make(new, post, day)
         table_message = await self.table_message(made.id)
         table_message.answer = answer_to(interaction)
-        await table_message.join(interaction.user.id, interaction.user.display_name, post.language)
+        person = await table_message.join(interaction.user.id, interaction.user.display_name, post.language)
         table_message.redrawer.want()
         lacking = missing(interaction)
         if lacking:
             await table_message.redrawer.done()  # what is said before it would stand in its place
             LOGGER.info("permissions are missing", extra=about(channel=post.channel, names=", ".join(lacking)))
             await interaction.followup.send(missing_line(lacking, self.speaker(interaction)), ephemeral=True)
-        return table_message
+        if now:
+            await table_message.fill(person)
 
     async def post(self, interaction: Act, room: Room) -> TableMessage:
         """Give a table a message here: one that was made in the browser, or whose message is elsewhere or lost."""
@@ -283,7 +287,7 @@ class Client(discord.AutoShardedClient):
                 await person.hand.press(act, values, mark, written)
                 person.redrawer.want()
                 if act == "on":
-                    table_message.redrawer.want()
+                    table_message.stage_left()
         except (Refused, BadText) as wrong:
             await self.refuse(interaction, wrong)
         except TROUBLE as wrong:

@@ -150,12 +150,7 @@ def add_commands(client: Client) -> None:
         window = client.window if wait is None else float(wait)
         brisk = claims == "brisk"
         new = NewTable(found.id, places, options=chosen, match=match, clock=clock, window=window, brisk=brisk)
-        client.hall.check(new)  # before anything is promised to everyone: what is wrong is said in private
-        client.count_table(interaction)
-        await client.acknowledge(interaction)
-        table_message = await client.host(interaction, new)
-        if start == "now":
-            await table_message.fill(await table_message.person(interaction.user.id, client.tongues.of(interaction)))
+        await client.host(interaction, new, now=start == "now")
 
     @command("join", "table")
     @app_commands.autocomplete(table=tables)
@@ -225,11 +220,7 @@ def add_commands(client: Client) -> None:
         day = datetime.now(UTC).date()
         known = game_of_day(day)
         new = NewTable(known.id, company_of_day(day, known), window=client.window)
-        client.hall.check(new)
-        client.count_table(interaction)
-        await client.acknowledge(interaction)
-        table_message = await client.host(interaction, new, day.isoformat())
-        await table_message.fill(await table_message.person(interaction.user.id, client.tongues.of(interaction)))
+        await client.host(interaction, new, day.isoformat())
 
     @command("review", "table")
     @app_commands.autocomplete(table=own)

@@ -13,6 +13,7 @@ import discord
 
 from ...game import HIDDEN
 from ...play.lessons import course_of
+from ...play.scenes import scene_seconds
 from ...server.logs import about, brief
 from ...server.participant import Participant
 from ...server.room import Room
@@ -142,7 +143,7 @@ class TableMessage:
         self._clock: tuple[object, str] = (None, "")  # for which turn, and how it is told
         self._table_changes = -1  # that were shown
         self._drawn: Shown | None = None  # in the message
-        self._decisive: Words | None = None  # what people saw last of what decides something
+        self._decisive: tuple[int, SceneView] | None = None  # the game, and what was decided last
         self._up = 0  # messages below the table's
         self._again = -BETWEEN  # when it was shown anew
         self.redrawer = Redrawer(self.draw, client.pause)
@@ -162,12 +163,16 @@ class TableMessage:
     def changed(self) -> None:
         """Show it to everyone."""
         table = self.room.table
-        scenes = table.scenes(None) if table.games else []
-        if scenes:
-            self._decisive = scenes[-1].words if scenes[-1].kind != "begin" else None
-        for redrawer in [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]:
+        scenes = [scene for scene in table.scenes(None) if scene.kind != "begin"] if table.games else []
+        if scenes:  # of several the one that is shown longest
+            self._decisive = (table.games, max(reversed(scenes), key=lambda scene: scene_seconds(scene.kind)))
+        for redrawer in self._public():
             self.show(redrawer)
         self.reminder.look()
+
+    def _public(self) -> list[Redrawer]:
+        """What shows the table as everyone may see it."""
+        return [self.redrawer, *(watcher.redrawer for watcher in self.watchers.values())]
 
     def show(self, redrawer: Redrawer) -> None:
         """Have what is held drawn at once, and what is about to change again a little later: not every card of bots."""
@@ -448,6 +453,12 @@ class TableMessage:
             raise Refused(Words(STALE))
         person.participant.go_on()
         person.redrawer.want()
+        self.stage_left()
+
+    def stage_left(self) -> None:
+        """Somebody has seen enough: who watches may be shown what comes next."""
+        for redrawer in self._public():
+            redrawer.want()
 
     async def skip(self, person: Person) -> bool:
         """Let a discard go for someone; False: they must say more than that. Who could not claim has nothing to say."""
@@ -529,15 +540,22 @@ class TableMessage:
         view = self.room.view(None)[0] if scene is None else scene.view
         deal = deal_over(table, None, scene)
         lines = [f"**{self._now(view, scene, speaker)}**{self.clock() if scene is None else ''}"]
-        if self._decisive is not None and scene is None and not table.over:
-            lines.append(speaker.sentence(self._decisive))
+        game, decisive = self._decisive or (0, None)
+        if decisive is not None and game == table.games and scene is None and not table.over:
+            lines.append(self._decided(decisive, speaker))
         lines += again_lines(self.room, speaker)
         if table.back is not None:
             lines.append(speaker.tell("{seat} asks to take the last move back.", seat=Seat(table.back.seat)))
         alt = deal_lines(table.game, deal, plain) if deal is not None else table_lines(view, plain)
-        foot = "" if deal is not None else f"-# {score_line(view, speaker)}"
+        foot = f"-# {score_line(view, speaker)}" if deal is None and any(view.scores) else ""
         text = "\n".join([*lines, *said])[:LONG]
         return Shown(head, text=text, alt="\n".join(alt), foot=foot, colour=self.colour)
+
+    def _decided(self, scene: SceneView, speaker: Speaker) -> str:
+        """What decided something last; where nobody is named in it, also what has happened then."""
+        events = scene.view.events[-1:] if scene.seat >= 0 and "{seat}" not in str(scene.words.template) else ()
+        told = [happened(self.room.table, event, speaker) for event in events]
+        return " ".join([speaker.sentence(scene.words), *map(speaker.sentence, told)])
 
     def _waiting(self, speaker: Speaker) -> str:
         free = sum(place.free for place in self.room.table.seats)

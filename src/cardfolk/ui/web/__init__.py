@@ -13,7 +13,8 @@ from babel.messages.pofile import read_po
 
 from ...games import IDS, find_game
 from ...play.lessons import course_of
-from ..rulebook import rules_text
+from ..rulebook import PICTURE, rules_markdown
+from ..words import Speaker
 from ..words.catalogue import LANGUAGES, LESSONS, MAIN, source_of
 from .joined import modules
 
@@ -124,11 +125,19 @@ def lesson_words_json(language: str, game: str) -> str:
 
 @cache
 def rules_html(game: str, language: str) -> dict[str, str]:
-    """The title and the rules of a game as HTML, made from our own Markdown; headings have ids to link to."""
+    """The title and the rules of a game as HTML, made from our own Markdown.
+
+    Headings have ids to link to, pictures say their cards, and the command for the first lesson is a link to it.
+    """
     from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(rules_text(find_game(game).id, language))
+    text = rules_markdown(find_game(game).id, language)
+    if course_of(game) is not None:
+        first = Speaker([], language=language).tell("First lesson")
+        text = text.replace(f"`cardfolk learn {game}`", f"[{first}](/learn/{game}/first)")
+    tokens = reader.parse(text)
     title = ""
     taken: set[str] = set()
     for at, token in enumerate(tokens):
@@ -140,4 +149,9 @@ def rules_html(game: str, language: str) -> dict[str, str]:
                 id += "-"
             taken.add(id)
             token.attrSet("id", id)
+        elif token.type == "inline" and (picture := PICTURE.fullmatch(token.content)):
+            tokens[at - 1].tag = tokens[at + 1].tag = "figure"  # the page draws the cards
+            tokens[at - 1].attrSet("data-cards", picture[2])
+            said = Token("text", "", 0, content=picture[1])
+            token.children = [Token("caption_open", "figcaption", 1), said, Token("caption_close", "figcaption", -1)]
     return {"title": title, "html": str(reader.renderer.render(tokens, reader.options, {}))}

@@ -185,6 +185,8 @@ class Screen(ShellScreen):
 class App(AppShell):
     """cardfolk in a window, open until the last screen is left."""
 
+    draws = True
+
     def __init__(self, shown: Looks, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.enter(shown, settings)
         self.screens: list[Screen] = []

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..art.geometry import Box
+from ...cards import find_card
+from ..art.geometry import Box, high
+from ..rulebook import groups_of, pictures_in
 from . import fonts, look
 from .brush import Brush
 from .dialogs import Panel
@@ -13,6 +15,7 @@ from .widgets import Scroller
 
 SIZES = {1: 28.0, 2: 20.0, 3: 17.0}
 BODY = 16.0
+CARD = 70.0  # how wide one is in a picture
 MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 LINKS = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 ITEM = re.compile(r"^( *)([-*]|\d+\.) +(.*)")
@@ -27,6 +30,7 @@ class Block:
     deep: int = 0  # of an item
     sign: str = ""
     cells: tuple[str, ...] = ()
+    picture: str = ""  # cards, above a text that says what they show
 
 
 def plain(text: str) -> str:
@@ -60,6 +64,9 @@ def blocks_of(text: str) -> list[Block]:
             sign = "•" if item[2] in "-*" else item[2]
             blocks.append(Block(item[3], deep=1 + len(item[1]) // 2, sign=sign))
             open = True
+        elif picture := next(pictures_in(bare), None):
+            blocks.append(Block(picture[1], picture=picture[0]))
+            open = False
         elif open:
             blocks[-1].text += f" {bare}"
         else:
@@ -68,6 +75,14 @@ def blocks_of(text: str) -> list[Block]:
     for block in blocks:
         block.text = plain(block.text)
     return blocks
+
+
+@dataclass
+class Pictured:
+    """A card, or None for a back, at a place of the page."""
+
+    box: Box
+    card: int | None
 
 
 @dataclass
@@ -88,12 +103,13 @@ class Page(Scroller):
         self.blocks = blocks_of(text)
         self._seen = (0, 0.0)
         self._sets: list[Set] = []
+        self._cards: list[Pictured] = []
 
     def lay(self, unit: float) -> None:
         """Every block in its place."""
         if (self.box.w, unit) == self._seen:
             return
-        self._seen, self._sets = (self.box.w, unit), []
+        self._seen, self._sets, self._cards = (self.box.w, unit), [], []
         inner = self.box.w - round(20 * unit)
         y = 0
         last = Block()
@@ -101,9 +117,22 @@ class Page(Scroller):
             table = bool(block.cells)
             gap = 22 if block.level == 2 else 14 if block.level else 3 if table and last.cells else 7
             y += round(gap * unit) if self._sets else 0
+            y += self._picture(block, y, unit) if block.picture else 0
             y += self._table(block, inner, y, unit) if table else self._block(block, inner, y, unit)
             last = block
         self.deep = y
+
+    def _picture(self, block: Block, y: int, unit: float) -> int:
+        """Groups of cards that lie apart, in each of them card over card."""
+        wide = round(CARD * unit)
+        x = 0
+        for group in groups_of(block.picture):
+            for name in group:
+                card = find_card(name)
+                self._cards.append(Pictured(Box(x, y, wide, high(wide)), None if card < 0 else card))
+                x += round(wide * 0.6)
+            x += round(wide * 0.85)
+        return high(wide) + round(6 * unit)
 
     def _block(self, block: Block, wide: int, y: int, unit: float) -> int:
         pixels = round((SIZES.get(block.level, BODY) if block.level else BODY) * unit)
@@ -146,6 +175,10 @@ class Page(Scroller):
             place = one.box.moved(self.box.x, self.box.y - self.top)
             if place.y < self.box.bottom and place.y + fonts.height(one.pixels) * len(one.lines) > self.box.y:
                 brush.lines(one.lines, place, one.pixels, look.ON_SHEET, face=one.face)
+        for lying in self._cards:
+            place = lying.box.moved(self.box.x, self.box.y - self.top)
+            if place.meets(self.box):
+                brush.card(lying.card, place)
 
 
 class Pages(Panel):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...view import Fact, Lying, View, Zone
-from ...words import Seat, Suit
+from ...words import Suit
 from ..art.geometry import LOOSE, Said
-from ..lines import drawn_facts
+from ..lines import drawn_facts, role_line
 from ..words import Speaker
 from ..words.speaker import SYMBOLS
 from .fonts import tied
@@ -19,7 +19,7 @@ def table_words(view: View, speaker: Speaker) -> Said:
     said = Said(facts=[speaker.say(fact.words) for fact in drawn_facts(view, None)])
     for seat in range(view.seats):
         line = " · ".join(speaker.say(fact.words) for fact in _told(view, seat))
-        said.seats.append((speaker.seat(seat), _role(view, seat, speaker) or line))
+        said.seats.append((speaker.seat(seat), role_line(view, seat, speaker) or line))
     for zone in view.zones:
         said.zones[zone.id] = _zone_name(zone, view, speaker)
         for place, lying in enumerate(zone.cards):
@@ -27,12 +27,6 @@ def table_words(view: View, speaker: Speaker) -> Said:
             if text:
                 said.captions[zone.id, place] = text
     return said
-
-
-def _role(view: View, seat: int, speaker: Speaker) -> str:
-    """What somebody does now, where the table says who attacks and who defends."""
-    names = {fact.name for fact in view.facts if fact.words.args.get("seat") == Seat(seat)}
-    return speaker.tell("attacks") if "attacker" in names else speaker.tell("defends") if "defender" in names else ""
 
 
 def _told(view: View, seat: int) -> list[Fact]:

@@ -146,6 +146,24 @@ export function makeFan(cards) {
   return make("span", { class: "fan", "aria-hidden": "true" }, ...cards.map((card) => makeCard(card, { quiet: true })));
 }
 
+/**
+ * Put their cards into the pictures of a text: groups that lie apart, in each of them card over card.
+ * @param {Element} text
+ */
+export function drawPictures(text) {
+  for (const picture of /** @type {NodeListOf<HTMLElement>} */ (text.querySelectorAll("figure[data-cards]"))) {
+    const groups = (picture.dataset.cards ?? "").split("-").map((group) => group.split("_"));
+    picture.prepend(
+      make("span", { class: "laid", "aria-hidden": "true" }, ...groups.map((cards) => make("span", {}, ...cards.map(pictured)))),
+    );
+  }
+}
+
+/** @param {string} card */
+function pictured(card) {
+  return makeCard(card === "back" ? null : card, { quiet: true });
+}
+
 customElements.define("playing-card", PlayingCard);
 onSettings((name) => {
   if (name === "deck" || name === "back" || name === "large" || name === "language") showAll();

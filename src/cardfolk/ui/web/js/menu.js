@@ -1,5 +1,6 @@
 /** The menu of the table and what it opens: rules, scores, links to share, leaving. */
 
+import { drawPictures } from "./cards.js";
 import { ask, confirmed } from "./dialog.js";
 import { copy, make, setText } from "./dom.js";
 import { tableLink } from "./waiting-room.js";
@@ -82,6 +83,7 @@ export class Menu {
       // Rules are our own text, made into HTML by the server; nothing that came from a player is in them.
       const page = new DOMParser().parseFromString(String(found.html ?? ""), "text/html");
       page.querySelector("h1")?.remove();
+      drawPictures(page.body);
       await ask(
         String(found.title ?? ""),
         (dialog) => {

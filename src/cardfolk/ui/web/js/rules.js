@@ -1,7 +1,7 @@
 // The rules of a game, in the language that is spoken.
 
 import { askGames, askJson, Trouble } from "./api.js";
-import { makeFan } from "./cards.js";
+import { drawPictures, makeFan } from "./cards.js";
 import { byId, make } from "./dom.js";
 import { showIcons } from "./icons.js";
 import { onSettings, start } from "./settings.js";
@@ -10,7 +10,7 @@ import { language, sentence, t } from "./words.js";
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const [chapters, parts] = [byId("chapters"), byId("parts")];
 const KNOWN = new Set(
-  "h1 h2 h3 h4 p ul ol li em strong code pre blockquote table thead tbody tr th td hr br a".toUpperCase().split(" "),
+  "h1 h2 h3 h4 p ul ol li em strong code pre blockquote table thead tbody tr th td hr br a figure figcaption".toUpperCase().split(" "),
 );
 
 /**
@@ -28,6 +28,7 @@ function take(from, into) {
     }
     const made = document.createElement(node.tagName);
     if (node.id) made.id = node.id;
+    if (node.hasAttribute("data-cards")) made.dataset.cards = node.getAttribute("data-cards") ?? "";
     const href = node.getAttribute("href") ?? "";
     if (/^(https?:\/\/|\/|#)/.test(href)) made.setAttribute("href", href);
     take(node, made);
@@ -52,6 +53,7 @@ async function draw() {
   ]);
   const text = document.createElement("div");
   take(new DOMParser().parseFromString(rules.html, "text/html").body, text);
+  drawPictures(text);
   byId("text").replaceChildren(...text.childNodes);
   byId("text").querySelector("h2")?.before(chapters); // under what the game is about
   document.title = `${rules.title} · cardfolk`;
