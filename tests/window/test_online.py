@@ -267,7 +267,7 @@ def test_home_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "websockets.exceptions", None)
         person.press("o")
         assert isinstance(person.app.top, Lines)
-        assert person.app.top.listing.lines == ["Online needs websockets: pip install 'cardfolk[server]'"]
+        assert person.app.top.listing.lines == ["Online needs websockets: pip install 'cardfolk[server]'."]
 
 
 def test_a_link_is_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
