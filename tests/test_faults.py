@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,22 @@ def shell(words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """What a shell makes of a line; $C is the command."""
     env = {**os.environ, "C": f"{sys.executable} -m cardfolk", **environment}
     return subprocess.run(["sh", "-c", words], capture_output=True, encoding="utf-8", env=env, timeout=300)
+
+
+@needs_sh
+def test_an_app_whose_terminal_is_closed_ends_too() -> None:
+    """Also where something else was started first in that terminal, as with `make play`: only that one is told."""
+    ours, theirs = os.openpty()
+    words = [sys.executable, "-m", "cardfolk", "play", "durak"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    app = subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True)
+    os.close(theirs)
+    seen = b""
+    while b"Durak" not in seen:
+        seen += os.read(ours, 4096)
+    os.close(ours)
+    assert app.wait(timeout=300) == -signal.SIGHUP
+    assert "durak" in shell("$C history").stdout.lower(), "the game is kept"
 
 
 @needs_sh

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -60,6 +62,8 @@ class CardfolkApp(AppShell, App[None]):
 
     def on_mount(self) -> None:
         """Home, or the table."""
+        if sys.__stdin__ is not None and sys.__stdin__.isatty():
+            self.set_interval(1, self.end_with_terminal)
         for name, colours in (("lamp", LAMP), ("day", DAY)):
             self.register_theme(theme(name, colours))
         self.looks_changed()
@@ -74,6 +78,12 @@ class CardfolkApp(AppShell, App[None]):
     def action_leave(self) -> None:
         """Ctrl-C: leave; nothing is lost."""
         self.exit()
+
+    def end_with_terminal(self) -> None:
+        """A terminal that is closed tells only who was started first in it, make or a shell; others ask."""
+        if not os.isatty(sys.__stdin__.fileno()):  # type: ignore[union-attr]
+            signal.raise_signal(signal.SIGHUP)
+            self.exit()  # where that signal is held off
 
     # What screens ask
 
