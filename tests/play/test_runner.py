@@ -51,7 +51,7 @@ class Place:
     """A host whose time, threads and other servers are the test's."""
 
     open = True
-    mine = True
+    runs = True
 
     def __init__(self, id: str, *seats: str, ways: Ways | None = None, **more: Any) -> None:
         self.log = MemoryLog()
@@ -220,10 +220,10 @@ def test_a_thought_about_a_turn_that_is_over_is_let_go() -> None:
 
 def test_only_who_has_the_lock_runs_bots() -> None:
     place = at_bot()
-    place.mine = False
+    place.runs = False
     before = place.moves
     assert place.tick() is None and place.moves == before
-    place.mine = True
+    place.runs = True
     place.tick()
     assert place.moves > before
 
@@ -434,7 +434,7 @@ def test_a_single_move_plays_itself_after_a_pause_if_that_is_wished() -> None:
 def test_what_people_at_other_servers_wish_is_done_there() -> None:
     place = at_single(Ways(pace=0.0))
     place.runner.wish(0, auto=True)
-    place.mine = False
+    place.runs = False
     before = place.moves
     place.tick()
     assert place.moves == before + 1, "their server does it, whoever runs the table"
@@ -743,7 +743,7 @@ def test_a_bot_that_fails_at_claims_is_told_of() -> None:
 
 def test_another_server_runs_the_table_and_claims_close_here_too() -> None:
     place = at_claims("Ana", "Bea", "declining", "declining", wanted=2, ways=SERVER)
-    place.mine = False
+    place.runs = False
     before = place.kinds()
     place.tick()
     place.tick(6.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -61,9 +62,9 @@ async def made(hall: Hall, game: str, *seats: str, brisk: bool = True) -> tuple[
     return room, tokens
 
 
-def in_a_hall(path: Path, test: Callable[[Hall], Awaitable[None]]) -> None:
+def in_a_hall(path: Path, test: Callable[[Hall], Awaitable[None]], settings: Settings = QUICK) -> None:
     async def run() -> None:
-        hall = Hall(Store(path / "x.db"), QUICK)
+        hall = Hall(Store(path / "x.db"), settings)
         try:
             await test(hall)
         finally:
@@ -219,6 +220,23 @@ def test_what_is_asked_has_a_value_or_a_reason(tmp_path: Path) -> None:
         assert room.table.seats[0].standin and ana.onlooker.seat is None
 
     in_a_hall(tmp_path, test)
+
+
+def test_a_person_changes_a_table_so_often_from_however_many_pages(tmp_path: Path) -> None:
+    """Nothing that everyone is told of, and that the log has, comes as fast as somebody opens pages."""
+
+    async def test(hall: Hall) -> None:
+        room, (token, other) = await made(hall, "durak", "", "")
+        pages = [Participant(Reader(room, token)) for _ in range(11)]
+        for page in pages[:10]:
+            await page.open_gallery(True)
+        with pytest.raises(Refused, match="too many messages"):
+            await pages[10].open_gallery(False)
+        with pytest.raises(Refused, match="too many messages"):
+            await pages[10].play_out()
+        await Participant(Reader(room, other)).open_gallery(False)  # somebody else may
+
+    in_a_hall(tmp_path, test, replace(QUICK, changes=0))
 
 
 def test_who_went_from_another_server_is_gone_from_then_on(tmp_path: Path) -> None:

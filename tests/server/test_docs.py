@@ -6,7 +6,9 @@ import ast
 import asyncio
 import importlib.util
 import json
+import os
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -99,6 +101,71 @@ def test_links_between_pages_lead_somewhere() -> None:
             if part:
                 titles = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.M)
                 assert part in [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles], link
+
+
+# Makes one move at a table with two people, and prints the files that it goes through, as often as it comes to another.
+WALKED = """
+import asyncio, sys, threading
+from pathlib import Path
+import cardfolk
+from cardfolk import protocol
+from cardfolk.server.hall import Hall
+from cardfolk.server.requests import Requests
+from cardfolk.server.settings import Settings
+from cardfolk.store.store import Store
+from tests.server.test_apart import dealt, enter, settle
+
+root = Path(cardfolk.__file__).parent.as_posix() + "/"
+files, walks = [], False
+
+def note(frame, event, arg):
+    file = frame.f_code.co_filename
+    if walks and event == "call" and file.startswith(root) and files[-1:] != [file]:
+        files.append(file)
+
+async def move():
+    global walks
+    hall = Hall(Store(Path(sys.argv[1])), Settings(pace=0, give=0))
+    room, tokens = await dealt(hall)
+    seat = room.table.to_move
+    mover, other = (enter(room, tokens[at]) for at in (seat, 1 - seat))
+    await settle()
+    text = room.table.sight(seat).legal_moves()[0].text
+    asked = protocol.Move("k", text, room.table.version(seat))
+    walks = True
+    assert await Requests(mover).answer(asked)
+    await settle()
+    walks = False
+    await hall.close()
+
+threading.setprofile(note)  # for the writer's thread
+sys.setprofile(note)
+asyncio.run(move())
+print("\\n".join(file.removeprefix(root) for file in files))
+"""
+
+
+def test_the_walk_of_a_move_is_as_it_is_told(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("### The walk of a move")[2].partition("At home the walk")[0]
+    told: list[str] = []
+    for line in table.splitlines():
+        names = re.findall(r"`([\w/.-]+)`", line.split("|")[1]) if line.startswith("| `") else []
+        told += [name if "/" in name else f"{names[0].rpartition('/')[0]}/{name}" for name in names]
+    assert len(told) > 20
+    for name in told:
+        assert (SOURCE / "ui" / name if name.startswith("web/") else SOURCE / name).is_file(), name
+    walked = subprocess.run(
+        [sys.executable, "-c", WALKED, str(tmp_path / "x.db")],
+        env={**os.environ, "CARDFOLK_PURE": "1"},  # what is compiled cannot be followed
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert walked.returncode == 0, walked.stderr
+    files = iter(walked.stdout.split())
+    for name in told[told.index("server/requests.py") : told.index("server/connection.py") + 1]:
+        assert name in files, f"{name} does not come next in {walked.stdout.split()}"
 
 
 def fits(value: Any, schema: Any) -> bool:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cardfolk.server.limits import REST, Bucket, ByNetwork, Turnstile, network_of
+from cardfolk.server.cache import Cache
+from cardfolk.server.limits import REST, ByNetwork, Turnstile, network_of
 
 from .conftest import quick
 from .host import Host
@@ -148,7 +149,7 @@ def test_an_address_is_counted_by_its_network() -> None:
     assert network_of("2001:db8:1:3::3") != network_of("2001:db8:1:2::3")
     assert network_of("::ffff:203.0.113.7") == network_of("203.0.113.7") != network_of("203.0.113.8")
     assert network_of("fe80::1%eth0") == network_of("fe80::2%eth1")
-    made = ByNetwork(lambda: Bucket(0, 3))
+    made = ByNetwork(0, 3)
     assert [made.take(f"2001:db8:1:2::{at}") for at in range(5)] == [True] * 3 + [False] * 2
     assert made.take("2001:db8:1:3::1")
 
@@ -198,6 +199,43 @@ def test_tables_and_requests_are_counted_by_address(tmp_path: Path) -> None:
         assert b"there is no such table" in answers[0] and b"too many messages: wait a moment" in answers[1]
     finally:
         host.stop()
+
+
+def test_what_pages_are_made_of_has_one_name(base: str, host: Host) -> None:
+    """Under each other one it would be made, compressed and kept once more; and no number is too long to be refused."""
+    code = ask(base, "/api/tables", NEW)["id"]
+
+    def status(path: str) -> bytes:
+        answer = ended(stranger(host, send=f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+        return answer.split(b" ", 2)[1]
+
+    for path in ("/static/js/net.js", "/faces/person-3.svg", "/faces/zefa.svg", f"/api/qr/{code}.svg"):
+        assert status(path) == b"200", path
+    others = ("js/./net.js", "/js/net.js", "js/../js/net.js", "js/net.js/", "js/")
+    assert {status(f"/static/{path}") for path in others} == {b"404"}
+    assert {status(f"/faces/person-{name}.svg") for name in ("03", "%D9%A3", "9" * 5000, "")} == {b"400"}
+    long = "9" * 5000
+    paths = (f"/api/tables/{code}/games/{long}", f"/puzzle/durak/{long}", f"/icon-{long}.png", "/api/qr/nobody.svg")
+    assert {status(path) for path in paths} == {b"404"}
+    assert "Traceback" not in host.log.read_text()
+
+
+def test_what_is_made_once_is_there_as_long_as_there_is_room() -> None:
+    made: Cache[bytes] = Cache(10, len)
+    for name in ("one", "two", "three"):
+        made.put(name, name.encode() * (3 if name == "three" else 1))
+        made.get("one")
+    assert [made.get(name) for name in ("one", "two", "three")] == [None] * 3, "it was too long for all the room"
+    for name in ("one", "two", "four"):
+        made.put(name, name.encode())
+    assert made.get("one") == b"one"
+    made.put("six", b"six")
+    assert [made.get(name) for name in ("one", "two", "four", "six")] == [b"one", None, b"four", b"six"]
+    made.put("four", b"4")
+    made.drop("one")
+    made.drop("one")
+    assert made.put("five", b"fives!") == made.get("five")
+    assert [made.get(name) for name in ("four", "six")] == [b"4", b"six"]
 
 
 def test_hundreds_of_half_open_sockets_shut_nobody_out(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ class Host(Protocol):
         """Whether somebody is there who plays or watches."""
 
     @property
-    def mine(self) -> bool:
+    def runs(self) -> bool:
         """Whether bots, clocks and claims are run from here, and not by another server."""
 
     @property
@@ -491,7 +491,7 @@ class Runner:
                 self.claims.told = True
                 self.host.tell(seat)
             self._look_ahead(table, seat, now, times)
-        if not self.host.mine:
+        if not self.host.runs:
             return None
         if said and now >= due:
             return _move_if(table.game_changes, seat, said)
@@ -545,7 +545,7 @@ class Runner:
 
     def _answer(self, table: Table, claims: Claims) -> Ask | None:
         """What a bot says to claims: the first thing that it would not decline."""
-        for seat, sights in claims.asked.items() if self.host.mine else ():
+        for seat, sights in claims.asked.items() if self.host.runs else ():
             name = self._player(seat)
             if not name or seat in table.answers:
                 continue

@@ -200,7 +200,7 @@ class Home:
     """The host of a table in this process: what is to happen happens at once, and bots think on threads."""
 
     open = True
-    mine = True
+    runs = True
 
     def __init__(self, session: Session, seed: int | None) -> None:
         self._session = session

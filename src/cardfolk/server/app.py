@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cached_property
 from hashlib import sha256
 from secrets import compare_digest
 from time import monotonic
-from typing import NamedTuple, Protocol
 
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -30,14 +30,16 @@ from ..play.puzzles import find_puzzle
 from ..store.database import StoreAway
 from ..table import Refused
 from ..words import BadText, Words
+from .asset import Asset, asset_of
+from .cache import Cache
 from .daily import make_daily, read_today, result, today
 from .doors import OURSELVES
+from .front_ends import FrontEnd, LinkTable, Pages
 from .game_list import game_list
 from .hall import Hall
 from .history import OPEN, History, record_in
-from .kept import Kept, kept_file
 from .learning import learn, lesson_list
-from .limits import LATER, Bucket, ByNetwork
+from .limits import LATER, ByNetwork
 from .logs import about, brief
 from .messages import places
 from .mine import Carrying, mine
@@ -64,96 +66,28 @@ FRESH, PATIENCE = 1.0, 3.0  # seconds: how long the store counts as well, and ho
 JSON, SVG = "application/json", "image/svg+xml"
 ICONS = (180, 192, 512)  # pixels
 OWN = 50_000  # bytes about seats of one's own
+ROOM = 64 << 20  # bytes of assets, several times what there is
 NEW = Decoder(protocol.NewTable).decode
 DAILY = Decoder(protocol.DailyAsked).decode
 SEATS = Decoder(protocol.Seats).decode
 FROM = Decoder(protocol.PlayFrom).decode
 
 
-class LinkTable(NamedTuple):
-    """A table as far as everyone may know it: the names of who sits there, empty for a free seat."""
+class Number(Convertor[int]):
+    """A whole number in an address, one that a person could mean."""
 
-    game: str
-    names: tuple[str, ...]
-    characters: tuple[str, ...]
-    stage: str
-    colours: tuple[int, ...]  # of faces, -1 where none was chosen
+    regex = "[0-9]{1,9}"
 
+    def convert(self, value: str) -> int:
+        """It."""
+        return int(value)
 
-class Pages(Protocol):
-    """What people see: the static files and words, which a front end brings."""
-
-    languages: dict[str, str]
-
-    def version(self) -> str:
-        """Another one as soon as anything is that a page keeps."""
-        ...
-
-    def page(self, name: str, version: str, game: str = "") -> bytes:
-        """A page whose files have addresses of this version, and which needs the words of one game only."""
-        ...
-
-    def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
-        """A file and its media type; `whole`: with all that it imports, as a page needs it."""
-        ...
-
-    def words(self, language: str, part: str) -> bytes:
-        """A catalogue as JSON, or the part of it that a page asks for; BadText if there is no such language or part."""
-        ...
-
-    def rules(self, game: str, language: str) -> dict[str, str]:
-        """The rules of a game: title and html."""
-        ...
-
-    def card(self, name: str, four: bool, large: bool) -> str:
-        """A card, or the back, as SVG."""
-        ...
-
-    def deck(self, name: str) -> bytes:
-        """All cards of a deck, `two` or `four` by the colours of its suits, as JSON; BadText if there is none."""
-        ...
-
-    def face(self, name: str, mood: str) -> str:
-        """A character in a mood, or somebody without a portrait, as SVG; BadText if there is no such face."""
-        ...
-
-    def faces(self, names: Collection[str]) -> bytes:
-        """Characters in all moods as JSON, all of them without names: drawings by name and mood."""
-        ...
-
-    def language(self, asked: str) -> str:
-        """The first language that a browser asks for and that there is."""
-        ...
-
-    def link_tags(self, table: LinkTable, language: str, url: str, picture: str, version: str) -> bytes:
-        """What stands in the head of a table's page for those who show a link to it."""
-        ...
-
-    def link_picture(self, table: LinkTable, language: str) -> bytes:
-        """The picture of a link as PNG; BadText if pictures cannot be drawn here."""
-        ...
-
-    def icon(self, size: int) -> bytes:
-        """The program's sign as PNG; BadText if pictures cannot be drawn here."""
-        ...
-
-    def worker(self, version: str) -> bytes:
-        """The script that keeps files of this version in the browser."""
-        ...
-
-    def qr(self, text: str) -> str:
-        """A text as a QR code, as SVG."""
-        ...
+    def to_string(self, value: int) -> str:
+        """As it stands there."""
+        return str(value)
 
 
-class Beside(Protocol):
-    """Another front end in the server's process, for the same tables."""
-
-    async def begin(self, hall: Hall) -> None:
-        """Open it; BadText if it cannot be."""
-
-    async def end(self) -> None:
-        """Close it, while the tables are still there."""
+register_url_convertor("number", Number())
 
 
 class Headers:
@@ -186,7 +120,7 @@ class Api:
     """The HTTP interface of a hall."""
 
     def __init__(
-        self, open_hall: Callable[[], Hall], pages: Pages, metrics_token: str = "", beside: Beside | None = None
+        self, open_hall: Callable[[], Hall], pages: Pages, metrics_token: str = "", beside: FrontEnd | None = None
     ) -> None:
         self._open_hall = open_hall
         self._beside = beside
@@ -195,14 +129,10 @@ class Api:
         self._metrics_token = metrics_token
         self._checking: asyncio.Task[None] | None = None
         self._checked = 0.0
-        self._made = ByNetwork(lambda: Bucket(self.hall.settings.makes / 60, self.hall.settings.makes))
-        self._asks = ByNetwork(lambda: Bucket(self.hall.settings.asks, 10 * self.hall.settings.asks))
-        self._replays = ByNetwork(lambda: Bucket(self.hall.settings.replays, 10 * self.hall.settings.replays))
-        self._seats = ByNetwork(lambda: Bucket(self.hall.settings.opens, 10 * self.hall.settings.opens))
         self._carrying = Carrying()
         self._history = History()
         self._reviews = Reviews(self._history)
-        self._kept: dict[tuple[str, str, bool], Kept] = {}  # by version and name
+        self._assets: Cache[Asset] = Cache(ROOM, lambda asset: asset.size)  # by version, name, and whether for pages
 
     def may_ask(self, address: str) -> bool:
         """Whether another request from an address is answered now; those of a proxy here are of many people."""
@@ -219,6 +149,11 @@ class Api:
         """From the start of the server to its end."""
         try:
             self._hall = self._open_hall()
+            settings = self._hall.settings
+            self._made = ByNetwork(settings.makes / 60, settings.makes)
+            self._asks = ByNetwork(settings.asks)
+            self._replays = ByNetwork(settings.replays)
+            self._seats = ByNetwork(settings.opens)
             await self._begin_beside()
         except Exception as wrong:
             self.wrong = wrong
@@ -243,7 +178,7 @@ class Api:
         return [
             Route("/", self._page("index.html")),
             Route("/t/{code}", self.table_page),
-            Route("/t/{code}/replay/{number:int}", self._page("replay.html")),
+            Route("/t/{code}/replay/{number:number}", self._page("replay.html")),
             Route("/rules/{game}", self._page("rules.html")),
             Route("/t/{code}/picture.png", _told(self.link_picture)),
             Route("/history", self._page("history.html")),
@@ -251,10 +186,10 @@ class Api:
             Route("/learn/{game}/{lesson}", self.lesson_page),
             Route("/puzzle", self._page("puzzle.html")),
             Route("/puzzle/{game}", self.puzzle_page),
-            Route("/puzzle/{game}/{number:int}", self.puzzle_page),
+            Route("/puzzle/{game}/{number:number}", self.puzzle_page),
             Route("/offline", self._page("offline.html")),
             Route("/worker.js", _told(self.worker)),
-            Route("/icon-{size:int}.png", _told(self.icon)),
+            Route("/icon-{size:number}.png", _told(self.icon)),
             Route("/api/games", _told(self.games)),
             Route("/api/words/{language}", _told(self.words)),
             Route("/api/rules/{game}", _told(self.rules)),
@@ -270,10 +205,10 @@ class Api:
             Route("/api/carry", _told(self.carry), methods=["POST"]),
             Route("/api/carry/{code}", _told(self.carried), methods=["POST"]),
             Route("/api/tables/{code}/day", _told(self.day)),
-            Route("/api/tables/{code}/games/{number:int}", _told(self.game)),
-            Route("/api/tables/{code}/games/{number:int}/views", _told(self.views)),
-            Route("/api/tables/{code}/games/{number:int}/review", _told(self.review)),
-            Route("/api/tables/{code}/games/{number:int}/again", _told(self.again), methods=["POST"]),
+            Route("/api/tables/{code}/games/{number:number}", _told(self.game)),
+            Route("/api/tables/{code}/games/{number:number}/views", _told(self.views)),
+            Route("/api/tables/{code}/games/{number:number}/review", _told(self.review)),
+            Route("/api/tables/{code}/games/{number:number}/again", _told(self.again), methods=["POST"]),
             Route("/api/qr/{code}.svg", _told(self.qr)),
             Route("/cards/{name}.svg", _told(self.card)),
             Route("/cards/{deck}.json", _told(self.deck)),
@@ -294,27 +229,30 @@ class Api:
         return self.pages.version() + self._games.tag.strip('"')[:8]
 
     @cached_property
-    def _games(self) -> Kept:
-        return Kept(encode(game_list(self.pages.languages)), JSON)
+    def _games(self) -> Asset:
+        return Asset(encode(game_list(self.pages.languages)), JSON)
 
     def _keep(self, request: Request, name: str, make: Callable[[bool], tuple[bytes, str] | None]) -> Response:
         """What is made once. Asked for by the version of what is served now it is for ever, and made for pages."""
         version = self.version
         whole = request.query_params.get("v") == version
-        kept = self._kept.get((version, name, whole))
-        if kept is None:
+        asset = self._assets.get((version, name, whole))
+        if asset is None:
             made = make(whole)
             if made is None:
                 return Response("Not Found", 404)
-            self._kept = {key: one for key, one in self._kept.items() if key[0] == version}
-            kept = self._kept[version, name, whole] = Kept(*made)
-        return kept.answer(request, whole)
+            asset = self._assets.put((version, name, whole), Asset(*made))
+        return asset.answer(request, whole)
 
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
-            return self._keep(request, name, lambda _: (self.pages.page(name, self.version), "text/html"))
+            return self._page_of(name, "", request)
 
         return page
+
+    def _page_of(self, name: str, game: str, request: Request) -> Response:
+        """A page, with the words of a game if it is about one."""
+        return self._keep(request, f"{name} {game}", lambda _: (self.pages.page(name, self.version, game), "text/html"))
 
     async def table_page(self, request: Request) -> Response:
         """The page of a table that is there, with what a link to it shows elsewhere."""
@@ -330,7 +268,7 @@ class Api:
         mark = sha256(repr((table, language)).encode()).hexdigest()[:12]  # a picture that was fetched stays what it is
         tags = self.pages.link_tags(table, language, url, f"{url}/picture.png?lang={language}&of={mark}", self.version)
         page = self.pages.page("table.html", self.version, table.game)
-        return kept_file(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
+        return asset_of(page.replace(b"</head>", tags + b"</head>", 1), "text/html").answer(request)
 
     async def lesson_page(self, request: Request) -> Response:
         """The page of a lesson, with the words of its game."""
@@ -339,8 +277,7 @@ class Api:
             find_lesson(game, request.path_params["lesson"])
         except BadText:
             return await self.missing(request)
-        made = self.pages.page("lesson.html", self.version, game)
-        return self._keep(request, f"lesson of {game}", lambda _: (made, "text/html"))
+        return self._page_of("lesson.html", game, request)
 
     async def puzzle_page(self, request: Request) -> Response:
         """The page of a game's puzzles, or of one of them, with the words of its game."""
@@ -349,8 +286,7 @@ class Api:
             find_puzzle(find_game(game), request.path_params.get("number", 1))
         except BadText:
             return await self.missing(request)
-        made = self.pages.page("puzzle.html", self.version, game)
-        return self._keep(request, f"puzzle of {game}", lambda _: (made, "text/html"))
+        return self._page_of("puzzle.html", game, request)
 
     async def link_picture(self, request: Request) -> Response:
         """The picture of a table's link; drawing takes a while, so not too many at once."""
@@ -429,13 +365,16 @@ class Api:
     async def faces(self, request: Request) -> Response:
         """Faces of characters: those that are asked for, or all."""
         names = request.query_params.get("of", "")
-        faces = kept_file(self.pages.faces(names.split(",") if names else ()), JSON)
+        faces = asset_of(self.pages.faces(names.split(",") if names else ()), JSON)
         return faces.answer(request, request.query_params.get("v") == self.version)
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code."""
-        link = f"{self._base(request)}/t/{request.path_params['code'][:40]}"
-        return Response(self.pages.qr(link), media_type=SVG)
+        room = await self.hall.room(request.path_params["code"])
+        if room is None:
+            return Response("Not Found", 404)
+        link = f"{self._base(request)}/t/{room.code}"
+        return self._keep(request, f"qr {link}", lambda _: (self.pages.qr(link).encode(), SVG))
 
     # Lessons
 
@@ -468,8 +407,7 @@ class Api:
     async def make_daily(self, request: Request) -> Response:
         """A table with the day's deal."""
         asked = DAILY(await self._body(request, self.hall.settings.size))
-        if not self._made.take(_address(request)):
-            raise Refused(words("makes"))
+        self._count_made(request)
         return _json(await make_daily(self.hall, asked))
 
     async def day(self, request: Request) -> Response:
@@ -507,10 +445,7 @@ class Api:
     async def _own(self, request: Request) -> bytes:
         """What was sent about one's own seats; nobody may try out many."""
         body = await self._body(request, OWN)
-        address = _address(request)
-        if address not in OURSELVES and not self._seats.take(address):
-            await asyncio.sleep(LATER)
-            raise Refused(words("fast"))
+        await self._count(self._seats, request)
         return body
 
     async def mine(self, request: Request) -> Response:
@@ -524,7 +459,7 @@ class Api:
     async def carried(self, request: Request) -> Response:
         """The seats of a code."""
         await self._own(request)
-        return _json(self._carrying.take(request.path_params["code"]))
+        return _text(self._carrying.take(request.path_params["code"]))
 
     async def game(self, request: Request) -> Response:
         """The record of a game that is over."""
@@ -560,8 +495,12 @@ class Api:
         return _text(await self._history.views(room, request.path_params["number"], first, last, seat))
 
     async def _count_replay(self, request: Request) -> None:
+        await self._count(self._replays, request)
+
+    async def _count(self, asked: ByNetwork, request: Request) -> None:
+        """Refused, a little later, if an address asks for too much; those of a proxy here are of many people."""
         address = _address(request)
-        if address not in OURSELVES and not self._replays.take(address):
+        if address not in OURSELVES and not asked.take(address):
             await asyncio.sleep(LATER)
             raise Refused(words("fast"))
 

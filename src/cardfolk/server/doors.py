@@ -63,7 +63,7 @@ class Doors:
         self._networks: Counter[str] = Counter()
         self.turnstile = turnstile  # for those who want a WebSocket
         self._warnings = Bucket(1, 5)
-        self._new = ByNetwork(lambda: Bucket(settings.sockets, 10 * settings.sockets))
+        self._new = ByNetwork(settings.sockets)
         self._strangers: dict[Socket, str] = {}  # who has asked for nothing, and whose they are; the first come first
 
     def enter(self, one: Socket, address: str) -> bool:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from secrets import token_bytes
 from time import monotonic
+from typing import TypeVar
 
 from .. import protocol
 from ..bots.crew import Crew
@@ -26,7 +27,7 @@ from ..table import Entry, MemoryLog, Post, Refused, Table, TableSettings
 from ..table.commands import Open
 from ..words import BadText
 from .doors import OURSELVES
-from .limits import Bucket, ByNetwork, Turnstile, network_of
+from .limits import ADVISING, ByNetwork, Turnstile, network_of
 from .logs import about, brief
 from .messages import places
 from .metrics import Metrics, Thinkers
@@ -38,6 +39,7 @@ from .settings import Running, Settings
 from .words import words
 
 LOGGER = logging.getLogger("cardfolk.server")
+T = TypeVar("T")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none that look alike
 LENGTH = 12  # about 60 bits: not to be guessed
 HOLD = 0.2  # seconds between tries to run a table that another server runs
@@ -80,12 +82,12 @@ class Hall:
         self.metrics = Metrics()
         self.closing = False
         self.connections = 0
-        self.advising = 0  # hints that are being thought about
+        self._advising = 0  # hints and puzzles that are being thought about
         self._networks: Counter[str] = Counter()  # connections by whose they are
         self.turnstile = turnstile or Turnstile()  # for all who come, and all who ask for pages
         self.passes: Callable[[str, str], str] = lambda code, token: ""  # whose seat a token opens that no seat has
         self._making = asyncio.Semaphore(MAKING)
-        self._opens = ByNetwork(lambda: Bucket(settings.opens, 10 * settings.opens))
+        self._opens = ByNetwork(settings.opens)
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(store, self._wake, measured=self.metrics.committed)
         self.signals = open_signals(redis, lambda ids: self._soon(self._hear, ids))
@@ -151,6 +153,16 @@ class Hall:
         many = self._networks[network_of(address)] > self.settings.per_address and address not in OURSELVES
         crowded = room.company.watching >= self.settings.guests
         return not many and self.connections <= self.settings.connections and not crowded
+
+    async def advise(self, work: Callable[[], T]) -> T:
+        """Have something thought about that somebody asked for; Refused if too many wait: bots at tables come first."""
+        if self._advising >= ADVISING:
+            raise Refused(words("soon"))
+        self._advising += 1
+        try:
+            return await self._loop.run_in_executor(self.threads, work)
+        finally:
+            self._advising -= 1
 
     # Tables
 
@@ -256,13 +268,13 @@ class Hall:
 
     # Several servers
 
-    def mine(self, room: Room) -> bool:
+    def runs(self, room: Room) -> bool:
         """Whether this server runs the bots and clocks of a table."""
         return room.id in self.locks.held
 
     def wanted(self, room: Room) -> None:
         """Someone is at a table here: this server runs it, if no other does."""
-        if not self.mine(room):
+        if not self.runs(room):
             got = self.locks.hold(room.id)
             if got.done():
                 room.host.look()
@@ -319,7 +331,7 @@ class Hall:
                 continue
             for id, room in rooms.items():
                 room.company.others(others.get(id, set()))
-                if newest.get(id, 0) != room.table.entries or not self.mine(room):
+                if newest.get(id, 0) != room.table.entries or not self.runs(room):
                     self.follow([room])
 
     def _look_around(self, ids: list[int], seats: set[tuple[int, int]]) -> tuple[dict[int, int], dict[int, set[int]]]:

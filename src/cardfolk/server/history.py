@@ -7,7 +7,6 @@ import json
 import os
 import pickle
 import signal
-from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -19,38 +18,15 @@ from ..game import State
 from ..record import Record, read_record
 from ..table import Entry, Refused, Table
 from ..view import View
+from .cache import Cache
 from .messages import who
 from .room import Room
 from .words import words
 
 MOST = 100  # positions in one answer
-KEPT = 32 << 20  # bytes of answers that are kept, and of logs
+ROOM = 32 << 20  # bytes of answers, and of logs
 OPEN = -1  # for a seat: all hands are open
 WAITING = 32  # answers that are being made or waited for; more are refused
-
-
-class LastAsked:
-    """Bytes by what they are of, the last ones asked for: games that are over never change."""
-
-    def __init__(self) -> None:
-        self._texts: OrderedDict[tuple[str | int, ...], bytes] = OrderedDict()
-        self._size = 0
-
-    def get(self, *key: str | int) -> bytes | None:
-        """What is kept; None: nothing is."""
-        text = self._texts.get(key)
-        if text is not None:
-            self._texts.move_to_end(key)
-        return text
-
-    def keep(self, text: bytes, *key: str | int) -> bytes:
-        """Keep it as long as there is room."""
-        if key not in self._texts:
-            self._texts[key] = text
-            self._size += len(text)
-        while self._size > KEPT:
-            self._size -= len(self._texts.popitem(last=False)[1])
-        return text
 
 
 class History:
@@ -58,8 +34,8 @@ class History:
 
     def __init__(self) -> None:
         self._process: ProcessPoolExecutor | None = None  # from the first question on
-        self._answers = LastAsked()  # by the table's code, the game's number, and which positions
-        self._logs = LastAsked()  # by the table's code and the game's number, as the process takes them
+        self._answers: Cache[bytes] = Cache(ROOM, len)  # by the table's code, the game's number, and positions
+        self._logs: Cache[bytes] = Cache(ROOM, len)  # by code and number, as the process takes them
         self._reading = asyncio.Lock()  # threads that read at once would each take their turn before the loop's
         self._waiting = 0
 
@@ -79,7 +55,7 @@ class History:
 
     async def _answer(self, room: Room, positions: tuple[int, int], number: int, seat: int) -> bytes:
         key = (room.code, number, *positions, seat)
-        kept = self._answers.get(*key)
+        kept = self._answers.get(key)
         if kept is not None:
             return kept
         if self._waiting >= WAITING:
@@ -93,13 +69,13 @@ class History:
             raise Refused(words("soon")) from None
         finally:
             self._waiting -= 1
-        return self._answers.keep(text, *key)
+        return self._answers.put(key, text)
 
     async def _log(self, room: Room, number: int) -> bytes:
         async with self._reading:
-            log = self._logs.get(room.code, number)
+            log = self._logs.get((room.code, number))
             if log is None:
-                log = self._logs.keep(await asyncio.to_thread(_read, room), room.code, number)
+                log = self._logs.put((room.code, number), await asyncio.to_thread(_read, room))
             return log
 
     def _ready(self) -> ProcessPoolExecutor:

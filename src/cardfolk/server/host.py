@@ -80,9 +80,9 @@ class RoomHost:
         return bool(self._room.company.onlookers)
 
     @property
-    def mine(self) -> bool:
+    def runs(self) -> bool:
         """Whether this server has the table's lock."""
-        return self._room.hall.mine(self._room)
+        return self._room.hall.runs(self._room)
 
     @property
     def here(self) -> list[int]:

@@ -65,10 +65,11 @@ class Bucket:
 
 
 class ByNetwork:
-    """A bucket for each network."""
+    """A bucket for each network: so many a second, and `burst` at once, ten times that if it is not said."""
 
-    def __init__(self, make: Callable[[], Bucket]) -> None:
-        self._make = make
+    def __init__(self, rate: float, burst: float = 0.0) -> None:
+        self._rate = rate
+        self._burst = burst or 10 * rate
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
@@ -78,7 +79,7 @@ class ByNetwork:
         if bucket is None:
             if len(self._buckets) >= FORGET:
                 self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
-            bucket = self._buckets[network] = self._make()
+            bucket = self._buckets[network] = Bucket(self._rate, self._burst)
         return bucket.take()
 
 

@@ -10,15 +10,16 @@ import asyncio
 from time import monotonic
 
 from .. import protocol
-from ..codec import said
+from ..codec import encode, said
 from ..table import Refused
+from .cache import Cache
 from .hall import Hall, new_code
 from .messages import places, who
 from .seating import key_of
 from .words import words
 
 CARRY = 600.0  # seconds that a code is good for
-CARRIED = 10_000  # codes at once
+ROOM = 64 << 20  # bytes of seats that are on their way
 
 
 async def mine(hall: Hall, seats: protocol.Seats) -> list[protocol.Mine]:
@@ -61,20 +62,18 @@ class Carrying:
     """Seats on their way to another device, each by a code that works once."""
 
     def __init__(self) -> None:
-        self._seats: dict[str, tuple[float, protocol.Seats]] = {}  # until when, in the order in which they end
+        self._seats: Cache[tuple[float, bytes]] = Cache(ROOM, lambda one: len(one[1]))  # until when, and as they travel
 
     def put(self, seats: protocol.Seats) -> protocol.Carried:
         """A code for these seats."""
-        now = monotonic()
-        while self._seats and (len(self._seats) >= CARRIED or next(iter(self._seats.values()))[0] < now):
-            del self._seats[next(iter(self._seats))]
         code = new_code()
-        self._seats[code] = (now + CARRY, seats)
+        self._seats.put(code, (monotonic() + CARRY, encode(seats)))
         return protocol.Carried(code, CARRY)
 
-    def take(self, code: str) -> protocol.Seats:
-        """What a code stands for, from now on nothing; Refused if that is nothing."""
-        found = self._seats.pop(code, None)
+    def take(self, code: str) -> bytes:
+        """The seats that a code stands for, as they travel; from now on nothing. Refused if that is nothing."""
+        found = self._seats.get(code)
+        self._seats.drop(code)
         if found is None or found[0] < monotonic():
             raise Refused(words("no_carry"))
         return found[1]

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from time import monotonic
 
 from ..bots.ladder import Advice
@@ -14,7 +15,7 @@ from ..table.commands import AgreeBack, Answer, AskBack, ChangeSettings, Command
 from ..table.words import refusal
 from ..view import View
 from ..words import Words
-from .limits import ADVISING, Bucket
+from .limits import Bucket
 from .names import alike, tidy_name
 from .onlooker import Onlooker
 from .seating import bot_known, seat_bots, sit_bot, take_seat
@@ -30,7 +31,7 @@ class Participant:
     def __init__(self, onlooker: Onlooker) -> None:
         self.onlooker = onlooker
         self.room = onlooker.room
-        self._changes = Bucket(self.room.hall.settings.changes, 10)  # of what everyone is told
+        self._changes = Bucket(self.room.hall.settings.changes, 10)  # as long as they have no seat
 
     def _seat(self) -> int:
         """Their seat, as the table has it now."""
@@ -40,8 +41,9 @@ class Participant:
         return seat
 
     def _count(self) -> None:
-        """Nobody may change too often what everyone is told."""
-        if not self._changes.take():
+        """Nobody may change too often what everyone is told, from however many connections."""
+        seat = self.onlooker.seat
+        if not (self._changes.take() if seat is None else self.room.may_change(seat)):
             raise Refused(words("fast"))
 
     # Sitting
@@ -173,6 +175,7 @@ class Participant:
 
     async def play_out(self) -> None:
         """Have their moves made to the end of the deal, where nothing can change any more; against bots only."""
+        self._count()
         seat = self._seat()
         room = self.room
         if room.table.people != [seat]:
@@ -216,13 +219,7 @@ class Participant:
         sight = room.runner.sight(seat)
         if sight is None:
             raise Refused(words("nothing"))
-        if hall.advising >= ADVISING:
-            raise Refused(words("soon"))
-        hall.advising += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(hall.threads, hall.adviser.rate, sight)
-        finally:
-            hall.advising -= 1
+        return await hall.advise(partial(hall.adviser.rate, sight))
 
     async def say(self, text: str, name: str = "") -> None:
         """Say something to everyone; who watches, under a name, where the table lets them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,7 @@ from ..play.lessons.pupil import YOU, Place
 from ..play.lessons.turn import LessonTurn
 from ..play.puzzles import LEVELS, TRIES, Puzzle, find_puzzle, puzzles_of
 from ..play.solving import Judge, puzzle_turn
-from ..table import Refused
 from ..words import BadText
-from .limits import ADVISING
-from .words import words
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -74,16 +70,8 @@ class Puzzling:
         name: str = "",
     ) -> LessonTurn:
         """What follows from what somebody does; Refused if too many wait for an answer already."""
-        hall = self._hall
-        if hall.advising >= ADVISING:
-            raise Refused(words("soon"))
-        hall.advising += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(
-                hall.threads,
-                lambda: puzzle_turn(
-                    puzzle, self._judge, place, move=move, cards=cards, go_on=go_on, back=back, name=name or YOU
-                ),
+        return await self._hall.advise(
+            lambda: puzzle_turn(
+                puzzle, self._judge, place, move=move, cards=cards, go_on=go_on, back=back, name=name or YOU
             )
-        finally:
-            hall.advising -= 1
+        )

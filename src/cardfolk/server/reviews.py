@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
 from ..bots.crew import Crew
 from ..play.review import Review, Reviewer
 from ..play.review.text import write_review, write_sums
 from ..table import Refused
+from .cache import Cache
 from .history import History, record_in
 from .room import Room
 from .words import words
 
-KEPT = 64  # reviews
+ROOM = 64  # reviews
 WAITING = 8  # that are being made or wait for it; more are refused
 MOMENT = 1.0  # seconds that the first part of one is waited for
 
@@ -35,7 +35,7 @@ class Reviews:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._kept: OrderedDict[tuple[str, int, int], Growing] = OrderedDict()
+        self._growing: Cache[Growing] = Cache(ROOM, lambda _: 1)
         self._thread = ThreadPoolExecutor(1, "cardfolk reviews")
         self._crew: Crew | None = None  # from the first question on
         self._waiting = 0
@@ -56,23 +56,20 @@ class Reviews:
         if not 0 <= seat < len(room.table.seats):
             raise Refused(words("no_game"))
         key = (room.code, number, seat)
-        growing = self._kept.get(key)
+        growing = self._growing.get(key)
         if growing is None:
             if self._waiting >= WAITING:
                 raise Refused(words("soon"))
-            growing = self._kept[key] = Growing()
+            growing = self._growing.put(key, Growing())
             task = asyncio.create_task(self._make(growing, key, text))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         try:
             await asyncio.wait_for(growing.begun.wait(), MOMENT)
         except TimeoutError:
             pass
         if growing.failed:  # it will be made anew when it is asked for again
-            self._kept.pop(key, None)
+            self._growing.drop(key)
             raise Refused(words("soon"))
         return growing
 

@@ -54,8 +54,9 @@ class Room:
         self._lock = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._coming: set[asyncio.Task[None]] = set()  # back to their seats
-        self._talk: dict[int | None, Bucket] = {}  # what each seat may still say, and be advised
+        self._talk: dict[int | None, Bucket] = {}  # what each seat may still say, be advised, and change
         self._advice: dict[int, Bucket] = {}
+        self._changing: dict[int, Bucket] = {}
         self._viewed: object = None  # when the views were made
         self._views: dict[int | None, tuple[View, str]] = {}  # which nobody changes
 
@@ -257,6 +258,10 @@ class Room:
     def may_ask(self, seat: int) -> bool:
         """Whether they may have a hint."""
         return self._advice.setdefault(seat, Bucket(self.hall.settings.advice, 5)).take()
+
+    def may_change(self, seat: int) -> bool:
+        """Whether they may change something that everyone is told of."""
+        return self._changing.setdefault(seat, Bucket(self.hall.settings.changes, 10)).take()
 
     # Beginning
 

@@ -20,9 +20,10 @@ import uvicorn
 from ..compiled import how
 from ..words import BadText, Words
 from . import logs
-from .app import Api, Beside, Pages, make_app
+from .app import Api, make_app
 from .doors import Doors, Http
 from .frames import Frames
+from .front_ends import FrontEnd, Pages
 from .hall import Hall, open_store
 from .limits import Turnstile
 from .logs import about
@@ -60,7 +61,7 @@ class Console(Protocol):
         """It is over, and everything is kept."""
 
 
-def serve(pages: Pages, console: Console, running: Running, settings: Settings, beside: Beside | None = None) -> None:
+def serve(pages: Pages, console: Console, running: Running, settings: Settings, beside: FrontEnd | None = None) -> None:
     """Serve until it is stopped, with another front end beside the pages if there is one; BadText if that cannot be."""
     logs.begin(running.log, running.log_level)
     if running.tunnel and settings.public_url:

@@ -35,7 +35,7 @@ class Settings:
     rate: float = 30.0  # messages a second from one connection
     burst: int = 60  # messages at once, before the rate counts
     talk: float = 0.5  # lines a second that one person may say, and ten at once
-    changes: float = 1.0  # times a second that one connection may sit down, leave, begin, and ten at once
+    changes: float = 1.0  # times a second that one person may sit down, leave, begin, and ten at once
     advice: float = 0.5  # hints a second for one person, and five at once
     makes: int = 30  # new tables a minute from one address
     hello: float = 10.0  # seconds to say who one is, or to send a request

@@ -18,6 +18,7 @@ INK = "#23232b"
 WHITE = "#fffdf8"
 PERSON = "person"  # with a number: somebody who has no portrait
 COLOURS = ("#8a3b2a", "#2f5f8a", "#4a6b2a", "#6a4586", "#8a5a14", "#1f6a6a", "#8a3360", "#4a4f66")  # of people
+PLACES = [str(place) for place in range(len(COLOURS))]  # of a colour, as a face is named
 
 SHOULDERS = "M6 101C7 87 24 81 40 77H60C76 81 93 87 94 101Z"
 NOSES = {
@@ -80,8 +81,8 @@ class Face:
 def face_svg(name: str, mood: str = "calm") -> str:
     """The portrait of a character in a mood, or of a person: `person-0` to `person-7`. BadText if there is none."""
     kind, _, colour = name.partition("-")
-    if kind == PERSON and colour.isdecimal() and int(colour) < len(COLOURS):
-        return _person(COLOURS[int(colour)])
+    if kind == PERSON and colour in PLACES:
+        return _person(COLOURS[PLACES.index(colour)])
     if name not in FACES or mood not in MOODS:
         raise BadText(Words("there is no face {name}", {"name": name[:20]}))
     return _portrait(FACES[name], mood)

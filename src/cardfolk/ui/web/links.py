@@ -8,7 +8,7 @@ from html import escape
 
 from ...cards import find_card
 from ...games import find_game
-from ...server.app import LinkTable
+from ...server.front_ends import LinkTable
 from ..art import face_svg
 from ..art.canvas import Canvas, Sitter, cloth_of
 from ..art.pictures import drawn

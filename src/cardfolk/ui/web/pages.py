@@ -14,7 +14,7 @@ from time import monotonic
 from ...bots.folk import FOLK
 from ...bots.moods import MOODS
 from ...games import IDS
-from ...server.app import LinkTable
+from ...server.front_ends import LinkTable
 from ...words import BadText
 from ..art import NAMES, card_svg, face_svg
 from ..art.pictures import drawn
@@ -67,9 +67,12 @@ class WebPages:
 
     def file(self, path: str, whole: bool) -> tuple[bytes, str] | None:
         """A file and its media type; `whole`: a script with all that it imports, a style without its comments."""
-        found = (self.folder / path).resolve()
+        inside = self.folder.resolve()
+        found = (inside / path).resolve()
         media = MEDIA.get(found.suffix)
-        if media is None or not found.is_relative_to(self.folder.resolve()) or not found.is_file():
+        if media is None or not found.is_relative_to(inside) or not found.is_file():
+            return None
+        if found.relative_to(inside).as_posix() != path:  # it has one name, under which it is kept
             return None
         if whole and found.suffix == ".js":
             return joined(found.name, read_script).encode(), media

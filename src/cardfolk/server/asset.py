@@ -1,4 +1,4 @@
-"""Kept: what stays the same under its address as long as the program does; compressed once, and kept by browsers."""
+"""Asset: what stays the same under its address as long as the program does; compressed once, and kept by browsers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ASK_AGAIN = "no-cache"  # kept, but asked for whether it is still so
 SMALL = 400  # bytes that are not worth the work
 
 
-class Kept:
+class Asset:
     """A file for browsers. Nothing secret may be in one: compressed, its length would tell of what is inside."""
 
     def __init__(self, body: bytes, media: str) -> None:
@@ -22,6 +22,7 @@ class Kept:
         self.media = media
         self.small = compress(body, 9, mtime=0) if len(body) > SMALL else body
         self.tag = f'"{sha256(body).hexdigest()[:20]}"'
+        self.size = len(body) + (len(self.small) if self.small is not body else 0)
 
     def answer(self, request: Request, forever: bool = False) -> Response:
         """The file, or that it is still the same; `forever`: its address changes when it does."""
@@ -36,6 +37,6 @@ class Kept:
 
 
 @lru_cache(64)
-def kept_file(body: bytes, media: str) -> Kept:
+def asset_of(body: bytes, media: str) -> Asset:
     """A file that is one of many: compressed again only if it was not asked for lately."""
-    return Kept(body, media)
+    return Asset(body, media)
