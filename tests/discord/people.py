@@ -9,7 +9,7 @@ from typing import Any
 from .payloads import parts_of
 from .standin import EPHEMERAL, GUILD, PLACES, Place, StandIn
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 async def until(true: Callable[[], Any], what: str = "") -> Any:
@@ -101,6 +101,14 @@ def names(message: dict[str, Any]) -> list[str]:
 def button(message: dict[str, Any], act: str) -> str:
     """The name of the button that does something, if it can be pressed."""
     return next((name for name in names(message) if f"|{act}|" in name), "")
+
+
+def open_hand(user: User) -> dict[str, Any]:
+    """The hand that someone has open: of those that they were shown the last one that is still there."""
+    seen = [one for one in user.discord.messages.values() if one["flags"] & EPHEMERAL and one["reader"] == user.id]
+    return next(
+        one for one in reversed(seen) if any(part.get("custom_id", "").startswith("h|") for part in components(one))
+    )
 
 
 def act_of(part: dict[str, Any]) -> str:

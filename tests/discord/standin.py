@@ -491,6 +491,8 @@ class StandIn:
         asked.took = self.now() - asked.at
         self.acknowledged[id] = body
         told = {"id": str(id), "type": asked.kind, "response_message_loading": kind == 5}
+        if kind in (4, 5):
+            told["response_message_id"] = str(asked.original)
         return {"interaction": told, "resource": resource}
 
     def _follow_up(self, asked: Asked, body: dict[str, Any], files: dict[str, tuple[str, bytes]]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import threading
 from typing import Any
 
 import pytest
@@ -146,6 +147,57 @@ def test_a_hand_asks_who_is_still_there_before_it_ends_and_another_takes_its_but
         new = await mover.private(message, button(message, "hand"))
         await until(lambda: int(old["id"]) not in world.discord.messages, "the end of the old one")
         assert button(new, "sort")
+
+    world(do)
+
+
+def test_a_hand_opened_while_the_one_before_is_still_drawn_follows_the_game(
+    world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first picture of all takes until the other hand is open, and the one it was for is gone."""
+    begun, opened = threading.Event(), threading.Event()
+
+    def picture(*_: object) -> bytes:
+        if not begun.is_set():
+            begun.set()
+            opened.wait()
+            return b"\x89PNG before"
+        return b"\x89PNG"
+
+    monkeypatch.setattr(table_messages, "hand_png", picture)
+
+    async def do(world: World) -> None:
+        ana, bea = User(world.discord, 1, "Ana"), User(world.discord, 2, "Bea")
+        message = await ana.command("host", game="durak")
+        await until(lambda: button(message, "join"), "the table")
+        first = await bea.private(message, button(message, "join"))
+        await ana.press(message, await until(lambda: button(message, "start"), "the start button"))
+        await until(begun.is_set, "the deal, in the hand that is open")
+        hand = await bea.private(message, button(message, "hand"))
+        await until(lambda: int(first["id"]) not in world.discord.messages, "the end of the hand before")
+        opened.set()
+        table_message = of(world)
+        await drawn(table_message, bea)
+        await made(table_message)
+        text = table_message.people[bea.id].hand.text
+        await drawn(table_message, bea)
+        await until(lambda: hand["read"].startswith(text()), "what has happened since")
+
+    world(do)
+
+
+def test_a_hand_that_a_command_has_shown_stays_when_it_is_used(world: Any) -> None:
+    async def do(world: World) -> None:
+        table_message, _, (mover, _) = await two(world, game="durak")
+        hand = await mover.command("move", move="nonsense")
+        await until(lambda: button(hand, "sort"), "the hand")
+        await mover.press(hand, button(hand, "sort"))
+        await drawn(table_message, mover)
+        assert int(hand["id"]) in world.discord.messages
+        await mover.press(hand, await ready(mover, hand))
+        await until(lambda: table_message.room.table.record().moves, "the move")
+        await drawn(table_message, mover)
+        assert not moves_in(hand) and int(hand["id"]) in world.discord.messages
 
     world(do)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardfolk.table.entries import Moved
 
-from .people import User, button, components, ready, until
+from .people import PATIENCE, User, button, components, ready, until
 from .standin import EPHEMERAL, OTHER, TOKEN, StandIn
 from .world import World, choosing, drawn, played, seated, step
 
@@ -309,9 +309,9 @@ main()"""
         assert ran.stdout is not None
         first = b""
         if stop:
-            first = await asyncio.wait_for(ran.stdout.readline(), 20)
+            first = await asyncio.wait_for(ran.stdout.readline(), PATIENCE)
             ran.terminate()
-        out, err = await asyncio.wait_for(ran.communicate(), 20)
+        out, err = await asyncio.wait_for(ran.communicate(), PATIENCE)
         return ran.returncode or 0, (first + out).decode(), err.decode()
 
     async def both() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from itertools import count
 from time import sleep
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +17,7 @@ from cardfolk.ui.discord.answer import Answer, Private, Redrawer
 from cardfolk.ui.discord.components import Shown
 
 LONG = 1000.0  # seconds
+GONE: Any = SimpleNamespace(status=404, reason="Not Found")
 
 
 def test_what_is_overdue_is_not_put_off_by_what_comes_later() -> None:
@@ -76,8 +79,7 @@ def test_who_opens_a_second_answer_while_the_first_is_drawn_sees_what_comes_afte
             await opened.wait()
             edits.append("first")
             if refused:  # the second has taken it away
-                gone: Any = SimpleNamespace(status=404, reason="Not Found")
-                raise discord.NotFound(gone, "Unknown Message")
+                raise discord.NotFound(GONE, "Unknown Message")
 
         async def edit_second(**more: Any) -> None:
             edits.append("second")
@@ -121,3 +123,99 @@ def test_of_two_answers_the_one_asked_for_last_stays(late: bool) -> None:
         assert card.answer is not None and card.answer.asked == 2 and gone == [1]
 
     asyncio.run(whole())
+
+
+class Slow:
+    """Messages on Discord, where everything takes its time, on the way there and back."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.read: dict[int, str] = {}
+        self.numbers = count(1)
+
+    async def wait(self) -> None:
+        for _ in range(self.chance.randrange(8)):
+            await asyncio.sleep(0)
+
+    def answer(self, message: int, asked: int) -> Answer:
+        """What edits a message, for somebody who did something."""
+
+        async def edit(view: discord.ui.LayoutView, **more: Any) -> None:
+            await self.wait()
+            if message not in self.read:
+                raise discord.NotFound(GONE, "Unknown Message")
+            self.read[message] = said_in(view)
+            await self.wait()
+
+        async def delete() -> None:
+            await self.wait()
+            if self.read.pop(message, None) is None:
+                raise discord.NotFound(GONE, "Unknown Message")
+            await self.wait()
+
+        return Answer(edit, delete, asked, message)
+
+    async def send(self, view: discord.ui.LayoutView, **more: Any) -> Any:
+        """A new message."""
+        await self.wait()
+        message = next(self.numbers)
+        self.read[message] = said_in(view)
+        await self.wait()
+        made = self.answer(message, 0)
+        return SimpleNamespace(id=message, edit=made.edit, delete=made.delete)
+
+
+def said_in(view: discord.ui.LayoutView) -> str:
+    return "".join(part.content for part in view.walk_children() if isinstance(part, discord.ui.TextDisplay))
+
+
+@pytest.mark.parametrize("seeds", [range(first, first + 50) for first in (0, 50)], ids=["some", "more"])
+def test_however_slow_discord_is_one_answer_stays_and_shows_what_there_is_last(seeds: range) -> None:
+    """Things change, answers are opened and clicked on, all while others are drawn, opened and taken away."""
+
+    async def whole(seed: int) -> None:
+        wall = Slow(random.Random(seed))
+        texts, clicks = count(1), count(1)
+
+        class Told(Card):
+            async def shown(self) -> Shown:
+                said = self.text
+                await wall.wait()
+                return Shown(text=said)
+
+        card = Told(0.0, {})
+
+        def change() -> None:
+            card.text = str(next(texts))
+            card.redrawer.want()
+
+        async def open_anew() -> None:
+            asked: Any = SimpleNamespace(id=next(clicks), followup=wall)
+            await wall.wait()
+            await card.open(asked)
+
+        async def click(message: int) -> None:
+            answer = wall.answer(message, next(clicks))
+            await wall.wait()
+            await card.answer_in(answer)
+            change()
+
+        change()
+        await open_anew()
+        done = []
+        for _ in range(12):
+            await wall.wait()
+            what = wall.chance.randrange(3)
+            if what == 0:
+                change()
+            elif what == 1 or not wall.read:
+                done.append(asyncio.create_task(open_anew()))
+            else:
+                done.append(asyncio.create_task(click(wall.chance.choice(list(wall.read)))))
+        await asyncio.gather(*done)
+        await card.redrawer.done()
+        assert list(wall.read.values()) == [card.text], f"seed {seed}"
+        card.redrawer.close()
+
+    for seed in seeds:
+        asyncio.run(whole(seed))

@@ -21,6 +21,7 @@ TRIES = 5  # to edit a message while Discord is in trouble
 AGAIN = 0.3  # seconds before the second, longer before each after it
 LATER = 30.0  # seconds after the last of them, when it is tried once more
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)  # Discord, or the way there
+ANSWER = "answer"  # the message that a command is answered by, in the extras of its interaction
 Edit = Callable[..., Awaitable[object]]
 
 
@@ -46,7 +47,7 @@ class Answer:
         self.edit = edit
         self.delete = delete
         self.asked = asked  # the number of the interaction: a later one has a higher number
-        self.message = message  # which; 0: one that was not there before
+        self.message = message  # which; 0: one that was not there before, and of which nothing more is known
         self.since = monotonic()
 
     def same(self, other: Answer) -> bool:
@@ -139,7 +140,7 @@ class Redrawer:
 
 def answer_to(interaction: Act) -> Answer:
     """The message that answers something, or that was clicked on."""
-    message = 0 if interaction.message is None else interaction.message.id
+    message = interaction.extras.get(ANSWER, 0) if interaction.message is None else interaction.message.id
     return Answer(interaction.edit_original_response, interaction.delete_original_response, interaction.id, message)
 
 
@@ -151,6 +152,7 @@ class Private:
         self.redrawer = Redrawer(self.draw, pause)
         self._suits = suits
         self._drawn: Shown | None = None  # in the answer
+        self._gone: set[int] = set()  # the messages that were taken away
 
     async def shown(self) -> Shown:
         """What there is to be seen now."""
@@ -167,16 +169,19 @@ class Private:
 
     async def answer_in(self, answer: Answer, shown: Shown | None = None) -> None:
         """Be in the answer to what was done last, this one or that which is open; there is one only: the other goes."""
+        if answer.message and answer.message in self._gone:
+            return  # clicked on just before it went
         held = self.answer
         stays, goes = (held, answer) if held is not None and answer.asked < held.asked else (answer, held)
         self.answer = stays
         if stays is answer and (held is None or not held.same(answer)):
             self._drawn = shown
         if goes is not None and goes.alive and not goes.same(stays):
+            self._gone.add(goes.message)
             try:
                 await goes.delete()
             except TROUBLE:
-                pass  # it is gone
+                self._gone.discard(goes.message)  # or it is still there
 
     async def draw(self) -> None:
         """Edit what is open, if something is and has changed."""

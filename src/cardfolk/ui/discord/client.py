@@ -31,7 +31,7 @@ from ...words import BadText, Template, Words
 from ..art.canvas import cloth_of
 from ..rulebook import rules_text
 from ..words import Speaker
-from .answer import TROUBLE, answer_to, why_of
+from .answer import ANSWER, TROUBLE, answer_to, why_of
 from .commands import add_commands
 from .components import LONG, Act, Component, Press, Shown
 from .lesson import Taken, go_on, lesson_shown
@@ -300,7 +300,9 @@ class Client(discord.AutoShardedClient):
         """Tell Discord that something has come; again where the way there broke: nobody knows whether it arrived."""
         for last in (False, False, True):
             try:
-                await interaction.response.defer(ephemeral=ephemeral)
+                response = await interaction.response.defer(ephemeral=ephemeral)
+                if response is not None and response.message_id is not None:
+                    interaction.extras[ANSWER] = response.message_id
                 return
             except (aiohttp.ClientError, OSError):
                 if last:
