@@ -115,7 +115,8 @@ def test_who_wins_a_war_is_told_so(browser: Browser, host: Host) -> None:
         if page.get_attribute("#play", "data-scene") != "war":
             page.keyboard.press("Enter")
     assert guest.text("#prompt") == "You win the war"
-    assert page.locator(".war .side-name > :last-child").all_text_contents() == [NAMES[1]]  # one's own face is beside the hand
+    theirs = page.locator(".war .side-name > :last-child")  # one's own face is beside the hand
+    assert theirs.all_text_contents() == [NAMES[1]]
 
 
 def test_scenes_come_one_after_the_other(browser: Browser, host: Host) -> None:

@@ -42,6 +42,10 @@ WORDS: dict[str, Template] = {
         "{seat} pays another entry: {number} in the pot",
         "{count} pay another entry: {number} in the pot",
     ),
+    "scene.back.yours": (
+        "you pay another entry: {number} in the pot",
+        "{count} pay another entry: {number} in the pot",
+    ),
     "scene.win": "{seat} wins",
     "scene.win.yours": "you win",
     "scene.share": "the win is shared",
