@@ -118,7 +118,7 @@ class Scene:
     def view(self, seat: int | None) -> View:
         """What to show this seat (None: a spectator); its prompt is what to say."""
         view = self.state.seen_by(seat).view()
-        view.prompt = self.words
+        view.prompt = self.words.told_to(seat)
         return view
 
     def __repr__(self) -> str:

@@ -307,7 +307,7 @@ def seen_scenes(scenes: tuple[Scene, ...], seat: int | None, version: int = 0) -
     for scene in scenes:
         view = scene.view(seat)
         version += len(view.events)
-        found.append(SceneView(scene.kind, scene.words, scene.seat, scene.zones, view, version))
+        found.append(SceneView(scene.kind, view.prompt, scene.seat, scene.zones, view, version))
     return found
 
 

@@ -158,12 +158,23 @@ class Suits(Value):
 class Words:
     """Something to say: an English template and what fills it, still to be translated.
 
-    A placeholder holds a Value (a seat, a card, a meld, …), a number, a text, or Words again.
+    A placeholder holds a Value (a seat, a card, a meld, …), a number, a text, or Words again. `yours` is how it is said
+    to whom {seat} names: "you win the war".
     """
 
-    def __init__(self, template: Template, args: Mapping[str, Arg] | None = None) -> None:
+    def __init__(
+        self, template: Template, args: Mapping[str, Arg] | None = None, yours: Template | None = None
+    ) -> None:
         self.template = template
         self.args: Mapping[str, Arg] = args if args is not None else {}
+        self.yours = yours
+
+    def told_to(self, seat: int | None) -> Words:
+        """The same as this seat is told it."""
+        about = self.args.get("seat")
+        if self.yours is None or not isinstance(about, Seat) or about.seat != seat:
+            return self
+        return Words(self.yours, self.args)
 
     def __str__(self) -> str:
         """Plain English with canonical card texts; ui/words says it better."""
@@ -183,3 +194,12 @@ class Words:
 
 
 Arg = Value | Words | str | int | float  # what a placeholder may hold
+
+
+def yours_in(words: Mapping[str, Template]) -> dict[str, Template]:
+    """Of all that a game says how it says it to whom it is about: `scene.war.yours` beside `scene.war`.
+
+    >>> yours_in({"scene.war": "{seat} wins the war", "scene.war.yours": "you win the war"})
+    {'scene.war': 'you win the war'}
+    """
+    return {name.removesuffix(".yours"): said for name, said in words.items() if name.endswith(".yours")}

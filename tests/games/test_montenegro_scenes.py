@@ -33,6 +33,13 @@ def test_a_called_card_is_turned_up_and_was_a_bluff() -> None:
     assert [event.name for event in scene.view(1).events] == ["call", "shown", "bluff"]
 
 
+def test_whom_a_scene_is_about_is_told_so() -> None:
+    state = do(montenegro(next_="5s"), "pass", "play 3h", "call")
+    scene = staged(state, "army")
+    told = [str(scene.view(seat).prompt) for seat in (None, 0, 1)]
+    assert told == ["seat 1 raises an army of spades", "seat 1 raises an army of spades", "you raise an army of spades"]
+
+
 def test_the_truth_is_told_and_the_callers_own_card_too() -> None:
     state = do(montenegro(next_="5s"), "pass", "play 9s", "play Js", "call")
     assert scenes(state)[0] == "call: the truth"

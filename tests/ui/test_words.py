@@ -156,6 +156,15 @@ def test_an_unknown_language_names_those_there_are(monkeypatch: pytest.MonkeyPat
     assert find_language() == "en"
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_whom_a_scene_is_about_can_be_told_so(id: str) -> None:
+    said = find_game(id).words
+    for name in [name for name in said if name.startswith("scene.") and not name.endswith(".yours")]:
+        places = {found[0] for text in forms(said[name]) for found in PLACE.findall(text)}
+        yours = {found[0] for text in forms(said.get(f"{name}.yours", "{seat}")) for found in PLACE.findall(text)}
+        assert "seat" not in places or yours == places - {"seat"}, name
+
+
 def test_no_event_of_a_game_is_taken_for_one_of_the_table() -> None:
     for game in GAMES.values():
         assert not set(game.words) & set(TABLE_WORDS)

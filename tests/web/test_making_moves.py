@@ -6,11 +6,12 @@ from playwright.sync_api import Browser
 
 from cardfolk import protocol
 from cardfolk.cards import card_name
+from cardfolk.ui.words import Speaker
 from cardfolk.view import Offer, View
 from tests.server.host import Host
 
 from .people import PHONE, Guest, new_table
-from .posed import Posed, found
+from .posed import NAMES, Posed, found
 
 
 def claims(view: View) -> list[Offer]:
@@ -164,6 +165,30 @@ def test_a_card_is_covered_by_touching_it(browser: Browser, host: Host) -> None:
     guest.pick(card_name(cover.uses[0][1]))
     guest.page.click(f"[data-zone=table] [data-card='{card_name(cover.on or 0)}'].about", position={"x": 8, "y": 8})
     assert guest.moves() == [cover.text]
+
+
+def test_an_attack_is_passed_on_by_the_place_that_says_so(browser: Browser, host: Host) -> None:
+    """On a phone the attacks stay large: what passes them on is a strip below, beside the places that cover."""
+
+    def both(view: View) -> bool:
+        return len(view.zone("table").cards) == 2 and bool(used(view, "cover") & used(view, "transfer"))
+
+    def used(view: View, verb: str) -> set[int]:
+        return {offer.uses[0][1] for offer in view.offers if offer.verb == verb}
+
+    view = found("durak", 2, both)
+    card = min(used(view, "cover") & used(view, "transfer"))
+    guest = Posed(browser, host, view, viewport=PHONE)
+    page = guest.page
+    attack = page.locator("[data-zone=table] .slot").first.bounding_box()
+    guest.pick(card_name(card))
+    strip = page.locator(".place-lit.strip")
+    label = next(offer.label for offer in view.offers if offer.verb == "transfer" and offer.uses[0][1] == card)
+    assert strip.text_content() == Speaker(NAMES, view.viewer).say(label)
+    assert page.locator(".place-lit[data-stands]").count() >= 1
+    assert attack is not None and attack["width"] > 0.22 * PHONE["width"]
+    strip.click()
+    assert guest.moves() == [f"transfer {card_name(card)}"]
 
 
 def test_cards_that_fit_nothing_ask_the_table_why(browser: Browser, host: Host) -> None:

@@ -91,6 +91,34 @@ def test_every_moment_can_be_read_at_the_usual_pace(
     assert held / 1000 - ribbon[1] >= 0.8
 
 
+def test_what_was_called_is_marked_true_or_not(browser: Browser, host: Host) -> None:
+    """By a sign and an edge, not by what is said alone; and who it is about is told so."""
+    at = moment("montenegro", 2, "call")
+    guest = staged(browser, host, at)
+    page = guest.page
+    page.wait_for_selector("#play.staged[data-scene=call]")
+    called = [lying for zone in at.scenes[0].view.zones for lying in zone.cards if lying.true is not None]
+    assert page.locator(".tag.bad").count() + page.locator(".tag.good").count() == len({one.by for one in called})
+    assert page.locator(".slot.lied").count() == sum(lying.true is False for lying in called) > 0
+
+
+def test_who_wins_a_war_is_told_so(browser: Browser, host: Host) -> None:
+    for seed in range(1, 40):
+        at = moment("montenegro", 2, "war", seed=seed)
+        war = next(scene for scene in at.scenes if scene.kind == "war")
+        if war.seat == 0:
+            break
+    guest = staged(browser, host, at)
+    page = guest.page
+    while page.get_attribute("#play", "data-scene") != "war":
+        page.wait_for_selector("#play.staged")
+        if page.get_attribute("#play", "data-scene") != "war":
+            page.keyboard.press("Enter")
+    assert guest.text("#prompt") == "You win the war"
+    theirs = page.locator(".war .side-name > :last-child")  # one's own face is beside the hand
+    assert theirs.all_text_contents() == [NAMES[1]]
+
+
 def test_scenes_come_one_after_the_other(browser: Browser, host: Host) -> None:
     at = next(
         found

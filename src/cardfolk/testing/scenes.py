@@ -32,7 +32,7 @@ class SceneChecks(Checks):
             assert len(scene.state.cards()) == len(state.cards())
             for viewer in viewers(seats):
                 view = scene.view(viewer)
-                assert view.prompt == scene.words
+                assert view.prompt == scene.words.told_to(viewer)
                 assert view.offers == ()
                 assert view.blocked == {}
                 assert view.skip == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Arg, Template, Words
+from ...words import Arg, Template, Words, yours_in
 
 WORDS: dict[str, Template] = {
     "event.deal": "{seat} is dealt {cards}",
@@ -19,9 +19,13 @@ WORDS: dict[str, Template] = {
     "event.durak": "{seat} is the durak",
     "event.drawn": "the game is drawn",
     "scene.beaten": "{seat} beats the attack",
+    "scene.beaten.yours": "you beat the attack",
     "scene.taken": "{seat} takes the cards",
+    "scene.taken.yours": "you take the cards",
     "scene.out": "{seat} is out",
+    "scene.out.yours": "you are out",
     "scene.durak": "{seat} is the durak",
+    "scene.durak.yours": "you are the durak",
     "scene.drawn": "the game is drawn",
     "sheet.game": "The game",
     "sheet.out": "out as number {number}",
@@ -64,7 +68,9 @@ WORDS: dict[str, Template] = {
     ),
 }
 
+YOURS = yours_in(WORDS)
+
 
 def words(name: str, **args: Arg) -> Words:
     """Something that Durak says."""
-    return Words(WORDS[name], args)
+    return Words(WORDS[name], args, YOURS.get(name))

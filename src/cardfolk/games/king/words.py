@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Arg, Template, Words
+from ...words import Arg, Template, Words, yours_in
 
 WORDS: dict[str, Template] = {
     "game.tricks": "Normal",
@@ -53,10 +53,14 @@ WORDS: dict[str, Template] = {
     "scene.trump": "{suit} are trump",
     "scene.blind": "{suit} are trump, chosen blind",
     "scene.trick": "{seat} takes the trick",
+    "scene.trick.yours": "you take the trick",
     "scene.trick_points": "{seat} takes the trick: {number}",
+    "scene.trick_points.yours": "you take the trick: {number}",
     "scene.out": "{seat} has no cards left",
+    "scene.out.yours": "you have no cards left",
     "scene.score": "{game} is over",
     "scene.end": "{seat} wins the game",
+    "scene.end.yours": "you win the game",
     "scene.end_shared": "the game is shared",
     "sheet.tricks": ("one trick", "{count} tricks"),
     "sheet.last_three": ("one of the last three tricks", "{count} of the last three tricks"),
@@ -111,7 +115,9 @@ WORDS: dict[str, Template] = {
     "error.no_move": "not a move of king: {text}; expected play 7h, blind c, look, trump c or pass",
 }
 
+YOURS = yours_in(WORDS)
+
 
 def words(name: str, **args: Arg) -> Words:
     """Something that King says."""
-    return Words(WORDS[name], args)
+    return Words(WORDS[name], args, YOURS.get(name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Arg, Template, Words
+from ...words import Arg, Template, Words, yours_in
 
 WORDS: dict[str, Template] = {
     "event.deal": "{seat} is dealt {cards}",
@@ -43,14 +43,21 @@ WORDS: dict[str, Template] = {
     "event.drawn": "the game is drawn",
     "scene.begin": "{card} is to be beaten",
     "scene.declare": "{seat} declares {card}",
+    "scene.declare.yours": "you declare {card}",
     "scene.concede": "{seat} concedes",
+    "scene.concede.yours": "you concede",
     "scene.bluff": "a bluff!",
     "scene.honest": "the truth",
     "scene.army": "{seat} raises an army of {suit}",
+    "scene.army.yours": "you raise an army of {suit}",
     "scene.spoils": "the spoils go to {seat}",
+    "scene.spoils.yours": "the spoils go to you",
     "scene.war": "{seat} wins the war",
+    "scene.war.yours": "you win the war",
     "scene.fall": ("{seat} loses the army of {suits}", "{seat} loses the armies of {suits}"),
+    "scene.fall.yours": ("you lose the army of {suits}", "you lose the armies of {suits}"),
     "scene.won": "{seat} is King of Montenegro",
+    "scene.won.yours": "you are King of Montenegro",
     "scene.drawn": "the game is drawn",
     "sheet.game": "The game",
     "sheet.armies": ("one army", "{count} armies"),
@@ -129,7 +136,9 @@ WORDS: dict[str, Template] = {
     "error.war_twice": "not a war: {text} names a reinforcing suit twice",
 }
 
+YOURS = yours_in(WORDS)
+
 
 def words(name: str, **args: Arg) -> Words:
     """Something that King of Montenegro says."""
-    return Words(WORDS[name], args)
+    return Words(WORDS[name], args, YOURS.get(name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Arg, Template, Words
+from ...words import Arg, Template, Words, yours_in
 
 WORDS: dict[str, Template] = {
     "event.round": "round {number}: {seat} deals",
@@ -33,14 +33,21 @@ WORDS: dict[str, Template] = {
     "event.share": "{seat} shares the win",
     "scene.begin": "{card} is wild",
     "scene.claim": "{seat} claims {card}",
+    "scene.claim.yours": "you claim {card}",
     "scene.out": "{seat} goes out",
+    "scene.out.yours": "you go out",
     "scene.dead": "nobody is out",
     "scene.score": "the hands are counted",
     "scene.back": (
         "{seat} pays another entry: {number} in the pot",
         "{count} pay another entry: {number} in the pot",
     ),
+    "scene.back.yours": (
+        "you pay another entry: {number} in the pot",
+        "{count} pay another entry: {number} in the pot",
+    ),
     "scene.win": "{seat} wins",
+    "scene.win.yours": "you win",
     "scene.share": "the win is shared",
     "sheet.round": "Round {number}",
     "sheet.left": "{cards}",
@@ -131,7 +138,9 @@ WORDS: dict[str, Template] = {
     ),
 }
 
+YOURS = yours_in(WORDS)
+
 
 def words(name: str, **args: Arg) -> Words:
     """Something that Pontinho says."""
-    return Words(WORDS[name], args)
+    return Words(WORDS[name], args, YOURS.get(name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...words import Arg, Template, Words
+from ...words import Arg, Template, Words, yours_in
 
 WORDS: dict[str, Template] = {
     "event.round": "round {number} of {rival}: {seat} deals",
@@ -25,13 +25,19 @@ WORDS: dict[str, Template] = {
     "scene.begin": "round {number} of {rounds}",
     "scene.exchange": "the best cards go up",
     "scene.give": ("{seat} gives a card to {other}", "{seat} gives {count} cards to {other}"),
+    "scene.give.yours": ("you give a card to {other}", "you give {count} cards to {other}"),
     "scene.trick": "{seat} wins the trick",
+    "scene.trick.yours": "you win the trick",
     "scene.out": "{seat} has no cards left",
+    "scene.out.yours": "you have no cards left",
     "scene.out_title": "{seat} is out: {title}",
+    "scene.out_title.yours": "you are out: {title}",
     "scene.revolution": "revolution!",
     "scene.restored": "revolution! The order is as usual again",
     "scene.score": "{seat} is President",
+    "scene.score.yours": "you are President",
     "scene.end": "{seat} wins the game",
+    "scene.end.yours": "you win the game",
     "scene.end_shared": "the game is shared",
     "sheet.round": "Round {number}",
     "move.play": "Play {cards}",
@@ -80,7 +86,9 @@ WORDS: dict[str, Template] = {
     "error.no_gift": "one card is given, or two different ones: {text} is not that",
 }
 
+YOURS = yours_in(WORDS)
+
 
 def words(name: str, **args: Arg) -> Words:
     """Something that President says."""
-    return Words(WORDS[name], args)
+    return Words(WORDS[name], args, YOURS.get(name))

@@ -89,6 +89,8 @@ export class Dragging {
   drop(event) {
     const under = document.elementsFromPoint(event.clientX, event.clientY);
     if (event.clientY > this.hand.getBoundingClientRect().top) return;
+    const place = under.map((one) => /** @type {HTMLElement | null} */ (one.closest("[data-offer]"))).find(Boolean);
+    if (place) return void this.turn.press(`offer:${place.dataset.offer}`);
     const lit = this.turn.maker?.open().zones ?? [];
     const target = under.find((one) => lit.includes(zoneOf(one)));
     const slot = under.map((one) => one.closest("[data-stands], [data-card]")).find((one) => one && lit.includes(zoneOf(one)));

@@ -12,8 +12,8 @@ import { RANKS, SUITS } from "./words.js";
 /** @typedef {import("./places.js").Spot} Spot */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {Spot & {w: number, lying: Card, place: number, key: string, dim?: boolean, across?: boolean}} LaidCard */
-/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number, above?: boolean}} Caption the middle of its
- *   upper edge, or of its lower one */
+/** @typedef {{x: number, y: number, by: number | null, notes: Said[], wide: number, truth: string, above?: boolean}} Caption
+ *   the middle of its upper edge, or of its lower one; whether cards that were called are what they were played for */
 /**
  * @typedef {object} Laid a zone where it lies
  * @property {Zone} zone
@@ -31,6 +31,8 @@ import { RANKS, SUITS } from "./words.js";
 const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
 const LEAST = 34; // pixels: nothing is shown narrower
+const SMALL = 0.62; // of a card's width: of the plays before, beside the last
+const STRIP = 52; // pixels: a place for any card, as wide as the cloth
 const PLATE = 41; // pixels under a face that its name has
 const SOON = 6; // cells for melds and piles: until they are full the piles lie still
 
@@ -169,6 +171,24 @@ function rankOf(lying) {
 }
 
 /**
+ * How wide a play is, in cards.
+ *
+ * @param {One[]} [group]
+ */
+function wideOf(group) {
+  return 1 + stepIn(group?.length ?? 1) * ((group?.length ?? 1) - 1);
+}
+
+/**
+ * From one card of a play to the next, in cards.
+ *
+ * @param {number} count
+ */
+function stepIn(count) {
+  return count > 1 ? Math.min(0.57, 1.3 / (count - 1)) : 0;
+}
+
+/**
  * The cards of one play, side by side around a middle.
  *
  * @param {One[]} group
@@ -180,7 +200,7 @@ function rankOf(lying) {
  * @returns {LaidCard[]}
  */
 function fanned(group, x, y, w, turn, more = {}) {
-  const step = group.length > 1 ? Math.min(0.57, 1.3 / (group.length - 1)) * w : 0;
+  const step = stepIn(group.length) * w;
   const left = x - ((group.length - 1) * step) / 2 - w / 2;
   return group.map((one, at) => ({ ...one, x: left + at * step, y: y - (w * SHAPE) / 2, w, turn: turn + (at ? at * 2.5 : 0), ...more }));
 }
@@ -201,14 +221,14 @@ function layTrick(zone, view, places) {
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   if (places.crowd) {
     const wide = places.kind === "desk" || places.kind === "side";
+    const [last, before, first] = [...groups].reverse(); // plays further back lie under the first of these
     const cards = groups.flatMap((group, at) => {
       const back = groups.length - 1 - at;
       if (!back) return fanned(group, middle.x, middle.y + (wide ? 0 : 0.12 * h), w, -2);
-      const aside = Math.min(back, 2);
-      if (wide) return fanned(group, middle.x - (0.9 + 0.95 * aside) * w, middle.y + 0.08 * h, 0.62 * w, 3, { dim: true });
+      const left = back > 1 ? SMALL * (wideOf(before) + wideOf(first) / 2) + 0.12 : (SMALL * wideOf(before)) / 2;
+      if (wide) return fanned(group, middle.x - (wideOf(last) / 2 + 0.16 + left) * w, middle.y + 0.08 * h, SMALL * w, 3, { dim: true });
       return fanned(group, middle.x - 0.06 * w, middle.y - 0.34 * h, 0.9 * w, 3, { dim: true });
     });
-    const last = groups[groups.length - 1];
     const captions = last ? [captionOf(last, middle.x, middle.y + h * (wide ? 0.5 : 0.62) + 6, 3 * w)] : [];
     const spot = { x: middle.x - w / 2, y: middle.y - h / 2 };
     return laidOf(zone, w, cards, { captions, free: [spot], box: { x: middle.x - w, y: middle.y - 0.8 * h, w: 2 * w, h: 1.6 * h } });
@@ -252,7 +272,9 @@ function layLast(zone, { screen, widths, cloth }) {
  * @returns {Caption}
  */
 function captionOf(group, x, y, wide) {
-  return { x, y, by: group[0]?.lying.by ?? null, notes: group.slice(0, group.some(({ lying }) => lying.card) ? 2 : 1).flatMap(({ lying }) => lying.note ?? []), wide };
+  const truths = group.map(({ lying }) => lying.true);
+  const truth = truths.includes(false) ? "bad" : truths.includes(true) ? "good" : "";
+  return { x, y, truth, by: group[0]?.lying.by ?? null, notes: group.slice(0, group.some(({ lying }) => lying.card) ? 2 : 1).flatMap(({ lying }) => lying.note ?? []), wide };
 }
 
 /**
@@ -268,10 +290,12 @@ function layTable(zone, view, places, room) {
   const between = groups.filter((group) => typeof group[0]?.lying.by !== "number");
   if (between.length) return layDuel(zone, groups, view, places, room);
   const more = view.offers.some((offer) => offer.to === zone.id && (offer.on ?? null) === null) ? 1 : 0; // a place for one more
-  const count = Math.max(1, groups.length + more);
   const narrow = places.kind === "phone";
+  const below = narrow && more > 0 && (groups.length === 1 || groups.length === 2); // a strip for one more, that the others stay large
+  const field = below ? { ...room, h: room.h - STRIP - 8 } : room;
+  const count = Math.max(1, groups.length + (below ? 0 : more));
   const { w, spots } = (narrow ? [count > 2 ? 3 : 2] : [3, 4, 6])
-    .map((columns) => pairs(room, count, places.widths.table, columns))
+    .map((columns) => pairs(field, count, places.widths.table, columns))
     .reduce((best, one) => (one.w > best.w + 1 ? one : best));
   const h = w * SHAPE;
   const cards = groups.flatMap((group, at) => {
@@ -284,7 +308,7 @@ function layTable(zone, view, places, room) {
       turn: over ? 3 : 0,
     }));
   });
-  const free = spots.slice(groups.length);
+  const free = below ? [{ x: room.x, y: room.y + room.h - STRIP, w: room.w, h: STRIP }] : spots.slice(groups.length);
   return laidOf(zone, w, cards, { free, box: { ...room } });
 }
 

@@ -8,7 +8,7 @@
 /** @typedef {"phone" | "side" | "tablet" | "desk"} Kind a phone upright, a phone on its side */
 /** @typedef {{W: number, H: number, kind: Kind, short: boolean}} Screen */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {{x: number, y: number, turn?: number, w?: number}} Spot the upper left of a card; its own width, if another */
+/** @typedef {{x: number, y: number, turn?: number, w?: number, h?: number}} Spot the upper left of a card; its own size, if another */
 /** @typedef {{x: number, y: number, size: number, beside: boolean, name: number}} SeatPlace the middle of a face; whether the
  *   name stands beside it, and how wide it may be */
 /** @typedef {{w: number, rows: number, top: number, cards: Spot[]}} HandPlace */
@@ -205,7 +205,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
   const overMiddle = above.filter((seat) => Math.abs(seat.x - W / 2) < 0.12 * W + 40).map(seatEnd);
   const top = Math.max(cloth.y + 22, ...overMiddle);
   const sides = aside.length ? Math.max(...aside.map((seat) => Math.min(seat.x, W - seat.x))) + size / 2 + (narrow && kind !== "tablet" ? 22 : 32) - cloth.x : 24;
-  const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : inOneRow && kind === "phone" ? 70 : 56; // what is asked stands on the cloth, at its lower edge
+  const asked = below.length ? end - Math.min(...below) + GAP : held === null ? 44 : short ? 100 : kind === "side" ? 56 : inOneRow && kind === "phone" ? 85 : kind === "desk" ? 86 : 71; // what is asked stands on the cloth, at its lower edge
   /** The free cloth between people and what is asked. */
   const room = {
     x: cloth.x + sides,

@@ -16,7 +16,7 @@ import { number, say, seatName, t } from "./words.js";
 
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
 const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
-const UNSAID = [...SIGNS, "title", "turn"]; // facts that stand in no line
+const UNSAID = [...SIGNS, "title", "turn", "discarded"]; // facts that stand in no line: drawn, or of no use during play
 
 /**
  * Everyone but the viewer, clockwise from the viewer's left.
@@ -141,11 +141,16 @@ function roleOf(seat, view) {
 function told(facts, lines, to) {
   const rest = facts.find((fact) => REST.includes(fact.name));
   if (rest) return [say(rest.words, to)];
-  const counted = facts.filter((fact) => !UNSAID.includes(fact.name));
+  const counted = facts.filter((fact) => !UNSAID.includes(fact.name) && !(fact.name === "points" && isNothing(fact)));
   const total = counted.find((fact) => fact.name === "total") ?? counted.find((fact) => fact.name === "points");
   const others = counted.filter((fact) => fact !== total);
   const chosen = lines > 1 && others[0] ? [others[0], ...(total ? [total] : [])] : [total ?? others[0]];
   return chosen.flatMap((fact) => (fact ? [say(fact.words, to)] : []));
+}
+
+/** @param {Fact} fact */
+function isNothing({ words: { args = {} } }) {
+  return (args.number ?? args.count) === 0;
 }
 
 /**

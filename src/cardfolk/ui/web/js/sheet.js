@@ -2,6 +2,7 @@
 
 import { ask } from "./dialog.js";
 import { make } from "./dom.js";
+import { thing } from "./icons.js";
 import { number, say, seatName, t } from "./words.js";
 
 /** @typedef {import("./wire.js").SheetDeal} SheetDeal */
@@ -17,9 +18,19 @@ export function faceOf(seat) {
   return face instanceof HTMLElement ? face : make("span", { class: "face" });
 }
 
+/**
+ * What a player is called on a sheet.
+ *
+ * @param {number} seat
+ * @param {Hearer} to
+ */
+function calledName(seat, to) {
+  return seat === to.me ? t("You") : seatName(seat, to.names);
+}
+
 /** @param {number} points with their sign */
 export function signed(points) {
-  return points > 0 ? `+${number(points)}` : number(points).replace("-", "−");
+  return points > 0 ? `+${number(points)}` : number(points);
 }
 
 /**
@@ -54,7 +65,7 @@ export function dealTable(deal, lowWins, to) {
   const rows = places(deal.scores.map((score) => score.total), lowWins).map(({ seat, place }) => {
     const { points = 0, total = 0, reasons = [] } = deal.scores[seat] ?? {};
     const why = reasons.map((reason) => say(reason, to)).join(", ");
-    const name = make("th", { scope: "row" }, faceOf(seat), make("b", { text: seatName(seat, to.names) }));
+    const name = make("th", { scope: "row" }, faceOf(seat), make("b", { text: calledName(seat, to) }));
     if (why) name.append(make("small", { text: why }));
     const cells = [make("td", { class: tone(points, lowWins), text: signed(points) }), make("td", { class: "points", text: number(total) })];
     return make("tr", { class: seat === to.me ? "own" : "" }, make("td", { text: `${place}.` }), name, ...cells);
@@ -72,7 +83,9 @@ export function dealTable(deal, lowWins, to) {
  */
 export function wholeTable(sheet, totals, lowWins, to) {
   const seats = [...totals.keys()];
-  const names = seats.map((seat) => make("th", { scope: "col" }, faceOf(seat), make("span", { text: seatName(seat, to.names) })));
+  const leads = places(totals, lowWins).filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const best = leads.length < seats.length ? leads : []; // all are even: nobody leads
+  const names = seats.map((seat) => make("th", { scope: "col", class: best.includes(seat) ? "first" : "" }, best.includes(seat) ? thing("crown") : "", faceOf(seat), make("span", { text: calledName(seat, to) })));
   const lines = sheet.map((deal) => {
     const cells = deal.scores.map(({ points, reasons = [] }) => {
       const cell = make("td", {}, make("span", { class: tone(points, lowWins), text: signed(points) }));

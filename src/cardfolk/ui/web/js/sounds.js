@@ -18,7 +18,8 @@ let hiss = null;
 /** What belongs to a scene of a kind; of any other, nothing. */
 const SCENES = /** @type {Record<string, (Note | Noise)[]>} */ ({
   trick: [{ tone: 900, length: 0.3, loud: 0.14, after: 0.9 }],
-  call: [{ pitch: 523, after: 1.1, length: 0.35 }, { pitch: 659, after: 1.2, length: 0.38, loud: 0.08 }],
+  call: [{ pitch: 1047, after: 1.1, length: 0.38 }, { pitch: 2093, after: 1.1, length: 0.3, loud: 0.05 }],
+  bluff: [{ pitch: 523, after: 1.1, length: 0.3 }, { pitch: 553, after: 1.1, length: 0.25, loud: 0.1 }, { tone: 900, after: 1.1, length: 0.18, loud: 0.1 }],
   war: [0.1, 0.5, 0.9].map((after) => ({ pitch: 92, to: 60, after, length: 0.16, loud: 0.3, kind: "triangle" })),
   fall: [{ pitch: 80, to: 45, length: 0.35, loud: 0.3, kind: "triangle" }],
   out: [{ pitch: 1960, length: 0.3, loud: 0.06 }, { pitch: 2637, after: 0.02, length: 0.35, loud: 0.05 }],
@@ -122,14 +123,25 @@ export function soundTalk() {
   sound([{ pitch: 880, length: 0.08 }]);
 }
 
-/** @param {string} kind of a scene */
-export function soundScene(kind) {
+/**
+ * @param {string} kind of a scene; `bluff`: of a card that was called and is not what it was played for
+ * @param {number} [points] that are won with it, or lost
+ */
+export function soundScene(kind, points = 0) {
   sound(SCENES[kind] ?? []);
+  if (points) sound([{ pitch: points > 0 ? 880 : 165, after: 1.1, length: 0.25 }]);
 }
 
-/** The game is over. */
-export function soundOver() {
-  sound([392, 494, 587, 784].map((pitch, at) => ({ pitch, after: at * 0.14, length: 0.3 })));
+/** @param {boolean} [sad] the game is over, and lost */
+export function soundOver(sad = false) {
+  if (sad) sound([{ pitch: 660, to: 220, length: 0.9, loud: 0.09 }]);
+  else sound([392, 494, 587, 784].map((pitch, at) => ({ pitch, after: at * 0.14, length: 0.3 })));
+}
+
+/** @param {boolean} late another second is gone; of the last three, as a heart beats */
+export function soundSecond(late) {
+  if (late) sound([0, 0.16].map((after) => ({ pitch: 70, to: 48, after, length: 0.13, loud: 0.3, kind: "triangle" })));
+  else sound([{ tone: 3200, length: 0.03, loud: 0.07 }]);
 }
 
 let asked = false;

@@ -170,6 +170,15 @@ export function turnUp(before, scene) {
 }
 
 /**
+ * Whether a card that was called is not what it was played for.
+ *
+ * @param {SceneShown} scene
+ */
+export function isBluff({ kind, view }) {
+  return kind === "call" && view.zones.some((zone) => zone.cards.some((one) => lyingOf(one).true === false));
+}
+
+/**
  * The open cards on the table, each with its zone.
  *
  * @param {import("./wire.js").View | undefined} view

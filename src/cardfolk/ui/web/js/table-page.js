@@ -26,7 +26,7 @@ import { onSettings, settings } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
 import { askSound, soundCard, soundOver, soundScene, turnSign } from "./sounds.js";
-import { openCards, Stage, turnUp } from "./stage.js";
+import { isBluff, openCards, Stage, turnUp } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Token } from "./token.js";
 import { Touching } from "./touching.js";
@@ -43,6 +43,7 @@ import { showZones } from "./zones.js";
 
 const AWAY = 60_000; // before a bot may be asked to stand in
 const RETRY = 3_000; // milliseconds
+const ROW = 80; // pixels: what is higher is more than a row of buttons
 
 /**
  * @typedef {object} Known what /api/games tells: how moves are made leans on it
@@ -154,7 +155,10 @@ export class TablePage {
     byId("full").addEventListener("click", () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()));
     new ResizeObserver(() => this.later()).observe(byId("main"));
     const actions = byId("actions");
-    new ResizeObserver(() => document.body.style.setProperty("--acts", `${actions.offsetHeight}px`)).observe(actions);
+    new ResizeObserver(() => {
+      document.body.style.setProperty("--acts", `${actions.offsetHeight}px`);
+      document.body.classList.toggle("crowded", actions.offsetHeight > ROW);
+    }).observe(actions);
     onSettings((name) => {
       if (name === "language") this.relabel();
       if (name === "autoplay") this.turn.wish();
@@ -329,7 +333,8 @@ export class TablePage {
       }, taker);
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
-      soundScene(scene.kind);
+      const own = gains[this.table?.you ?? -1];
+      soundScene(isBluff(scene) ? "bluff" : scene.kind, own?.points ? (own.good ? 1 : -1) : 0);
       if (scene.said) {
         this.bubble(scene.said.seat, scene.said.words);
         spoken = true;
@@ -341,7 +346,7 @@ export class TablePage {
     await this.change(happened.slice(told), hurry || message.fresh, () => this.become(message, again), taker);
     const line = spoken ? undefined : happened.find((event) => event.name === "said");
     if (line) this.bubble(line.seat ?? -1, line.words.args?.line);
-    if (message.view.over && !before?.view.over && before) soundOver();
+    if (message.view.over && !before?.view.over && before) soundOver(this.seated && this.ending?.seat === this.table?.you && !message.view.winners?.includes(this.table?.you ?? -1));
   }
 
   /**

@@ -42,6 +42,8 @@ export class Touching {
     const lit = /** @type {HTMLElement | null} */ (target.closest("[data-own]"))?.dataset.own; // the place of a card in the hand
     const held = lit ? this.touchable().find((one) => one.dataset.card === lit && !one.matches(".picked")) : undefined;
     if (held) this.turn.touch(zoneOf(held), Number(held.dataset.place));
+    const place = /** @type {HTMLElement | null} */ (target.closest("[data-offer]"));
+    if (place) return void this.turn.press(`offer:${place.dataset.offer}`);
     if (this.spread(slot)) return;
     const goesThere = zone !== maker.hand && maker.picked.length > 0 && maker.open().zones.includes(zone);
     if (slot && this.isOwn(slot) && !goesThere) {

@@ -6,7 +6,7 @@ import { pennant, thing } from "./icons.js";
 import { suitOfZone } from "./laying.js";
 import { lyingOf } from "./maker.js";
 import { isLarge, SHAPE } from "./places.js";
-import { signed } from "./sheet.js";
+import { faceOf, signed } from "./sheet.js";
 import { number, seatName } from "./words.js";
 
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
@@ -35,9 +35,13 @@ export function warLines(scene, places, to) {
   owners.sort((a, b) => Number(a === near) - Number(b === near));
   const best = Math.max(...totals.values());
   const { cloth, widths, screen } = places;
-  const free = cloth.h - 76 - (places.kind === "side" ? 96 : 120); // for cards, without names and what stands between
+  const small = places.kind === "side" || screen.short;
+  const desk = places.kind === "desk";
+  const high = cloth.h - (desk ? 122 : 76); // without the ribbon
+  const faces = owners.filter((owner) => owner !== view.viewer).length; // one's own is beside the hand
+  const free = high - (small ? 58 + 32 * faces : 84 + 54 * faces); // for cards, without faces and what stands between
   const w = Math.max(34, Math.min(widths.small * 1.4, free / (fights.length * SHAPE), cloth.w / 5));
-  const disc = Math.max(72, Math.min(0.11 * Math.min(screen.W, screen.H), 120));
+  const disc = Math.max(small ? 72 : 88, Math.min(0.13 * Math.min(screen.W, screen.H), 140));
   const wide = Math.min(720, screen.W - 56) - disc - 76; // for a line, beside its sum and the total
   const about = warSuit(scene);
   const sides = owners.map((owner) => {
@@ -45,7 +49,7 @@ export function warLines(scene, places, to) {
     const total = totals.get(owner) ?? 0;
     const counted = lines.map((zone) => countLine(zone, suitOfZone(zone) !== about));
     const rows = lines.map((zone, at) => drawLine(zone, w, wide, counted[at] ?? null));
-    const name = typeof owner === "number" ? make("p", { class: "side-name", text: seatName(owner, to.names) }) : "";
+    const name = typeof owner === "number" && owner !== view.viewer ? make("p", { class: "side-name" }, faceOf(owner), make("span", { text: seatName(owner, to.names) })) : "";
     const sum = make("span", { class: total === best && owner === scene.seat ? "disc best" : "disc", text: number(total) });
     const parts = partsOf(counted, total);
     const result = make("div", { class: "total" }, sum, parts ? make("span", { class: "tag parts", text: parts }) : "");
@@ -54,8 +58,9 @@ export function warLines(scene, places, to) {
   const root = make("div", { class: "war" });
   root.style.setProperty("--card-w", `${w}px`);
   root.style.setProperty("--disc", `${disc}px`);
-  root.style.setProperty("top", `${cloth.y + 14}px`);
-  root.style.setProperty("height", `${cloth.h - 76}px`);
+  root.style.setProperty("--face", small ? "24px" : "46px");
+  root.style.setProperty("top", `${cloth.y + (desk ? 30 : 14)}px`);
+  root.style.setProperty("height", `${high}px`);
   const [theirs, ...rest] = sides;
   if (theirs) root.append(theirs, make("div", { class: "between" }, thing("swords")), ...rest);
   return root;

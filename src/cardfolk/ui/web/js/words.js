@@ -207,11 +207,11 @@ export function several(items) {
 }
 
 /**
- * A number as it is shown: 3, 0.5.
+ * A number as it is shown: 3, 0.5, −2.
  * @param {number} value
  */
 export function number(value) {
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6))).replace("-", "−");
 }
 
 /**

@@ -98,6 +98,11 @@ function showZone(element, laid, view, to, marks) {
       spot.style.setProperty("width", `${one.w}px`);
       spot.style.setProperty("height", `${one.h ?? one.w * SHAPE}px`);
       spot.classList.toggle("dark", !isLit && zone.kind !== "row");
+      const which = one.card || zone.kind !== "table" ? -1 : moveTo(zone, view, marks);
+      const label = view.offers[which]?.label;
+      setAttribute(spot, "data-offer", label ? String(which) : null);
+      spot.classList.toggle("strip", !one.card && one.w > laid.w);
+      setText(spot, label && one.w > laid.w ? say(label, to) : "");
     },
   );
   element.classList.toggle("framed", isLit && !places.length);
@@ -110,6 +115,8 @@ function showZone(element, laid, view, to, marks) {
       setText(tag, captionText(caption, zone, to));
       place(tag, caption.x - box.x, caption.y - box.y);
       tag.classList.toggle("above", Boolean(caption.above));
+      tag.classList.toggle("good", caption.truth === "good");
+      tag.classList.toggle("bad", caption.truth === "bad");
       tag.style.setProperty("max-width", `${Math.max(96, caption.wide)}px`);
     },
   );
@@ -142,11 +149,21 @@ function placesOf(laid, view, marks) {
   const { zone, w } = laid;
   if (zone.kind === "row") return marks.used.filter((card) => goesTo(card, zone, view)).map((card) => ({ ...rowSpot(laid, card, view), card }));
   const about = laid.cards.filter((card) => card.lying.card && marks.cards.has(`${zone.id} ${card.lying.card}`));
-  if (zone.kind === "table" && about.length) {
-    return about.map((card) => ({ x: card.x + COVER.x * w, y: card.y + COVER.y * w * SHAPE, card: card.lying.card ?? "", w }));
-  }
-  if (zone.kind === "table" || zone.kind === "trick") return laid.free.slice(0, 1).map((spot) => ({ ...spot, card: "", w }));
+  const covers = zone.kind === "table" ? about.map((card) => ({ x: card.x + COVER.x * w, y: card.y + COVER.y * w * SHAPE, card: card.lying.card ?? "", w })) : [];
+  if (covers.length && moveTo(zone, view, marks) < 0) return covers;
+  if (zone.kind === "table" || zone.kind === "trick") return [...covers, ...laid.free.slice(0, 1).map((spot) => ({ ...spot, card: "", w: spot.w ?? w }))];
   return laid.free.map((spot) => ({ ...spot, card: "", w }));
+}
+
+/**
+ * Which offer takes the picked cards to a zone, to none of the cards there; -1: none.
+ *
+ * @param {Zone} zone
+ * @param {View} view
+ * @param {Marks} marks
+ */
+function moveTo(zone, view, marks) {
+  return view.offers.findIndex((one) => one.to === zone.id && !one.on && one.uses?.length === marks.used.length && one.uses.every(([, card]) => marks.used.includes(card)));
 }
 
 /**
@@ -226,6 +243,7 @@ function showSlot(slot, { zone, box, spread }, one, marks) {
   const about = Boolean(card && marks.cards.has(`${zone.id} ${card}`)) || Boolean(stands_for && marks.cards.has(`${zone.id} ${stands_for}`));
   slot.classList.toggle("about", about);
   slot.classList.toggle("dim", Boolean(one.dim));
+  slot.classList.toggle("lied", one.lying.true === false);
   slot.classList.toggle("wild", Boolean(stands_for && card));
   slot.classList.toggle("claimed", Boolean(stands_for && !card));
   slot.classList.toggle("winner", marks.winner !== undefined && one.lying.by === marks.winner && !one.dim && zone.kind === "trick");
