@@ -62,7 +62,7 @@ ASCII = str.maketrans(
 COLUMN, ASCII_COLUMN = " ▁▂▃▄▅▆▇█", " ...:::##"  # eighths of a cell, from below
 SIZES = {"large": (7, 5), "small": (5, 3), "tiny": (3, 1)}  # the cells of a card
 FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "dash": "┌┐└┘╌┆"}
-MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+MINUS = re.compile(r"(?<=[\s(:,])-(?=\d)|^-(?=\d+ )")
 REVERSED = {"gold", "loss", "win"}  # grounds that are shown where there is no colour
 
 
@@ -302,6 +302,7 @@ class Cells:
             self.put(x + 1, row, ("▒" if card is None else " ") * (w - 2), "backdot" if card is None else ink, paper)
         if card is None:
             if tab:
+                tab = tab if cell_len(tab) <= w - 2 else tab.lstrip("=")  # within its edge
                 self.middle(x + w // 2, y + h // 2, f"{tab:^{w - 2}}", "white", "back", "b")
             return
         rank, suit = self.name(card)[:-1], self.name(card)[-1]

@@ -216,7 +216,8 @@ class TableScreen(TableController, TypingScreen[None]):
 
     def standing(self) -> list[str]:
         """How the match stands, where there is one, and whether the game is not saved."""
-        unsaved = [self.speaker.tell("not saved")] if self.session.trouble is not None else []
+        lost = self.session.trouble is not None and not self.session.id  # else it is kept, elsewhere than before
+        unsaved = [self.speaker.tell("not saved")] if lost else []
         return [*(self.titles()[1:] if self.session.table.match > 1 else []), *unsaved]
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
