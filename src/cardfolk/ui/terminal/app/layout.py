@@ -16,7 +16,7 @@ from ...art.geometry import Box, groups_of, open_hand
 from ...lines import drawn_facts, is_out, role_line
 from ...words import Speaker
 from ...words.speaker import SYMBOLS
-from .cells import SIZES, Cells, Person, fit, points
+from .cells import SIZES, Cells, Person, fit, points, wrap
 from .staging import draw_bubble, draw_call, draw_war, sides_of
 
 LEAST = (60, 20)  # below that there is no room
@@ -524,13 +524,19 @@ def _empty(zone: Zone, size: str, shown: Shown) -> Block:
 
 
 def _notes(cells: Cells, box: Box, size: str, shown: Shown) -> None:
-    """What else is to be known, in the lower left corner, as far as there is room beside the plate there."""
+    """What else is to be known, in the lower corners, as far as there is room beside the plate there."""
     room = box.middle[0] - 10 - box.x - 2
     rows = 2 if size != "large" else 4
     if any(zone.kind == "army" for zone in shown.view.zones):
         return
-    lines = [note for note in shown.notes if cell_len(note) <= room][:rows]
-    for y, note in enumerate(lines, box.bottom - 1 - len(lines)):
-        left = box.x + 2
-        if all(cell[0] == " " and cell[2] == "cloth" for cell in cells.rows[y][left : left + cell_len(note)]):
-            cells.say(left, y, note, "ink")
+    corners: list[list[str]] = [[], []]  # the left one, the right one
+    for note in shown.notes:
+        lines = wrap(note, room)
+        corner = next((one for one in corners if len(one) + len(lines) <= rows), None)
+        if corner is not None:
+            corner += lines
+    for corner, right in zip(corners, (False, True), strict=True):
+        for y, line in enumerate(corner, box.bottom - 1 - len(corner)):
+            left = box.x + box.w - 2 - cell_len(line) if right else box.x + 2
+            if all(cell[0] == " " and cell[2] == "cloth" for cell in cells.rows[y][left : left + cell_len(line)]):
+                cells.say(left, y, line, "ink")

@@ -680,7 +680,11 @@ class TableScreen(TableController, TypingScreen[None]):
         if self.at_end():
             self.action_next()
         elif not self.go_on():
+            now = self.open_now()
             self.confirm()
+            idle = not any(button.marked for button in now.buttons) and not any(card.picked for card in now.cards)
+            if idle and not self.line() and any(card.open for card in now.cards):
+                self.say(self.speaker.sentence(self.speaker.tell("Pick a card")))
 
     def action_back(self) -> None:
         """Close the line to type in, go a step back, or ask whether to leave."""
