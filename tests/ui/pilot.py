@@ -23,6 +23,7 @@ from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.canvas import Canvas
 from cardfolk.ui.terminal.app.question import Question
 from cardfolk.ui.terminal.app.table import TableScreen
+from cardfolk.ui.terminal.app.widgets import Buttons
 from cardfolk.view import Offer
 
 PATIENCE = 120.0  # seconds until a screen that never comes is a failure
@@ -150,6 +151,28 @@ async def make(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> 
     await pilot.pause()
     while isinstance(app.screen, Question):
         await pilot.press("down", "enter")
+        await pilot.pause()
+    await settled(app, pilot)
+
+
+async def make_by_mouse(app: CardfolkApp, pilot: Pilot[None], chooser: random.Random) -> None:
+    """Make any legal move with the pointer only: its cards, then what Enter would do, a line of the list, a verb."""
+    screen = table_of(app)
+    at, offer = chooser.choice(list(enumerate(screen.view().offers)))
+    own = {card.zone for card in screen.open_now().cards}
+    before = screen.session.table.version(screen.seat)
+    for use in [use for use in offer.uses if use[0] in own][: offer.pick or None]:
+        card = next(one for one in screen.open_now().cards if (one.zone, one.card) == use and not one.picked)
+        await click(app, pilot, ("card", card.zone, card.place))
+    if screen.session.table.version(screen.seat) == before and not isinstance(app.screen, Question):
+        button = next(button for button in screen.open_now().buttons if button.id == f"offer:{at}")
+        places: list[object] = [spot.what for spot in canvas_of(app).cells.spots]
+        wanted: list[object] = [("press", button.id), ("confirm",) if button.marked else None, ("verb", button.key)]
+        await click(app, pilot, next(what for what in wanted if what in places))
+    while isinstance(app.screen, Question):
+        foot = app.screen.query_one("#foot", Buttons)
+        row, left, _, _ = foot.spots[0]
+        await pilot.click("#foot", offset=(left + 1, row))
         await pilot.pause()
     await settled(app, pilot)
 

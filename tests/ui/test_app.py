@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Checkbox
+from textual.widgets import Checkbox, Input
 
 from cardfolk.bots import find_bot
 from cardfolk.bots.ladder import Advice
@@ -40,6 +40,7 @@ from tests.ui.pilot import (
     compare,
     drive,
     make,
+    make_by_mouse,
     pick,
     says,
     session,
@@ -72,6 +73,23 @@ def test_whole_games_by_keyboard(id: str) -> None:
         while not played.table.over:
             await make(app, pilot, chooser)
         assert says(app, "Enter play again")
+
+    drive(played, script)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_whole_games_by_mouse(id: str) -> None:
+    seed = SEEDS.get(id, 1)
+    played = session(id, *bots(id), seed=seed, **SHORT.get(id, {}))
+    chooser = random.Random(f"{id}{seed}")
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        while not played.table.over:
+            await make_by_mouse(app, pilot, chooser)
+        before = played.table.games
+        await click(app, pilot, ("do", "next"))
+        await settled(app, pilot)
+        assert played.table.games == before + 1
 
     drive(played, script)
 
@@ -332,6 +350,48 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_answered() -> None:
         await settled(app, pilot)
         screen = table_of(app)
         assert len(played.table.record().moves) > before or screen.line()
+
+    drive(played, script)
+
+
+def test_a_move_is_typed_in_the_players_language() -> None:
+    played = session("durak", "Ana", "random", seed=2)
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        for command, told in (("счёт", "Ana:"), ("помощь", "cover")):
+            await pilot.press("colon", *command, "enter")
+            await shown(pilot, lambda: isinstance(app.screen, Lines))
+            assert told in text_of(app)
+            await pilot.press("escape")
+            await shown(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = table_of(app)
+        offer = next(offer for offer in screen.view().offers if offer.uses)
+        label, before = screen.speaker.say(offer.label), len(played.table.record().moves)
+        await pilot.press("colon")
+        screen.query_one("#typed", Input).value = label
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert len(played.table.record().moves) > before, label
+
+    drive(played, script, language="ru")
+
+
+def test_what_is_on_is_gold_and_leaving_says_how_to_come_back() -> None:
+    played = open_session(find_game("durak"), ["Ana", "random"], {}, "Ana", seed=2, store=Store())
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+
+        def fast() -> str:
+            row = next(row for row in screen.painting(80, 24).rows if "f fast" in "".join(cell[0] for cell in row))
+            return row["".join(cell[0] for cell in row).index("f fast")][2]
+
+        assert fast() != "gold"
+        played.hurry()
+        assert fast() == "gold"
+        await pilot.press("escape")
+        await shown(pilot, lambda: isinstance(app.screen, Ask))
+        assert "cardfolk resume" in text_of(app)
 
     drive(played, script)
 

@@ -317,6 +317,7 @@ def test_enter_does_what_is_marked_and_nothing_where_nothing_is() -> None:
         moves = len(played.table.record().moves)
         await pilot.press("enter", "down", "enter", "up", "enter", "space", "escape", "enter")
         assert len(played.table.record().moves) == moves and app.screen is screen
+        assert says(app, "Pick a card."), "Enter says what is to be done first"
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(app.screen, Question) and "! Take the cards" in text_of(app)

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button
 
 from cardfolk.bots import find_bot
+from cardfolk.cards import RANKS, rank_of
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
 from cardfolk.play.daily import Diary
@@ -34,7 +35,7 @@ from cardfolk.ui.terminal.app.setup import Company, SettingsScreen
 from cardfolk.ui.terminal.app.statistics import Statistics
 from cardfolk.ui.terminal.app.table import TableScreen
 from cardfolk.ui.terminal.app.widgets import KeyBar
-from cardfolk.ui.words import LANGUAGES
+from cardfolk.ui.words import LANGUAGES, Speaker
 from cardfolk.view import Lying, SceneView
 from cardfolk.words import Cards, Words
 from tests.ui.kept import ALL_SIZES, compare_all, lines_of
@@ -90,9 +91,36 @@ def test_each_table_in_every_size_and_language(id: str, place: str) -> None:
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
-        compare_all(f"{id}-{place}", painter(app, screen), uncut(screen))
+        paint = painter(app, screen)
+        compare_all(f"{id}-{place}", paint, uncut(screen))
+        for size in ALL_SIZES:
+            there = {language: [spot.what for spot in paint(language, *size).spots] for language in LANGUAGES}
+            for language, spots in there.items():
+                lying = sorted(str(what) for what in spots if what[0] == "zone")
+                assert lying == sorted(str(what) for what in there["en"] if what[0] == "zone"), (language, size)
 
     drive(played, script)  # type: ignore[arg-type]
+
+
+def test_on_a_small_screen_numbers_stand_apart_from_cards_and_names() -> None:
+    """A deck of 24 on the ten of hearts, somebody called random 2 with 13 cards."""
+    for seed in range(99):
+        played = session("durak", "Ana", "random", seed=seed)
+        stock = next(zone for zone in played.table.view(0).zones if zone.kind == "stock")
+        trump = next(lying.card for lying in stock.cards if lying.card is not None)
+        if rank_of(trump) == RANKS.index("T"):
+            break
+        played.close()
+
+    async def trumps(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert f" 24 {Speaker([]).card(trump)} " in "\n".join(lines_of(table_of(app).painting(60, 20)))
+
+    drive(played, trumps)
+
+    async def names(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        assert "random 2 13" in "\n".join(lines_of(table_of(app).painting(60, 20)))
+
+    drive(session("king", "Ana", "random", "random", "random", seed=3), names)
 
 
 def until_scene(kind: str, wanted: Callable[[str], bool]) -> tuple[Session, SceneView]:

@@ -18,6 +18,7 @@ FACE_DOWN: Template = ("{count} face down", "{count} face down")
 OUT = ("passed", "out")  # facts of who has no part in what lies on the table
 FIRST = ("role", "crown", "star", "mop", "broom", "title", *OUT)  # facts that stand before others
 LESS = ("dealer", "discarded", "entries", "played")  # facts that stand after others
+ROLES = ("attacker", "defender")  # facts that stand beside the face of whom they name
 # What a drawn table shows in another way.
 SEEN = {"turn", "claims", "taken", "leader", "starter", "required", "dealer", "sheet", "line", "held"}
 

@@ -6,6 +6,7 @@ its colour, so that the same cells are read without any.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -61,6 +62,7 @@ ASCII = str.maketrans(
 COLUMN, ASCII_COLUMN = " ▁▂▃▄▅▆▇█", " ...:::##"  # eighths of a cell, from below
 SIZES = {"large": (7, 5), "small": (5, 3), "tiny": (3, 1)}  # the cells of a card
 FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "dash": "┌┐└┘╌┆"}
+MINUS = re.compile(r"(?<=[\s(:,])-(?=\d)|^-(?=\d+ )")
 REVERSED = {"gold", "loss", "win"}  # grounds that are shown where there is no colour
 
 
@@ -127,6 +129,11 @@ class Person:
     score: str = ""
     count: int | None = None
     state: str = ""
+
+
+def points(score: float) -> str:
+    """A score with a true minus."""
+    return f"{score:g}".replace("-", "−")
 
 
 def fit(text: str, wide: int) -> str:
@@ -202,8 +209,8 @@ class Cells:
         return x - cell_len(text)
 
     def say(self, x: int, y: int, text: str, ink: str = "ink", ground: str = "", how: str = "") -> int:
-        """Write a text in which red suits are red."""
-        start = x
+        """Write a text in which red suits are red, and a minus is one."""
+        start, text = x, MINUS.sub("−", text)
         x = self.put(x, y, text, ink, ground, how)
         for at, char in enumerate(text):
             if char in "♥♦":
@@ -295,6 +302,7 @@ class Cells:
             self.put(x + 1, row, ("▒" if card is None else " ") * (w - 2), "backdot" if card is None else ink, paper)
         if card is None:
             if tab:
+                tab = tab if cell_len(tab) <= w - 2 else tab.lstrip("=")  # within its edge
                 self.middle(x + w // 2, y + h // 2, f"{tab:^{w - 2}}", "white", "back", "b")
             return
         rank, suit = self.name(card)[:-1], self.name(card)[-1]
@@ -350,7 +358,7 @@ class Cells:
         self.fill(x, y, w, 1 + lines, fill)
         if disc:
             self.disc(x, y, who)
-        room = x + w - left - (3 if who.count is not None else 0)
+        room = x + w - left - (0 if who.count is None else 3 if who.count < 10 else 4)
         name = who.name if cell_len(who.name) <= room else short_name(who.name, room)
         turned = "▸" if turn and self.look.colours == "none" and disc else ""
         self.put(left - len(turned), y, turned + fit(name, room), ink, fill, "b")
@@ -381,7 +389,7 @@ class Cells:
                 self.put(left + w, row, "██◀", "gold2", "cloth")
             self.put(left + 4, y, text, "ongold", "gold", "b")
             return
-        for row, line in enumerate(reversed(wrap(text, wide - 8))):
+        for row, line in enumerate(reversed(wrap(MINUS.sub("−", text), wide - 8))):
             left = x - (cell_len(line) + 8) // 2
             self.put(left, y - row, "▶█", "gold2", "cloth")
             self.put(left + 2, y - row, f"  {line}  ", "ongold", "gold", "b")

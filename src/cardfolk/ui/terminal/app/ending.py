@@ -47,6 +47,10 @@ class EndShown:
         """The points of a seat; nothing where nobody has any."""
         return f"{self.scores[seat]:g}".replace("-", "−") if any(self.scores) else ""
 
+    def why(self, seat: int) -> str:
+        """What a seat's points of the last deal are for."""
+        return ", ".join(self.speaker.say(reason) for reason in self.sheet[-1].scores[seat].reasons)
+
     def course(self, seat: int, wide: int) -> str:
         """The total of a seat after each deal, as bars; all seats on one scale, what is good high."""
         totals = [[score.total for score in deal.scores] for deal in self.sheet]
@@ -162,12 +166,33 @@ def _bubble(cells: Cells, x: int, y: int, text: str, table: Box) -> None:
 
 
 def _deals(cells: Cells, box: Box, shown: EndShown) -> None:
-    """Every deal a column, a row for everyone, the sum at the end; the latest where there is no room for all."""
+    """Every deal a column, a row for everyone, the sum at the end; the latest where there is no room for all.
+
+    Of the only deal what the points are for: that says more than a table of one column.
+    """
     tell, order = shown.speaker.tell, [seat for _, seat in shown.order()]
-    cells.box(box.x, box.y, box.w, min(box.h, len(order) + 4), "line", "plate", title=tell("All deals"), right="v")
-    cells.touch(box.x, box.y, box.w, box.h, ("do", "sheet"))
     names = min(14, max(cell_len(who.name) for who in shown.people))
     left = box.x + 7 + names
+    one = len(shown.sheet) == 1
+    whys = [wrap(shown.why(seat), box.x + box.w - 9 - left) if one else [""] for seat in order]
+    if sum(map(len, whys)) > box.h - 3:
+        whys = [[""] for _ in order]
+    high = min(box.h, sum(map(len, whys)) + (3 if one else 4))
+    title = tell("scores").capitalize() if one else tell("All deals")
+    cells.box(box.x, box.y, box.w, high, "line", "plate", title=title, right="v")
+    cells.touch(box.x, box.y, box.w, high, ("do", "sheet"))
+    if one:
+        y = box.y + 1
+        for seat, lines in zip(order, whys, strict=True):
+            cells.disc(box.x + 2, y, shown.people[seat])
+            bold = "b" if seat == shown.speaker.me else ""
+            cells.put(box.x + 6, y, fit(shown.people[seat].name, names), "ink", "plate", bold)
+            gold = "goldink" if seat in shown.winners else "ink"
+            cells.right(box.x + box.w - 2, y, shown.total(seat), gold, "plate", "b")
+            for line in lines:
+                cells.say(left + 1, y, line, "ink2", "plate")
+                y += 1
+        return
     step = 1 + max((len(f"{score.points:+g}") for deal in shown.sheet for score in deal.scores), default=3)
     fits = max(1, (box.x + box.w - 10 - left) // step)
     deals = list(shown.sheet)[-fits:]
@@ -212,7 +237,7 @@ def _small(cells: Cells, shown: EndShown, bottom: int) -> None:
         if len(shown.sheet) > 1:
             cells.put(left, at, shown.course(seat, x + w - 2 - left), "sheetink2", fill)
         elif shown.sheet:
-            why = ", ".join(shown.speaker.say(reason) for reason in shown.sheet[-1].scores[seat].reasons)
+            why = shown.why(seat)
             if cell_len(why) <= x + w - 1 - left:
                 cells.say(left, at, why, "sheetink2", fill)
     y += gap * len(order) + (1 if gap == 2 else 0)
@@ -225,4 +250,8 @@ def _small(cells: Cells, shown: EndShown, bottom: int) -> None:
         lines += wrap(text, w)[: bottom - y - rows - len(lines)]
     for row, line in enumerate(lines, y + (1 if bottom - y - rows > len(lines) else 0)):
         cells.say(x, row, line, "ink")
+    labels = max(cell_len(f"{key}{label}") + 8 for key, label, _ in shown.actions)
+    if rows >= 6 and len(shown.winners) == 1 and x + labels + 14 <= cells.w - x:
+        who = shown.people[shown.winners[0]]
+        cells.face(cells.w - x - 14, bottom - 5, Person(who.seat, who.name, who.face))
     _actions(cells, x, bottom - rows + 1, shown, rows)

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from ....view import View
 from ...art.geometry import Box
-from .cells import Cells, wrap
+from ...lines import between
+from ...words import Speaker
+from ...words.speaker import SYMBOLS
+from .cells import Cells, Person, fit, points, wrap
 
 Keys = Sequence[tuple[str, str, str]]  # key, label, action of the screen
 
@@ -49,6 +53,46 @@ def draw_bar(cells: Cells, title: str, said: list[str], rest: list[str], gap: st
         said.append(rest.pop(0))
     cells.say(x, 0, gap.join(said), "ink2", "bar")
     return rest
+
+
+def draw_scores(cells: Cells, box: Box, people: Sequence[Person], view: View, low: bool, speaker: Speaker) -> int:
+    """How everyone stands, the best with a crown, or what armies they have; how high that is, 0 where there is none."""
+    armies = any(zone.kind == "army" for zone in view.zones)
+    deal = {fact.seat: fact.words.args.get("number") for fact in view.facts if fact.name == "points"}
+    totals = any(fact.name == "total" for fact in view.facts)
+    if not (armies or deal or totals or any(view.scores)):
+        return 0
+    piles = [f"{speaker.say(zone.name)} {zone.count}" for zone in view.zones if zone.kind in ("stock", "discard")]
+    said = between(speaker).join(piles) if armies else ""
+    heads = [speaker.tell("this deal"), speaker.tell("total")] if deal and totals and not armies else []
+    if sum(map(cell_len, heads)) + 16 > box.w:
+        heads = []
+    below = bool(said) and cell_len(said) <= box.w - 4
+    high = len(people) + 2 + bool(heads) + below
+    title = speaker.tell("armies") if armies else speaker.tell("scores")
+    cells.box(box.x, box.y, box.w, high, "line", "plate", title=title[:1].upper() + title[1:], right="v")
+    cells.touch(box.x, box.y, box.w, high, ("do", "sheet"))
+    end = box.x + box.w - 2
+    best = (min if low else max)(view.scores) if any(view.scores) else None
+    wide = max(6, cell_len(heads[-1])) if heads else 6
+    if heads:
+        left = cells.right(end - 2, box.y + 1, heads[1], "ink3", "plate")
+        cells.right(left - 2, box.y + 1, heads[0], "ink3", "plate")
+    for y, who in enumerate(people, box.y + 1 + bool(heads)):
+        cells.disc(box.x + 2, y, who)
+        held = [zone for zone in view.zones if zone.kind == "army" and zone.owner == who.seat]
+        if armies:
+            parts = [f"{SYMBOLS['cdhs'.find(zone.id[-1])]}{zone.count or '–':<2}" for zone in held]
+            left = cells.right(end, y, " ".join(parts).rstrip(), "ink2", "plate")
+        else:
+            left = cells.right(end - 2, y, points(view.scores[who.seat]), "ink", "plate", "b")
+            cells.put(end - 1, y, "♛" if view.scores[who.seat] == best else " ", "goldink", "plate", "b")
+            if heads:
+                left = cells.right(end - 4 - wide, y, points(float(str(deal[who.seat]))), "ink2", "plate")
+        cells.put(box.x + 6, y, fit(who.name, left - box.x - 7), "ink", "plate", "b")
+    if below:
+        cells.put(box.x + 2, box.y + high - 2, said, "ink3", "plate")
+    return high
 
 
 def draw_log(cells: Cells, box: Box, title: str, said: Sequence[LogLine], back: int, framed: bool = True) -> int:

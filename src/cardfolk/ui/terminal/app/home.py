@@ -55,6 +55,7 @@ class HomeScreen(Form, Painted[None]):
         self.kept: Kept | None = None  # the game that was played last
         self.waiting: Waiting | None = None
         self.tally: list[str] = []
+        self.seen = False  # home was drawn, so that what takes time may be looked at
         self.luck = randbits(64)  # who comes for a plain level
         self.inviting = False
 
@@ -73,6 +74,7 @@ class HomeScreen(Form, Painted[None]):
 
     def look_back(self) -> None:
         """The game to go on with, marked for Enter; none where there is none. And how games went so far."""
+        self.seen = True
         waiting = [kept for kept in self.shell.waiting() if kept.game in all_ids()]
         before, self.kept = self.kept, waiting[0] if waiting else None
         self.waiting = None if self.kept is None else self.to_go_on(self.kept)
@@ -117,6 +119,15 @@ class HomeScreen(Form, Painted[None]):
             found.append(Sitting(Person(seat, shown, person(seat) if who is None else who.id), level))
         return found
 
+    def next_lesson(self) -> str:
+        """The next lesson of the game that is marked; nothing where all are finished."""
+        if not self.seen or self.marked < 0:
+            return ""
+        from ...learning import lesson_line, lessons_of
+
+        left = [one for one in lessons_of(self.game.id, self.shell.settings) if not one.done]
+        return lesson_line(left[0], self.speaker).strip() if left else ""
+
     def page(self) -> HomeShown:
         """All that is on it."""
         tell, ascii = self.speaker.tell, self.speaker.ascii
@@ -139,7 +150,10 @@ class HomeScreen(Form, Painted[None]):
             (",", tell("settings"), "settings"),
         ]
         top = [("?", tell("rules"), "rules"), ("Esc", tell("leave"), "leave")]
-        return HomeShown(self.speaker, games, self.marked, self.waiting, self.sitting(), actions, keys, top, self.tally)
+        return HomeShown(
+            self.speaker, games, self.marked, self.waiting, self.sitting(), actions, keys, top, self.tally,
+            self.next_lesson(),
+        )  # fmt: skip
 
     def painting(self, w: int, h: int) -> Cells:
         """The screen as it is now."""

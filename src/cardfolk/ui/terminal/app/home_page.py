@@ -55,6 +55,7 @@ class HomeShown:
     keys: Keys
     top: Keys
     tally: Sequence[str] = field(default_factory=list)
+    lesson: str = ""  # the next one of the game that is marked
 
     def about(self, game: Game) -> list[str]:
         """For how many a game is, and how long it takes."""
@@ -161,8 +162,8 @@ def _waiting(cells: Cells, y: int, shown: HomeShown, waiting: Waiting, large: bo
 # The games
 
 
-def _tile(cells: Cells, box: Box, at: int, game: Game, shown: HomeShown) -> None:
-    """A game on its cloth: its number, its cards, its name, for how many it is and how long it takes."""
+def _tile(cells: Cells, box: Box, at: int, game: Game, shown: HomeShown, told: Sequence[str]) -> None:
+    """A game on its cloth: its number, its cards, its name, for how many it is, how long it takes, what it is about."""
     marked = at == shown.marked
     cloth = f"cloth:{game.cloth}"
     cells.box(box.x, box.y, box.w, box.h, "gold" if marked else "edge", cloth, "double" if marked else "round")
@@ -174,12 +175,14 @@ def _tile(cells: Cells, box: Box, at: int, game: Game, shown: HomeShown) -> None
     if cell_len(" · ".join(about)) <= box.w - 4:
         about = [" · ".join(about)]
     names = wrap(shown.name(game), box.w - 4)
-    y = box.y + (2 if len(names) + len(about) < box.h - 7 else 1)
+    y = box.y + (2 if len(names) + len(about) + len(told) < box.h - 7 else 1)
     for place, card in enumerate(fan):
         cells.card(box.x + 2 + place * step, y, card, "large")
     for row, line in enumerate([*names, *about], y + 5):
         name = row < y + 5 + len(names)
         cells.put(box.x + 2, row, line, "ink" if name else "ink2", cloth, "b" if name else "")
+    for row, line in enumerate(told, y + 6 + len(names) + len(about)):
+        cells.put(box.x + 2, row, line, "ink2", cloth)
     cells.touch(box.x, box.y, box.w, box.h, ("item", at))
 
 
@@ -197,13 +200,20 @@ def _large(cells: Cells, y: int, bottom: int, shown: HomeShown) -> None:
     each = 5 if len(shown.games) <= 5 else 6
     wide = min(30, (cells.w - 4 - (each - 1)) // each)
     gap = (cells.w - 4 - wide * each) // max(1, each - 1)
+    told = [wrap(shown.speaker.sentence(Words(game.summary)), wide - 4) for game in shown.games[:each]]
+    high = 12 + max(map(len, told))
+    if bottom - y < high + 13:  # no room to say what each is about
+        high, told = 11, [()] * each
     for at, game in enumerate(shown.games[:each]):
-        _tile(cells, Box(2 + at * (wide + gap), y + 1, wide, 11), at, game, shown)
-    y += 12
+        _tile(cells, Box(2 + at * (wide + gap), y + 1, wide, high), at, game, shown, told[at])
+    y += high + 1
     if shown.marked >= 0:
-        summary = Words(shown.games[shown.marked].summary)
-        for line in wrap(shown.speaker.sentence(summary), cells.w - 4)[:1]:
-            cells.put(2, y, line, "ink2")
+        end = -1
+        if high == 11:
+            summary = Words(shown.games[shown.marked].summary)
+            for line in wrap(shown.speaker.sentence(summary), cells.w - 4)[:1]:
+                end = cells.put(2, y, line, "ink2")
+        _lesson(cells, end + 3, y, shown)
     y += 2
     _heading(cells, 2, y, tell("Who sits here"), tell("c: choose"), cells.w - 4)
     x = 2
@@ -232,6 +242,15 @@ def _large(cells: Cells, y: int, bottom: int, shown: HomeShown) -> None:
     else:
         for row, one in enumerate(shown.sitting[: bottom - y], y + 1):
             _place(cells, 2, row, one, 30)
+
+
+def _lesson(cells: Cells, x: int, y: int, shown: HomeShown) -> bool:
+    """The next lesson of the game that is marked, if there is room for it."""
+    if not shown.lesson or x + cell_len(shown.lesson) + 7 > cells.w:
+        return False
+    end = cells.action(x, y, "t", shown.lesson)
+    cells.touch(x, y, end - x, 1, ("do", "lessons"))
+    return True
 
 
 def _dots(cells: Cells, x: int, y: int, one: Sitting, ink: str = "goldink") -> None:
@@ -290,5 +309,8 @@ def _listed(cells: Cells, y: int, bottom: int, shown: HomeShown, small: bool) ->
         cells.key(x + 2, top + high - 2, "c", tell("choose"), "plate")
         cells.touch(x, top, side, high, ("do", "company"))
     if said and spare >= len(said):
-        for row, line in enumerate(said, y + (1 if spare > len(said) else 0)):
+        y += 1 if spare > len(said) else 0
+        for row, line in enumerate(said, y):
             cells.put(2, row, line, "ink2")
+        if spare > len(said) + 2:
+            _lesson(cells, 2, y + len(said) + 1, shown)

@@ -13,10 +13,10 @@ from rich.cells import cell_len
 from ....cards import rank_of, suit_of
 from ....view import Lying, View, Zone
 from ...art.geometry import Box, groups_of, open_hand
-from ...lines import drawn_facts, is_out
+from ...lines import drawn_facts, is_out, role_line
 from ...words import Speaker
 from ...words.speaker import SYMBOLS
-from .cells import SIZES, Cells, Person, fit
+from .cells import SIZES, Cells, Person, fit, points, wrap
 from .staging import draw_bubble, draw_call, draw_war, sides_of
 
 LEAST = (60, 20)  # below that there is no room
@@ -94,11 +94,6 @@ class Block:
     label: str = field(default="")
 
 
-def points(score: float) -> str:
-    """A score with a true minus."""
-    return f"{score:g}".replace("-", "−")
-
-
 def people_of(view: View, speaker: Speaker, faces: Sequence[str], about: int = -1) -> list[Person]:
     """Everyone at a table as they are drawn: who is to move is in gold, or whom a moment is about."""
     turn = view.to_move if about < 0 else about
@@ -106,7 +101,9 @@ def people_of(view: View, speaker: Speaker, faces: Sequence[str], about: int = -
     found = []
     for seat in range(view.seats):
         count = next((zone.count for zone in view.zones if zone.kind == "hand" and zone.owner == seat), None)
+        role = role_line(view, seat, speaker)
         facts = [speaker.say(fact.words) for fact in drawn_facts(view, seat) if fact.name != "total"]
+        facts = [role, *facts] if role else facts
         state = "turn" if seat == turn else "out" if is_out(view, seat) else ""
         score = points(view.scores[seat]) if scored else ""
         found.append(Person(seat, speaker.seat(seat), faces[seat], facts, score, count, state))
@@ -154,7 +151,7 @@ def _around(cells: Cells, box: Box, size: str, others: Sequence[Person], spots: 
     sides = 0 if count < 3 else 1 if count < 6 else 2
     left, over, right = others[:sides], others[sides : count - sides], others[count - sides :]
     faces = size == "large"
-    w = 15 if size == "tiny" else 16 + (box.w - 54) // 12 if not faces else 15
+    w = 16 if size == "tiny" else 16 + (box.w - 54) // 12 if not faces else 15
     w = min(w, 20)
     top = box.y + 1
     deep = 2 if not faces else 7
@@ -396,9 +393,13 @@ def _blocks(zone: Zone, size: str, room: Box, shown: Shown) -> list[Block]:
     blocks = [_play(zone, group, size, shown) for group in groups]
     if all(zone.cards[group[0]].note is None for group in groups):
         return blocks
-    high = max(block.h for block in blocks)
-    most = max(2, (room.w - 12) // (max(block.w for block in blocks) + 2) * (room.h // high))
-    return blocks if len(blocks) <= most else [blocks[0], *blocks[len(blocks) - most + 1 :]]
+    for narrow in (False, True):  # rather no word below than a card less
+        blocks = [_play(zone, group, size, shown, narrow) for group in groups]
+        high = max(block.h for block in blocks)
+        most = max(2, (room.w - 12) // (max(block.w for block in blocks) + 2) * (room.h // high))
+        if len(blocks) <= most:
+            return blocks
+    return [blocks[0], *blocks[len(blocks) - most + 1 :]]
 
 
 def _stack(zone: Zone, size: str, shown: Shown) -> Block:
@@ -408,13 +409,14 @@ def _stack(zone: Zone, size: str, shown: Shown) -> Block:
     lit = zone.id in shown.lit
     name = shown.speaker.say(zone.name)
     under = zone.kind == "stock" and bool(known)
-    width = max(w + (w - 1 if under else 0), min(cell_len(name), LABEL))
+    beside = w + 1 if size == "tiny" else w - 1  # no edge tells tiny cards apart
+    width = max(w + (beside if under else 0), min(cell_len(name), LABEL))
 
     def draw(cells: Cells, x: int, y: int) -> None:
         if not zone.count:
             cells.card(x, y, None, size, "slot")
         elif under:
-            cells.card(x + w - 1, y, known[-1].card, size)
+            cells.card(x + beside, y, known[-1].card, size)
             cells.card(x, y, None, size, "", str(zone.count))
         elif known:
             cells.card(x, y, known[0].card if zone.kind == "discard" else known[-1].card, size, "gold" if lit else "")
@@ -473,8 +475,11 @@ def _fan(zone: Zone, group: list[int], size: str, wide: int, shown: Shown) -> Bl
     return Block(width, h + 1, draw)
 
 
-def _play(zone: Zone, group: list[int], size: str, shown: Shown) -> Block:
-    """A card on the table, what covers it or is laid with it, whose it is; a place for what may cover it."""
+def _play(zone: Zone, group: list[int], size: str, shown: Shown, narrow: bool = False) -> Block:
+    """A card on the table, what covers it or is laid with it, whose it is; a place for what may cover it.
+
+    A narrow one is as wide as its cards: what is said of it is left out where it is wider.
+    """
     w, h = SIZES[size]
     cards = [zone.cards[place] for place in group]
     first = cards[0]
@@ -485,7 +490,11 @@ def _play(zone: Zone, group: list[int], size: str, shown: Shown) -> Block:
     said = "" if first.note is None else shown.speaker.say(first.note)
     if first.by is not None and (said or zone.kind == "trick"):
         said = shown.people[first.by].name
-    width = max(w + dx * more, min(cell_len(said), LABEL if first.by is None else 10))
+    width = w + dx * more
+    if narrow and first.by is None and cell_len(said) > width:
+        said = ""
+    elif not narrow:
+        width = max(width, min(cell_len(said), LABEL if first.by is None else 10))
     lit = zone.id in shown.lit and shown.staged
 
     def draw(cells: Cells, x: int, y: int) -> None:
@@ -515,13 +524,19 @@ def _empty(zone: Zone, size: str, shown: Shown) -> Block:
 
 
 def _notes(cells: Cells, box: Box, size: str, shown: Shown) -> None:
-    """What else is to be known, in the lower left corner, as far as there is room beside the plate there."""
+    """What else is to be known, in the lower corners, as far as there is room beside the plate there."""
     room = box.middle[0] - 10 - box.x - 2
     rows = 2 if size != "large" else 4
     if any(zone.kind == "army" for zone in shown.view.zones):
         return
-    lines = [note for note in shown.notes if cell_len(note) <= room][:rows]
-    for y, note in enumerate(lines, box.bottom - 1 - len(lines)):
-        left = box.x + 2
-        if all(cell[0] == " " and cell[2] == "cloth" for cell in cells.rows[y][left : left + cell_len(note)]):
-            cells.say(left, y, note, "ink")
+    corners: list[list[str]] = [[], []]  # the left one, the right one
+    for note in shown.notes:
+        lines = wrap(note, room)
+        corner = next((one for one in corners if len(one) + len(lines) <= rows), None)
+        if corner is not None:
+            corner += lines
+    for corner, right in zip(corners, (False, True), strict=True):
+        for y, line in enumerate(corner, box.bottom - 1 - len(corner)):
+            left = box.x + box.w - 2 - cell_len(line) if right else box.x + 2
+            if all(cell[0] == " " and cell[2] == "cloth" for cell in cells.rows[y][left : left + cell_len(line)]):
+                cells.say(left, y, line, "ink")

@@ -18,7 +18,7 @@ from ....record import Record
 from ....words import Words
 from ...art.geometry import Box
 from ...controller import letter_of
-from ...lines import between, drawn_facts
+from ...lines import ROLES, between, drawn_facts
 from ...review import decision_line
 from ...steps import ReplayController, hands_at
 from ...words import Speaker
@@ -93,7 +93,7 @@ class Replay(ReplayController, Screen[None]):
         assert at is not None
         view = self.steps[self.at].sight.view()
         title = f"{speaker.say(Words(self.game.name))}{between(speaker)}{tell('replay')}"
-        facts = [speaker.say(fact.words) for fact in drawn_facts(view, None)]
+        facts = [speaker.say(fact.words) for fact in drawn_facts(view, None) if fact.name not in ROLES]
         rest = draw_bar(cells, title, [], facts, between(speaker), [("Esc", tell("leave"), "dismiss")])
         people = people_of(view, speaker, self.faces)
         draw_table(cells, at.table, at.size, Shown(view, people, speaker, notes=rest))

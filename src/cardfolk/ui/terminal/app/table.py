@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from math import ceil, inf
 from pathlib import Path
 from time import monotonic
@@ -23,18 +24,20 @@ from ....table import Refused
 from ....words import BadText, Words
 from ...art.geometry import Box
 from ...controller import TICK, TableController, letter_of
-from ...lines import between, deal_rows, drawn_facts, result_line, sheet_lines
+from ...lines import ROLES, between, deal_rows, drawn_facts, result_line, sheet_lines
 from ...local import Looks
 from ...players import happened
 from ...settings import Settings
 from ...words import Speaker
 from ...words.speaker import SYMBOLS
+from ..text import help_lines
+from ..typed import named_offer, understood
 from .canvas import Canvas
 from .cells import SIZES, Cells, Look, Person, fit, wrap
 from .dialogs import Curtain, TypingScreen
 from .ending import EndShown, draw_ending
-from .frame import LogLine, draw_bar, draw_log, key_lines, key_rows
-from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places, points
+from .frame import LogLine, draw_bar, draw_log, draw_scores, key_lines, key_rows
+from .layout import FULL, LEAST, Places, Shown, draw_table, people_of, places
 from .portraits import faces_of
 from .question import Question
 from .replay import Replay
@@ -151,7 +154,7 @@ class TableScreen(TableController, TypingScreen[None]):
             verb_rows(now, speaker, w - (16 if w >= FULL[0] and h >= FULL[1] else 0)) if self.seat is not None else []
         )
         deep = sum(len(wrap(line, max(1, w - 3))) for line in self.prompt_lines())
-        at = places(w, h, max(1, len(verbs)), deep, len(key_lines(self.foot(), w)))
+        at = places(w, h, max(1, len(verbs)), deep, len(key_lines(self.foot(w), w)))
         if at is None:
             asked = speaker.tell("More room, please: {wide} by {high} at least.", wide=LEAST[0], high=LEAST[1])
             for row, line in enumerate(wrap(asked, max(1, w))):
@@ -197,21 +200,24 @@ class TableScreen(TableController, TypingScreen[None]):
                 cells.gild(speaker.say(fact.words))
         return cells
 
-    def foot(self) -> list[tuple[str, str, str]]:
-        """The keys at the foot: those that are not in the bar."""
-        return [key for key in self.keys_shown() if key[2] not in TOP]
+    def foot(self, w: int) -> list[tuple[str, str, str]]:
+        """The keys at the foot: those that are not in the bar; the numbers of cards where that costs no row."""
+        keys = [key for key in self.keys_shown() if key[2] not in TOP]
+        more = [("1-9", self.speaker.tell("card"), "pick"), *keys]
+        return more if self.seat is not None and len(key_lines(more, w)) == len(key_lines(keys, w)) else keys
 
     def draw_bar(self, cells: Cells) -> list[str]:
         """The game and how it stands, and the keys that are always there; the facts that found no room."""
         speaker, titles = self.speaker, self.titles()
         facts = [*drawn_facts(self.view(), None), *(fact for fact in self.view().facts if fact.name == STARTER)]
-        said_facts = [speaker.say(fact.words) for fact in facts]
+        said_facts = [speaker.say(fact.words) for fact in facts if fact.name not in ROLES]
         keys = [key for key in self.keys_shown() if key[2] in TOP and not (self.at_end() and key[2] == "hint")]
         return draw_bar(cells, titles[0], self.standing(), said_facts, between(speaker), keys)
 
     def standing(self) -> list[str]:
         """How the match stands, where there is one, and whether the game is not saved."""
-        unsaved = [self.speaker.tell("not saved")] if self.session.trouble is not None else []
+        lost = self.session.trouble is not None and not self.session.id  # else it is kept, elsewhere than before
+        unsaved = [self.speaker.tell("not saved")] if lost else []
         return [*(self.titles()[1:] if self.session.table.match > 1 else []), *unsaved]
 
     def draw_side(self, cells: Cells, at: Places, people: list[Person]) -> None:
@@ -224,14 +230,9 @@ class TableScreen(TableController, TypingScreen[None]):
                 return
             log = left
         elif at.scores is not None:
-            box = Box(at.scores.x, at.scores.y, at.scores.w, len(people) + 2)
-            cells.box(box.x, box.y, box.w, box.h, "line", "plate", title=titled(tell("scores")), right="v")
-            cells.touch(box.x, box.y, box.w, box.h, ("do", "sheet"))
-            for y, who in enumerate(people, box.y + 1):
-                cells.disc(box.x + 2, y, who)
-                cells.put(box.x + 6, y, fit(who.name, box.w - 15), "ink", "plate", "b")
-                cells.right(box.x + box.w - 2, y, points(self.view().scores[who.seat]), "ink", "plate", "b")
-            log = Box(log.x, log.y + box.h, log.w, log.h - box.h)
+            game = self.session.table.game
+            high = draw_scores(cells, at.scores, people, self.view(), game.low_wins, self.speaker)
+            log = Box(log.x, log.y + high, log.w, log.h - high)
         title = titled(tell("log"))
         self.back_in_log = draw_log(cells, log, title, self.log_said(), self.back_in_log, at.size != "tiny")
 
@@ -450,7 +451,8 @@ class TableScreen(TableController, TypingScreen[None]):
             end = cells.action(x + 1, y, "Enter", label, "main")
             cells.touch(x + 1, y, end - x - 1, 1, what)
         can_undo = self.seat is not None and self.session.can_undo(self.seat)
-        key_rows(cells, cells.h - 1, self.foot(), {"fast"} if self.session.fast else (), () if can_undo else {"undo"})
+        on, off = {"fast"} if self.session.fast else (), () if can_undo else {"undo"}
+        key_rows(cells, cells.h - 1, self.foot(cells.w), on, off)
 
     def draw_sheet(self, cells: Cells, at: Places, people: list[Person]) -> None:
         """The end of a deal or of a game, on ivory over the cloth."""
@@ -678,7 +680,11 @@ class TableScreen(TableController, TypingScreen[None]):
         if self.at_end():
             self.action_next()
         elif not self.go_on():
+            now = self.open_now()
             self.confirm()
+            idle = not any(button.marked for button in now.buttons) and not any(card.picked for card in now.cards)
+            if idle and not self.line() and any(card.open for card in now.cards):
+                self.say(self.speaker.sentence(self.speaker.tell("Pick a card")))
 
     def action_back(self) -> None:
         """Close the line to type in, go a step back, or ask whether to leave."""
@@ -692,11 +698,26 @@ class TableScreen(TableController, TypingScreen[None]):
         self.open_line(self.speaker.tell("a move as it is typed, Enter"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Do what was typed."""
+        """Do what was typed, in the player's language too."""
         self.close_line()
-        self.typed_line(event.value.strip())
+        line, maker = event.value.strip(), self.maker if self.seat is not None and self.view().offers else None
+        named = "" if maker is None else named_offer(line, maker, self.speaker)
+        if named:
+            self.press(named)
+        else:
+            self.typed_line(understood(line, maker, self.commands(), self.speaker))
 
     # Asking
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What may be typed now, too."""
+        return {**super().commands(), "help": self.action_moves}
+
+    def action_moves(self) -> None:
+        """The moves there are, in words and as they are typed."""
+        speaker = self.speaker
+        lines = help_lines(self.view(), speaker, self.session.table.game)
+        self.shell.open_lines([speaker.tell("You can:"), *lines] if lines else [speaker.tell("It is not your turn.")])
 
     def action_sheet(self) -> None:
         """All scores and facts."""
