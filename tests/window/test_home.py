@@ -12,7 +12,7 @@ from cardfolk.games import IDS, find_game
 from cardfolk.ui.art.faces import COLOURS, colour_of
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.window import fonts, sounds
-from cardfolk.ui.window.app import App
+from cardfolk.ui.window.app import App, Screen
 from cardfolk.ui.window.dialogs import Lines, Listed
 from cardfolk.ui.window.folk import Folk
 from cardfolk.ui.window.forms import Drop, Scrolling
@@ -20,6 +20,7 @@ from cardfolk.ui.window.home import HomeScreen
 from cardfolk.ui.window.options import OptionsScreen, Swatches
 from cardfolk.ui.window.pages import Pages, blocks_of
 from cardfolk.ui.window.replay import Replay
+from cardfolk.ui.window.setup import SetupScreen
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.ui.window.widgets import Button, Field, Tick, Widget
 from cardfolk.ui.words import LANGUAGES
@@ -33,6 +34,13 @@ def home_of(person: Person) -> HomeScreen:
     home = person.app.top
     assert isinstance(home, HomeScreen)
     return home
+
+
+def setup_of(person: Person) -> SetupScreen:
+    person.press("c")
+    setup = person.app.top
+    assert isinstance(setup, SetupScreen)
+    return setup
 
 
 def widget(person: Person, name: str) -> Widget:
@@ -89,7 +97,9 @@ def test_everything_by_mouse() -> None:
     with at_home((800, 600)) as person:
         home = home_of(person)
         person.click(home.games.row(IDS.index("king")))
-        assert home.game.id == "king" and home.seats == 4
+        assert home.game.id == "king" and home.seats == 4 and home.banner.title == "King"
+        person.press_button("setup")
+        assert isinstance(person.app.top, SetupScreen)
         person.press_button("who 1")
         sheet = person.app.top
         assert isinstance(sheet, Listed)
@@ -100,15 +110,58 @@ def test_everything_by_mouse() -> None:
         assert home.places[1].who == "expert" and widget(person, "who 1").focused
         person.press_button("style 1")
         person.press("down", "enter")
-        assert home.names() == ["Ana", f"expert:{home.places[1].style}", "medium", "medium"]
-        person.press_button("do ?")
+        assert [(place.who, place.style) for place in home.places[1:3]] == [
+            ("expert", home.places[1].style),
+            ("medium", "balanced"),
+        ]
+        person.press_button("rules")
         assert isinstance(person.app.top, Pages)
         person.press_button("back")
-        person.press_button("do h")
-        assert isinstance(person.app.top, Lines)
         person.press_button("back")
-        person.press_button("do p")
+        for name, opened in (("do ?", Pages), ("do h", Lines), ("you", OptionsScreen)):
+            person.press_button(name)
+            assert isinstance(person.app.top, opened)
+            person.press_button("back")
+        coming = home.names()
+        person.click(home.games.row(IDS.index("king")))
+        assert isinstance(person.app.top, TableScreen), "a click on what is marked plays it"
+        assert [seat.bot for seat in person.table.session.table.seats[1:]] == coming[1:], "who was seen comes"
+
+
+def test_what_stands_on_top_is_what_enter_does() -> None:
+    with at_home() as person:
+        home = home_of(person)
+        person.click(home.games.row(IDS.index("durak")))
+        assert home.go_on.label == "Play" and len(home.banner.faces) == home.seats - 1
+        person.press("enter")
+        found = person.table.session.table
+        person.press("q", "enter")
+        assert home.go_on.label == "Continue" and home.banner.title == "Your game of Durak" and home.games.quiet
+        person.click(home.games.row(IDS.index("king")))
+        assert home.go_on.label == "Play" and home.banner.title == "King"
+        person.click(home.games.row(IDS.index("king")))
+        assert person.table.session.table.game.id == "king"
+        person.press("q", "enter", "r", "down", "enter")
+        assert person.table.session.table.record().write() == found.record().write()
+
+
+def test_the_form_is_played_by_enter_and_left_by_esc() -> None:
+    with at_home() as person:
+        setup = setup_of(person)
+        person.press("esc")
+        assert home_of(person).setup is None
+        setup = setup_of(person)
+        setup.look_at(None)
+        person.press("enter")
         assert isinstance(person.app.top, TableScreen)
+
+
+def test_the_whole_screen_and_back() -> None:
+    with at_home() as person:
+        person.press("f11")
+        assert person.app.full
+        person.press("f11")
+        assert not person.app.full and isinstance(person.app.top, HomeScreen)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -117,6 +170,7 @@ def test_the_options_are_made_from_their_data(id: str) -> None:
     with at_home() as person:
         home = home_of(person)
         home.games.take(IDS.index(id))
+        setup_of(person)
         for seats, preset in itertools.product((game.least, game.most), game.presets_for(game.least)):
             home.seat(seats)
             home.rules(preset if preset in game.presets_for(seats) else game.presets_for(seats)[0])
@@ -136,6 +190,7 @@ def test_a_wrong_option_is_told_and_stays_to_be_mended() -> None:
     with at_home() as person:
         home = home_of(person)
         home.games.take(IDS.index("pontinho"))
+        setup_of(person)
         home.open(True)
         fee = widget(person, "option fee")
         assert isinstance(fee, Field)
@@ -160,29 +215,39 @@ def test_keys_reach_everything_and_it_is_to_be_seen() -> None:
     with at_home((800, 600)) as person:
         home = home_of(person)
         home.games.take(IDS.index("president"))
+        assert reached(person) == able(home)
+        setup = setup_of(person)
         home.seat(8)
         home.open(True)
-        reached = set()
-        for _ in range(80):
-            person.press("tab")
-            assert home.focus is not None
-            reached.add(home.focus.name)
-            inside = home.focus.box.within(home.frame.inset(0, -1)) or home.focus in home.staying
-            assert inside, home.focus.name
-        able = {one.name for one in home.widgets if one.focusable and not one.hidden}
-        assert reached == able
+        assert reached(person) == able(setup)
+
+
+def able(screen: Screen) -> set[str]:
+    return {one.name for one in screen.widgets if one.focusable and not one.hidden}
+
+
+def reached(person: Person) -> set[str]:
+    screen, found = person.app.top, set()
+    for _ in range(80):
+        person.press("tab")
+        assert screen.focus is not None
+        found.add(screen.focus.name)
+        if isinstance(screen, Scrolling) and screen.focus not in screen.staying:
+            assert screen.focus.box.within(screen.frame.inset(0, -1)), screen.focus.name
+        assert screen.focus.box.within(person.app.box), screen.focus.name
+    return found
 
 
 def test_the_language_and_the_looks_are_chosen_at_home_and_at_the_table() -> None:
     with at_home(settings=Settings(name="Ana", language="en")) as person:
         home = home_of(person)
+        person.press("f2")
         language = widget(person, "language")
         assert isinstance(language, Drop)
-        home.look_at(language)
         person.press("right", "right", "right")
-        assert home.focus is widget(person, "language"), "it is still looked at"
-        assert home.buttons[0].label == "Играть" and read_settings().language == "ru"
-        person.press("p")
+        assert person.app.top.focus is widget(person, "language"), "it is still looked at"
+        assert home.go_on.label == "Играть" and read_settings().language == "ru"
+        person.press("esc", "p")
         person.settled()
         person.press("f2")
         assert isinstance(person.app.top, OptionsScreen)
@@ -206,12 +271,14 @@ def said(screen: Scrolling) -> list[Button]:
 def test_nothing_overlaps_or_is_cut_off(language: str, size: tuple[int, int]) -> None:
     with at_home(size, language=language) as person:
         home = home_of(person)
+        setup = setup_of(person)
         for at, id in enumerate(IDS):
             home.games.take(at)
+            check_home(home, person.app)
             home.seat(find_game(id).most)
             home.open(True)
-            check(home, person.app)
-        person.press("o")
+            check(setup, person.app)
+        person.press("esc", "o")
         screen = person.app.top
         assert isinstance(screen, Scrolling)
         check(screen, person.app)
@@ -221,6 +288,18 @@ def test_nothing_overlaps_or_is_cut_off(language: str, size: tuple[int, int]) ->
         assert isinstance(person.app.top, Scrolling)
         check(person.app.top, person.app)
         assert not person.app.top.most, "all of it is to be seen"
+
+
+def check_home(home: HomeScreen, app: App) -> None:
+    boxes = [one for one in home.widgets if not one.hidden and one is not home.banner]
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.box.meets(other.box), (one.name, other.name)
+    for one in boxes:
+        assert one.box.within(app.box), one.name
+        if isinstance(one, Button):
+            wide = fonts.width(one.label, round(one.size * app.unit)) + one._room(app.unit)
+            assert wide <= one.box.w, one.label
+    assert home.go_on.box.within(home.banner.box) and home.company.box.within(home.banner.box)
 
 
 def check(screen: Scrolling, app: App) -> None:

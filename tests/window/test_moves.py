@@ -249,7 +249,7 @@ def test_a_full_trick_is_held_until_a_key_or_a_click_goes_on(mouse: bool) -> Non
         person.app.step()
         assert screen.scene_on_stage() is not None and screen.laid is not None and screen.scene is not None
         assert len(screen.laid.zones["trick"].cards) == 4 and "takes the trick" in screen.scene.ribbon
-        assert screen.scene.staged == ("trick",) and [button.name for button in screen.buttons] == ["go on"]
+        assert screen.scene.staged == ("trick",) and not screen.buttons, "it goes on by itself, too"
         for _ in range(3):
             person.app.step()
         assert len(played.table.record().moves) == count + 1, "everyone waits"
@@ -300,6 +300,54 @@ def test_a_verb_has_its_letter_and_its_place_in_every_position(id: str) -> None:
             assert {button.name[5:] for button in screen.verbs if not button.off} == known
             person.move(chooser.choice(screen.view().offers), True, chooser)
         assert len(seen) == 1
+
+
+def test_keys_are_shown_to_who_plays_by_keys() -> None:
+    with at_window(session("king", "Ana", *["random"] * 3, seed=6)) as person:
+        person.settled()
+        screen = person.table
+        assert all(verb.hidden for verb in screen.verbs) and not any(tool.keyed for tool in screen.keys)
+        person.press("right")
+        assert not any(verb.hidden for verb in screen.verbs) and all(tool.keyed for tool in screen.keys)
+
+
+def test_beside_the_hand_it_is_sorted_and_the_trick_before_is_looked_at() -> None:
+    played = session("king", "Ana", *["random"] * 3, seed=5, games=["no_king", "domino"])
+    with at_window(played) as person:
+        chooser = random.Random(2)
+        person.settled()
+        screen = person.table
+        assert [one.name for one in screen.aside] == ["aside sort"], "there was no trick yet"
+        while not screen.view().zone("last_trick").cards:
+            person.move(chooser.choice(screen.view().offers), True, chooser)
+            person.settled()
+        before = [laid.lying.card for laid in screen.laid.hand] if screen.laid is not None else []
+        person.press_button("aside sort")
+        assert screen.laid is not None and [laid.lying.card for laid in screen.laid.hand] != before
+        person.press_button("aside clock")
+        assert len(screen.laid.zones["last_trick"].cards) == 4
+        person.press_button("aside clock")
+        assert not screen.laid.zones["last_trick"].cards
+        person.pick(next(pick for pick in screen.picks() if pick.open), True)
+        assert screen.buttons and not screen.aside, "what can be done takes its place"
+
+
+def test_a_trick_goes_to_who_takes_it() -> None:
+    played = session("king", "Ana", *["random"] * 3, seed=5, games=["no_king", "domino"])
+    until(played, lambda view: len(view.offers) > 1 and len(view.zone("trick").cards) == 3)
+    with at_window(played, pace=HELD) as person:
+        person.app.step()
+        screen = person.table
+        screen.submit(screen.view().offers[0].text)
+        person.app.step()
+        stage = screen.scene_on_stage()
+        assert stage is not None and stage.seat > 0
+        screen.motion.stop()
+        screen.go_on()
+        assert screen.laid is not None
+        end = screen.laid.seats[stage.seat].face.middle
+        gone = [flight for flight in screen.motion.flights if flight.lands is None]
+        assert len(gone) == 4 and {flight.end.middle for flight in gone} == {end}
 
 
 def test_any_keys_and_clicks_break_nothing() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import atan2, cos, pi, sin
 
 PITCH = 34.0  # units from one diamond of the border to the next
+FINE = 13.0  # and from a diamond to a cross along the foot of a tile
 INSET = 17.0  # units from the edge of the cloth to the middle of its stitches
 
 
@@ -49,18 +50,32 @@ def ground_svg(size: tuple[float, float], cloth: tuple[float, float, float, floa
     )
 
 
-def tile_svg(w: float, h: float, look: Ground) -> str:
-    """A small cloth with a wooden edge, for something to choose."""
+def tile_svg(w: float, h: float, look: Ground, foot: float = 0.0) -> str:
+    """A small cloth with a wooden edge, for something to choose: stitched all around, or with a darker foot so high."""
     felt = "".join(
         f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in zip((0, 0.6, 1), look.cloth, strict=True)
     )
     lamp = f"translate({0.6 * w:g} {0.3 * h:g})scale({0.9 * w:g} {0.8 * h:g})"
+    around = f'<g fill="none" stroke="{look.stitch}" opacity=".5">{_stitches(w, h, 26)}</g>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}"><defs>'
         f'<radialGradient id="felt" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="{lamp}">'
         f'{felt}</radialGradient></defs><rect x="1.5" y="1.5" width="{w - 3:g}" height="{h - 3:g}" rx="20" '
         f'fill="url(#felt)" stroke="{look.edge}" stroke-width="3"/>'
-        f'<g fill="none" stroke="{look.stitch}" opacity=".5">{_stitches(w, h, 26)}</g></svg>'
+        f"{_foot(w, h, foot, look) if foot else around}</svg>"
+    )
+
+
+def _foot(w: float, h: float, tall: float, look: Ground) -> str:
+    """The lower part of a tile, darker, with a line of diamonds and crosses along its upper edge."""
+    y, line = h - tall, ""
+    for at in range(int((w - 12) / FINE)):
+        x = 12 + at * FINE
+        line += f"M{x - 2:g} {y + 7:g}l4 4m-4 0l4-4" if at % 2 else f"M{x - 4:g} {y + 9:g}l4-4l4 4l-4 4Z"
+    return (
+        f'<path d="M3 {y:g}H{w - 3:g}V{h - 21.5:g}A18.5 18.5 0 0 1 {w - 21.5:g} {h - 3:g}H21.5A18.5 18.5 0 0 1 3 '
+        f'{h - 21.5:g}Z" fill="{look.cloth[2]}"/>'
+        f'<path d="{line}" fill="none" stroke="{look.stitch}" stroke-width="1.2" opacity=".7"/>'
     )
 
 

@@ -84,9 +84,12 @@ def clamp(least: float, value: float, most: float) -> float:
 class Places:
     """The whole of a table in a window of some size: faces, hand, and all that lies on the cloth."""
 
-    def __init__(self, view: View, size: tuple[int, int], unit: float, said: Said, opened: str = "") -> None:
+    def __init__(
+        self, view: View, size: tuple[int, int], unit: float, said: Said, opened: str = "", last: bool = True
+    ) -> None:
         self.view, self.unit, self.said = view, unit, said
         self.opened = opened  # the army that is looked at, every card of it
+        self.last = last  # the trick before lies there too; else its cards are gone
         self.W, self.H = size[0] / unit, size[1] / unit
         own = [zone for zone in view.zones if zone.kind == "hand" and zone.owner == view.viewer]
         self.held = len(own[0].cards) if own and view.viewer >= 0 else None
@@ -199,10 +202,12 @@ class Places:
         elif piles:
             laid += self._aside(piles, bool(armies))
         laid += [self._table(zone) for zone in tables]
-        laid += [self._trick(zone) if zone is tricks[0] else self._last(zone) for zone in tricks]
+        before = tricks[1:] if self.last else []
+        laid += [self._trick(zone) if zone is tricks[0] else self._last(zone) for zone in [*tricks[:1], *before]]
         gone = self.box(self.cloth.x - 40, self.cloth.y + self.cloth.h / 2, 30, 42)
         laid.sort(key=lambda one: one.kind == "opened")  # it lies over the others
-        return {one.zone: one for one in [*laid, *(Spread(zone.id, "spent", gone) for zone in spent)]}
+        away = [Spread(zone.id, "taken", gone) for zone in tricks[1:] if zone not in before]
+        return {one.zone: one for one in [*laid, *away, *(Spread(zone.id, "spent", gone) for zone in spent)]}
 
     def _fan(
         self, zone: Zone, group: Sequence[int], x: float, y: float, w: float, tilt: float, past: bool = False
@@ -252,11 +257,28 @@ class Places:
         free = (self._card(*spots[0], w),) if self.held is not None else ()
         return Spread(zone.id, zone.kind, around([self._card(*spot, w) for spot in spots]), tuple(cards), free=free)
 
+    def taken(self) -> dict[int, tuple[Box, float]]:
+        """Where tricks lie before who has taken them: beside the name of who sits above, under that of who sits at a
+        side; only where tricks are played, and each player has a side of the middle."""
+        if self.view.seats not in DIRECTIONS or all(zone.kind != "trick" for zone in self.view.zones):
+            return {}
+        w, found = max(NARROWEST, 0.0725 * self.H), {}
+        for seat, place in self.seats.items():
+            if place.y < 0.3 * self.H:
+                found[seat] = (self._card(place.x + place.size / 2 + 1.9 * w, place.y + 0.75 * w, w), 10.0)
+            else:
+                inward = 1 if place.x < self.W / 2 else -1
+                found[seat] = (self._card(place.x + inward * 1.9 * w, place.end + 0.8 * w, w), 86.0)
+        if self.held is not None:
+            found[self.near] = (self._card(0.235 * self.W, self.end - 1.35 * w, w), -6.0)
+        return found
+
     def _last(self, zone: Zone) -> Spread:
-        """The trick before, small at the side."""
+        """The trick before, small beside the one that lies there."""
         w = max(NARROWEST, 0.62 * self.small)
         step = 0.62 * w
-        x, y = 0.145 * self.W, 0.625 * self.H
+        near = [one.end + GAP for one in self.seats.values() if one.x < 0.3 * self.W and one.y < 0.35 * self.H]
+        x, y = 0.185 * self.W, max([0.24 * self.H, *near]) + 20 + SHAPE * w / 2
         cards = [self._laid(zone, at, x + w / 2 + at * step, y, w, 0, True) for at in range(len(zone.cards))]
         wide = max(w + step * max(0, len(cards) - 1), 110)
         top = y - SHAPE * w / 2 - 20

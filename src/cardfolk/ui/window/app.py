@@ -194,6 +194,7 @@ class App(AppShell):
         self.sounds = Sounds()
         self.sounds.switch(self.settings.sound, self.settings.volume)
         self.dirty = True
+        self.full = False  # it takes the whole screen
         self.frame = 0.0  # seconds that a frame takes, of late
         self._then: dict[Screen, Callable[[object], object]] = {}
         self._clock = pygame.time.Clock()
@@ -340,6 +341,18 @@ class App(AppShell):
             screen.relook()
             screen.again()
 
+    def whole_screen(self) -> None:
+        """Over all of the screen, or a window again."""
+        try:
+            if self.full:
+                self.window.set_windowed()
+            else:
+                self.window.set_fullscreen(True)
+        except pygame.error:
+            return  # it cannot be here
+        self.full = not self.full
+        self.dirty = True
+
     def quit(self) -> None:
         """Leave everything; nothing is lost."""
         while self.screens:
@@ -376,6 +389,8 @@ class App(AppShell):
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
             for screen in self.screens:
                 screen.again()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.whole_screen()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self.dirty = True
         else:

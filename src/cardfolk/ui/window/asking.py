@@ -25,7 +25,7 @@ from .points import Points, grid_of
 from .sheets import Question
 from .widgets import Field, Tool, Verb
 
-BAR = ("leave", "hint", "undo", "fast", "sheet", "log", "say")  # tools that stand in the bar
+BAR = ("leave", "hint", "log", "say", "full")  # tools that stand in the bar
 
 
 class Asking(TableController, Screen):
@@ -37,6 +37,7 @@ class Asking(TableController, Screen):
         self.field.hidden = True
         self.keys = self._keys()
         self.verbs: list[Verb] = []
+        self.keyless = True  # until something is done by a key that only who plays by keys needs
         self.question: Question | None = None
 
     @property
@@ -51,9 +52,10 @@ class Asking(TableController, Screen):
     KEYS: ClassVar = TableController.KEYS | {"f2": "options", "f3": "log", "f10": "menu"}
 
     def keys_shown(self) -> list[tuple[str, str, str]]:
-        """Those of any table, what happened, and the looks."""
+        """Those of any table, what happened, the whole screen, and the looks."""
         tell = self.speaker.tell
-        return [*super().keys_shown(), ("F3", tell("what happened"), "log"), ("F2", tell("options"), "options")]
+        log, full = ("F3", tell("what happened"), "log"), ("F11", tell("The whole screen"), "full")
+        return [*super().keys_shown(), log, full, ("F2", tell("options"), "options")]
 
     def _keys(self) -> list[Tool]:
         """Those that are wanted often, and a menu of all others."""
@@ -81,6 +83,7 @@ class Asking(TableController, Screen):
         places = iter(laid.keys)
         for key in self.keys:
             key.box = laid.back if key.sign == "leave" else next(places)
+            key.keyed = not self.keyless
 
     def act(self, action: str) -> None:
         """Do what a key at the foot says."""
@@ -88,14 +91,19 @@ class Asking(TableController, Screen):
         getattr(self, f"action_{action}")()
 
     def show_verbs(self) -> None:
-        """The verbs of the game, each in its place with its letter, whatever can be done now; what cannot is dim. None
-        while there is only to look."""
+        """For who plays by keys the verbs of the game, each in its place with its letter, whatever can be done now;
+        what cannot is dim. None while there is only to look."""
         self.verbs, still = [], self.held() or self.is_over()
         for verb in self.open_now().verbs if self.seat is not None else ():
             ways = {"off": verb.state == "off", "grave": verb.tone == GRAVE, "main": verb.name in self.lit().verbs}
             label, press = self.speaker.say(verb.label), partial(self.letter, verb.key)
             self.verbs.append(Verb(label, press, verb.key, 14, f"verb {verb.name}", **ways))
-            self.verbs[-1].hidden = still
+            self.verbs[-1].hidden = still or (self.keyless and not self.verbs[-1].main)
+
+    def alone(self) -> int:
+        """The seat of who looks at the screen, if nobody else plays at it: they are called You. Else -1."""
+        seat = self.view().viewer
+        return seat if len(self.session.people) == 1 and seat in self.session.people else -1
 
     def is_over(self) -> bool:
         """Whether all is over, so that what comes next is asked."""
@@ -159,7 +167,7 @@ class Asking(TableController, Screen):
 
     def action_sheet(self) -> None:
         """All scores."""
-        grid = grid_of(self.session.table, self.view(), self.speaker, self.faces())
+        grid = grid_of(self.session.table, self.view(), self.speaker, self.faces(), you=self.alone())
         self.app.open_screen(Points(self.titles()[0], grid))
 
     def open_replay(self, record: Record) -> None:
@@ -184,6 +192,10 @@ class Asking(TableController, Screen):
         speaker, table = self.speaker, self.session.table
         lines = [happened(table, event, speaker) for event in self.happened(LOG)[0]]
         self.app.open_lines(lines, speaker.sentence(speaker.tell("what happened")).rstrip("."), last=True)
+
+    def action_full(self) -> None:
+        """The whole screen, or a window again."""
+        self.app.whole_screen()
 
     def action_options(self) -> None:
         """The language and the looks."""

@@ -119,21 +119,33 @@ def ground(
 @lru_cache(6)
 def wood(size: tuple[int, int], theme: str) -> pygame.Surface:
     """Wood alone, darker towards the lower edge."""
-    colours = [look.colour(code) for code in look.WOODS[theme][0]]
+    first, second, third = map(look.colour, look.WOODS[theme][0])
+    return _fading((first, second, third), 0.45, size)
+
+
+def _fading(colours: tuple[Colour, Colour, Colour], middle: float, size: tuple[int, int]) -> pygame.Surface:
+    """From a colour above over one at a part of the height to one below."""
+    first, second, third = colours
     line = pygame.Surface((1, 64))
     for y in range(64):
         part = y / 63
-        a, b, way = (
-            (colours[0], colours[1], part / 0.45) if part < 0.45 else (colours[1], colours[2], (part - 0.45) / 0.55)
-        )
+        a, b, way = (first, second, part / middle) if part < middle else (second, third, (part - middle) / (1 - middle))
         line.set_at((0, y), tuple(round(one + (other - one) * way) for one, other in zip(a, b, strict=True)))
     return pygame.transform.smoothscale(line.convert(32), size)
 
 
+@lru_cache(96)
+def _gilded(size: tuple[int, int], colours: tuple[Colour, Colour, Colour], radius: int) -> pygame.Surface:
+    """A box with round corners that fades from above to below."""
+    picture = _plate(size, (255, 255, 255), radius, None, 1, 255).copy()
+    picture.blit(_fading(colours, 0.55, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
 @lru_cache(24)
-def _tile(size: tuple[int, int], unit: float, kind: str, theme: str) -> pygame.Surface:
+def _tile(size: tuple[int, int], unit: float, kind: str, theme: str, foot: float) -> pygame.Surface:
     """A small cloth, which is drawn once and kept."""
-    svg = tile_svg(size[0] / unit, size[1] / unit, look.ground(kind))
+    svg = tile_svg(size[0] / unit, size[1] / unit, look.ground(kind), foot / unit)
     return _picture(kept_drawing(svg, f"tile-{kind}-{theme}", size[0], size[1]))
 
 
@@ -208,7 +220,7 @@ def icon() -> pygame.Surface:
 
 def forget() -> None:
     """Before pygame ends, or when everything is drawn in another theme."""
-    cards = (card_picture, turned_picture, _shadow, _ring)
+    cards = (card_picture, turned_picture, _shadow, _ring, _gilded)
     for kept in (*cards, face_picture, _disc, ground, wood, _plate, sign_picture, _lamp, _tile, _rays):
         kept.cache_clear()
     fonts.forget()
@@ -236,14 +248,15 @@ class Brush:
         """Wood over everything."""
         self.surface.blit(wood(self.surface.get_size(), look.THEME), (0, 0))
 
-    def tile(self, box: Box, cloth: str) -> None:
-        """A small cloth in a box."""
-        self.surface.blit(_tile((box.w, box.h), self.unit, cloth, look.THEME), (box.x, box.y))
+    def tile(self, box: Box, cloth: str, foot: int = 0) -> None:
+        """A small cloth in a box, its foot so high darker."""
+        self.surface.blit(_tile((box.w, box.h), self.unit, cloth, look.THEME, foot), (box.x, box.y))
 
-    def fan(self, cards: Sequence[int], box: Box) -> None:
-        """Cards one over the other about a point below, the lower part of them hidden."""
+    def fan(self, cards: Sequence[int], box: Box, share: float = 0.74) -> None:
+        """Cards one over the other about a point below, as wide as a share of the box is high: by it the lower part of
+        them is hidden."""
         across = 1.2 + 4.5 * sin(radians(LEAN * (len(cards) - 1) / 2))  # how wide all are, by the width of one
-        width = min(round(box.h * 0.74), round(box.w * 0.93 / across)) // 4 * 4
+        width = min(round(box.h * share), round(box.w * 0.93 / across)) // 4 * 4
         if width < 16:
             return
         foot = pygame.Vector2(box.x + box.w / 2, box.y + width * 2.97)
@@ -276,6 +289,22 @@ class Brush:
             pygame.draw.rect(self.surface, colour, box.rect, border_radius=round_by)
         if edge is not None:
             pygame.draw.rect(self.surface, edge, box.rect, line, border_radius=round_by)
+
+    def gilded(self, box: Box, radius: float, sad: bool = False) -> None:
+        """A box with round corners in gold, or in red for who has lost."""
+        if box.w > 0 and box.h > 0:
+            round_by = min(self.u(radius), box.w // 2, box.h // 2)
+            self.surface.blit(_gilded((box.w, box.h), look.gilt(sad), round_by), (box.x, box.y))
+
+    def dots(self, way: tuple[pygame.Vector2, pygame.Vector2, pygame.Vector2], colour: Colour, within: Box) -> None:
+        """A dotted way from the first point to the last, bent towards the one between, as far as it lies in a box."""
+        a, b, c = way
+        count = max(2, round((a.distance_to(b) + b.distance_to(c)) / self.u(11)))
+        for at in range(count + 1):
+            part = at / count
+            spot = a * (1 - part) ** 2 + b * 2 * part * (1 - part) + c * part**2
+            if within.holds((round(spot.x), round(spot.y))):
+                pygame.draw.aacircle(self.surface, colour, spot, max(1.5, 2 * self.unit))
 
     def dashes(self, box: Box, colour: Colour, width: float = 2, dash: float = 6) -> None:
         """A dashed line around a box."""
@@ -373,6 +402,19 @@ class Brush:
         wide, high = picture.get_size()
         x, y = box.middle
         self.surface.blit(picture, (x - wide // 2, y - high // 2))
+
+    def tab(self, text: str, box: Box, colour: Colour, tilt: float) -> None:
+        """Words on a plate at the foot of a card that is tilted."""
+        picture = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
+        picture.fill((*colour, 0))
+        plate = Box(self.u(2), box.h - self.u(20), box.w - 2 * self.u(2), self.u(20))
+        own = Brush(picture, self.unit)
+        own.panel(plate, colour, 5)
+        own.text(text, plate, 14, look.IVORY, "middle", face=fonts.BOLD)
+        if tilt:
+            picture = pygame.transform.rotozoom(picture, -tilt, 1.0)
+        x, y = box.middle
+        self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 
     def ring(self, box: Box, colour: Colour, tilt: float) -> None:
         """A line around a card that is tilted."""

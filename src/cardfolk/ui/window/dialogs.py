@@ -120,7 +120,7 @@ class Listed(Lines):
     """One of some lines, chosen by mouse or keyboard: its number, or None."""
 
     LEAVES = ("escape", "q")
-    EDGE, ROUND = "GOLD", 10.0
+    ROUND = 10.0
 
     def __init__(
         self, lines: Sequence[str], back: str, title: str = "", at: int = 0, beside: Box | None = None

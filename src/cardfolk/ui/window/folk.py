@@ -45,7 +45,8 @@ class Folk(Widget):
             under, face = self.place(at).below(brush.u(NAME))
             mood = "glad" if id in self.seated else "calm"
             ring = look.FOCUS if self.focused and at == self.at else look.GOLD if id in self.seated else look.RING
-            brush.face(Face(face_svg(id, mood)), *face.middle, face.h - brush.u(10), ring)
+            size = min(face.h, face.w) - brush.u(12)
+            brush.face(Face(face_svg(id, mood)), *face.middle, size, ring)
             ink = look.INK if id in self.seated else look.SOFT
             brush.text(
                 name.split()[-1], under, 13.5, ink, "middle", face=fonts.BOLD if id in self.seated else fonts.SANS

@@ -19,7 +19,7 @@ from ..art.pictures import suit_png
 from ..history import BARS
 from ..words.speaker import SYMBOLS
 
-SANS, BOLD, SERIF = "sans", "bold", "serif"
+SANS, BOLD, SERIF, ITALIC = "sans", "bold", "serif", "italic"
 FILES = {  # of each face: the first that is there is used
     SANS: ("NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "DejaVuSans.ttf", "segoeui.ttf", "Arial.ttf"),
     BOLD: ("NotoSans-Bold.ttf", "LiberationSans-Bold.ttf", "DejaVuSans-Bold.ttf", "segoeuib.ttf", "Arial Bold.ttf"),
@@ -32,6 +32,15 @@ FILES = {  # of each face: the first that is there is used
         "LiberationSerif-Bold.ttf",
         "DejaVuSerif-Bold.ttf",
     ),
+    ITALIC: (
+        "P052-Italic.otf",
+        "palai.ttf",
+        "NotoSerif-Italic.ttf",
+        "georgiai.ttf",
+        "Georgia Italic.ttf",
+        "LiberationSerif-Italic.ttf",
+        "DejaVuSerif-Italic.ttf",
+    ),
 }
 MORE = "…"
 FINER = 4  # times larger that letters are drawn
@@ -39,6 +48,7 @@ SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands be
 RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
 BAR = 0.42  # how wide a bar of a small plot is
 PARTS = re.compile(f"([{SYMBOLS}{BARS}])")
+MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 TIE = "\u00a0"  # a space at which no line should end
 TIED = re.compile(  # a number and what it counts, a word and the number it ends with, a few words in brackets
     r"(?<= )\d+ (?=[^\W\d])|[^\W\d]+ [-−+]?\d+(?=[;:,.])|\([^()]{2,12}\)"
@@ -70,10 +80,15 @@ def _font(size: int, face: str = SANS) -> pygame.font.Font:
     return pygame.font.Font(_files()[face] or pygame.font.get_default_font(), size * FINER)
 
 
+def _written(text: str) -> list[str]:
+    """As the font has it: words, and between them suits and bars; a minus before a number is one."""
+    return PARTS.split(MINUS.sub("\u2212", text.translate(UNKNOWN)))
+
+
 @lru_cache(8192)
 def width(text: str, size: int, face: str = SANS) -> int:
     """How wide a line is."""
-    parts = PARTS.split(text.translate(UNKNOWN))
+    parts = _written(text)
     letters = sum(-(-_font(size, face).size(part)[0] // FINER) for part in parts[::2] if part)
     return letters + sum(_sign(part, size) for part in parts[1::2])
 
@@ -94,7 +109,7 @@ def line(text: str, size: int, colour: tuple[int, int, int], face: str = SANS) -
     """A line as a picture, so high as a line is."""
     whole = pygame.Surface((max(1, width(text, size, face)), height(size)), pygame.SRCALPHA)
     x = 0
-    for at, part in enumerate(PARTS.split(text.translate(UNKNOWN))):
+    for at, part in enumerate(_written(text)):
         if at % 2 and part in BARS:
             high = max(1, round(size * SIGN * (BARS.index(part) + 1) / len(BARS)))
             foot = (whole.get_height() + round(size * SIGN)) // 2

@@ -1,38 +1,52 @@
-"""The home screen of the window: which game, who plays, how; games to go on with, the past, online, the rules."""
+"""The home screen of the window: the game to go on with or to begin, the games, the folk, the way to all else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from secrets import randbits
 from typing import TYPE_CHECKING
 
 import pygame
 
+from ...bots import is_bot
+from ...bots.levels import seat_folk
 from ...cards import find_card
+from ...chance import FastSource
 from ...game import Game
 from ...games import all_ids, find_game
-from ...options import Option, show_value
 from ...table import Table
 from ...words import Words
 from ..art.geometry import Box
-from ..form import PERSON, Form, shown_value
+from ..form import PERSON, Form
 from ..history import as_left, courses
-from ..options import value_name
 from ..players import seat_names
-from . import fonts, look
-from .app import name_of
+from . import fonts, look, signs
+from .app import Screen, name_of
 from .brush import Brush
 from .faces import Face, faces_of
 from .folk import Folk
-from .forms import Drop, Row, Scrolling
-from .options import looks_rows
-from .widgets import Button, Field, Text, Tick, Widget, side_by_side
+from .options import OptionsScreen
+from .setup import SetupScreen
+from .widgets import Button, Link, Text, Widget, side_by_side
 
 if TYPE_CHECKING:
     from ...store.store import Kept
 
 USUAL = "medium"  # who sits where somebody has left
 FANNED = 4  # cards of one's own that are shown of a game to go on with
+SAID = 2  # lines of how it stands
+WHOLE = 0.57  # of the height of a fan, how wide its cards are so that all of them is seen
+FOOT = 76.0  # units of height of the name of a game, under its cards
+# Units of height of all that stands on the screen from above, at most, with what is free under each.
+PARTS = (
+    ("bar", 92.0, 10.0),
+    ("banner", 206.0, 14.0),
+    ("games", 42.0, 4.0),
+    ("tiles", 230.0, 14.0),
+    ("folk", 42.0, 2.0),
+)
+FACES = 110.0  # of the folk
+END = 46.0  # and of the line at the foot
 
 
 class Games(Widget):
@@ -40,16 +54,18 @@ class Games(Widget):
 
     focusable = True
 
-    def __init__(self, games: Sequence[tuple[Game, str, str]], chosen: Callable[[int], object]) -> None:
+    def __init__(self, chosen: Callable[[int], object], again: Callable[[], object]) -> None:
         super().__init__("games")
-        self.games = games  # what each is called, and for how many
+        self.games: Sequence[tuple[Game, str, str]] = []  # what each is called, and for how many
         self.chosen = chosen
+        self.again = again  # what is marked was clicked once more
         self.at = 0
+        self.quiet = False  # something else is meant first: none is gold
 
     def row(self, at: int) -> Box:
         """The place of one."""
         count = max(1, len(self.games))
-        gap = self.box.w // 90
+        gap = self.box.w // 74
         each = (self.box.w - gap * (count - 1)) // count
         return Box(self.box.x + at * (each + gap), self.box.y, each, self.box.h)
 
@@ -57,31 +73,44 @@ class Games(Widget):
         """A cloth each with the game's cards, its name and for how many it is."""
         for at, (game, name, seats) in enumerate(self.games):
             box = self.row(at)
-            marked = at == self.at
+            marked = at == self.at and not self.quiet
             if marked:
                 brush.glow(box.inset(brush.u(2)), look.GOLD, 20)
-            brush.tile(box, game.cloth)
-            foot, above = box.inset(brush.u(10), brush.u(9)).below(brush.u(50))
-            brush.fan([find_card(card) for card in game.fan.split()], above.inset(brush.u(4), brush.u(8)))
-            brush.panel(foot, (0, 0, 0), 12, alpha=120)
-            number, words = foot.inset(brush.u(9), brush.u(3)).rightward(brush.u(38), brush.u(4))
-            brush.text(name, words, 19, look.ON_CLOTH, face=fonts.SERIF)
-            brush.text(seats, number, 15, look.ON_CLOTH, "right", face=fonts.BOLD)
+            foot, above = box.below(brush.u(FOOT))
+            brush.tile(box, game.cloth, brush.u(FOOT))
+            top = above.below(above.h - brush.u(16))[0]
+            brush.fan([find_card(card) for card in game.fan.split()], top)
+            inner = foot.inset(brush.u(16), 0).below(foot.h - brush.u(14))[0]
+            pixels = brush.u(15)
+            drawn = brush.u(17 + 5) if box.w >= brush.u(200) else 0  # the sign beside the number
+            wide = fonts.width(seats, pixels, fonts.BOLD) + drawn + brush.u(18)
+            pill, words = inner.rightward(wide, brush.u(6))
+            pill = pill.moved(brush.u(6), 0).centred(wide, brush.u(27))
+            brush.panel(pill, (10, 6, 4), 14, alpha=150)
+            sign, number = pill.inset(brush.u(9), 0).leftward(drawn)
+            if drawn:
+                brush.sign(signs.line_svg("people", look.ON_CLOTH), sign.leftward(brush.u(17))[0])
+            brush.lines([seats], number, pixels, look.ON_CLOTH, down="middle", face=fonts.BOLD)
+            size = 26 if fonts.width(name, brush.u(26), fonts.SERIF) <= words.w else 22
+            brush.text(name, words, size, look.ON_CLOTH, face=fonts.SERIF)
             if marked:
                 if look.THEME == "day":
                     brush.panel(box.inset(-brush.u(3)), None, 22, look.ON_GOLD, 3)
-                brush.panel(box, None, 20, look.FOCUS if self.focused and look.THEME != "day" else look.GOLD, 4)
+                brush.panel(box, None, 20, look.GOLD, 4)
 
     def take(self, at: int) -> bool:
         """Mark another."""
-        if at != self.at:
+        if at != self.at or self.quiet:
             self.at = at
             self.chosen(at)
         return True
 
     def click(self, point: tuple[int, int]) -> bool:
-        """The one there."""
+        """The one there; once more, and it is played."""
         found = [at for at in range(len(self.games)) if self.row(at).holds(point)]
+        if found and found[0] == self.at and not self.quiet:
+            self.again()
+            return True
         return self.take(found[0]) if found else False
 
     def key(self, event: pygame.Event) -> bool:
@@ -92,71 +121,88 @@ class Games(Widget):
 
 
 class Banner(Widget):
-    """The game that was played last, to go on with: its cloth, who sits there, its cards."""
+    """What is meant first, on its cloth: the game that was played last, to go on with; or the one that is marked."""
 
     def __init__(self) -> None:
-        super().__init__("waiting")
-        self.hidden = True
+        super().__init__("banner")
         self.game: Game | None = None
         self.title = ""
         self.lines: list[str] = []  # how it stands, the most important first
         self.faces: list[Face] = []
         self.hand: list[int] = []
+        self.wide = 400.0  # units of width for words and buttons
 
     def draw(self, brush: Brush) -> None:
         """A wide cloth."""
         if self.game is None:
             return
         brush.tile(self.box, self.game.cloth)
-        inner = self.box.inset(brush.u(40), brush.u(26))
-        fan, inner = inner.rightward(brush.u(230), brush.u(20))
-        brush.fan(self.hand[:FANNED] or [find_card(card) for card in self.game.fan.split()], fan)
-        size = min(brush.u(78), inner.h - brush.u(10))
-        room = inner.w // 2
-        shown = self.faces[: max(1, room // (size + brush.u(14)))]
-        for at, face in enumerate(reversed(shown)):
-            x = inner.right - size // 2 - at * (size + brush.u(14))
-            brush.face(face, x, inner.middle[1], size, look.RING)
-        words = inner.leftward(inner.w - len(shown) * (size + brush.u(14)) - brush.u(10))[0]
-        title, rest = words.above(brush.u(34))
-        brush.text(self.title, title, 28, look.ON_CLOTH, face=fonts.SERIF)
-        told = rest.above(rest.h - brush.u(52))[0]
-        brush.text(
-            " · ".join(line.removesuffix(".") for line in self.lines),
-            told,
-            15.5,
-            look.ON_CLOTH,
-            down="top",
-            least=brush.u(13),
-        )
+        inner = self.box.inset(brush.u(44), brush.u(26))
+        fan, inner = inner.rightward(min(brush.u(300), round(0.26 * self.box.w)), brush.u(16))
+        fan = Box(fan.x, self.box.y + brush.u(28), self.box.right - brush.u(26) - fan.x, self.box.h - brush.u(30))
+        brush.fan(self.hand[:FANNED] or [find_card(card) for card in self.game.fan.split()], fan, WHOLE)
+        words, people = inner.leftward(brush.u(self.wide), brush.u(12))
+        count = len(self.faces)
+        each = people.w // max(1, count) - brush.u(14)
+        size = min(brush.u(104), inner.h - brush.u(10), max(brush.u(60), each))
+        step = min(size + brush.u(16), (people.w - size) // max(1, count - 1))
+        left = people.right - size - step * (count - 1)
+        for at, face in enumerate(self.faces):
+            brush.face(face, left + at * step + size // 2, self.box.middle[1], size, look.RING)
+        words = Box(words.x, words.y, min(words.w, left - brush.u(10) - words.x), words.h) if count else words
+        title, rest = words.above(brush.u(44))
+        brush.text(self.title, title, 36, look.ON_CLOTH, face=fonts.SERIF)
+        told = rest.above(rest.h - brush.u(58))[0]
+        said = " · ".join(line.removesuffix(".") for line in self.lines)
+        brush.text(said, told, 17, look.ON_CLOTH, down="top", least=brush.u(13), face=fonts.BOLD)
 
 
-class Portrait(Widget):
-    """Who sits in a row of the form, as a face."""
+class Own(Widget):
+    """One's own face, in gold: the language and the looks."""
 
-    def __init__(self, face: Face) -> None:
-        super().__init__("")
-        self.face = face
+    focusable = True
+
+    def __init__(self, action: Callable[[], object]) -> None:
+        super().__init__("you")
+        self.action = action
+        self.face = Face("")
 
     def draw(self, brush: Brush) -> None:
-        """As large as the row is high."""
-        brush.face(self.face, *self.box.middle, self.box.h - brush.u(4), look.RING)
+        """The face."""
+        ring = look.FOCUS if self.focused or self.hovered else look.GOLD
+        brush.face(self.face, *self.box.middle, self.box.h - brush.u(8), ring)
+
+    def click(self, point: tuple[int, int]) -> bool:
+        """Open them."""
+        self.action()
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Enter or Space opens them."""
+        return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.click(self.box.middle)
 
 
-class HomeScreen(Form, Scrolling):
+class HomeScreen(Form, Screen):
     """Everything that is chosen before a game begins."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = Text("cardfolk", 30, name="title", face=fonts.SERIF)
-        self.asked = Text(size=15, colour=look.SOFT, across="right", name="asked")
-        self.summary = Text(size=15, colour=look.SOFT, name="summary")
-        self.games = Games([], self.mark)
+        self.title = Text("cardfolk", 36, name="title", face=fonts.SERIF)
+        self.asked = Text(size=24, name="asked", face=fonts.SERIF)
+        self.tonight = Text(size=24, name="tonight", face=fonts.SERIF)
+        self.games = Games(self.mark, self.action_play)
         self.banner = Banner()
-        self.go_on = Button("", self.action_continue, "Enter", 18, "continue", main=True)
+        self.go_on = Button("", self.action_first, "Enter", 18, "continue", main=True)
+        self.company = Button("", self.action_setup, "c", 15, "setup")
+        self.folk: Folk | None = None
+        self.own = Own(self.action_options)
         self.kept: Kept | None = None  # the game that was played last
         self.fresh = True  # until something is chosen: Enter goes on with that game
+        self.luck = randbits(64)  # who comes for a plain level
+        self.setup: SetupScreen | None = None  # while it is open
+        self.above: list[Link] = []
         self.buttons: list[Button] = []
+        self.logo = Box(0, 0, 0, 0)
 
     def opened(self) -> None:
         """The game that was begun last is marked; the games come first."""
@@ -164,163 +210,111 @@ class HomeScreen(Form, Scrolling):
         self.begin_with(find_game(last) if last in all_ids() else self.game)
         self.games.at = all_ids().index(self.game.id)
         self.relook()
-        self.again()
         self.look_at(self.games)
 
     def relook(self) -> None:
         """All words anew."""
         speaker = self.speaker
         tell = speaker.tell
-        self.asked.text = tell("choose a game, who plays, and Play")
-        self.asked.colour = self.summary.colour = look.SOFT
-        self.look_back()
+        self.asked.text, self.tonight.text = tell("What shall we play?"), tell("At the table tonight")
         found = []
         for game in map(find_game, all_ids()):
             many = str(game.least) if game.least == game.most else f"{game.least}–{game.most}"
             found.append((game, speaker.say(Words(game.name)), many))
         self.games.games = found
+        self.above = [
+            Link("rules", tell("Rules"), self.action_rules, "?", "do ?"),
+            Link("people", tell("With friends"), self.action_online, "o", "do o"),
+        ]
         does: tuple[tuple[str, str, Callable[[], object]], ...] = (
-            ("p", tell("Play"), self.action_play),
             ("t", tell("Lessons"), self.action_lessons),
             ("z", tell("Puzzles"), self.action_puzzles),
             ("r", tell("Resume"), self.action_resume),
             ("h", tell("History"), self.action_history),
             ("v", tell("Statistics"), self.action_stats),
-            ("o", tell("Online"), self.action_online),
-            ("?", tell("Rules"), self.action_rules),
             ("q", tell("Leave"), self.leave),
         )
-        self.buttons = [Button(label, do, key, name=f"do {key}") for key, label, do in does]
-        self.buttons[0].main = True
-        widgets = (self.title, self.asked, self.go_on, self.games, self.summary, *self.buttons)
-        self.staying = [*widgets]
-        self.refill()
+        self.buttons = [Link("", label, do, key, f"do {key}") for key, label, do in does]
+        self.company.label = tell("Players and rules")
+        focused = self.focus.name if self.focus is not None else ""
+        self.look_back()
+        self.look_at(next((one for one in self.widgets if one.name == focused and one.focusable), self.games))
 
-    # The form
+    # What is there
+
+    @property
+    def continues(self) -> bool:
+        """Whether a game waits, and nothing else was chosen meanwhile."""
+        return self.fresh and self.kept is not None
 
     def look_back(self) -> None:
-        """The game that was played last, on top."""
+        """The game that was played last, on top; else the one that is marked."""
         waiting = [kept for kept in self.app.waiting() if kept.game in all_ids()]
         self.kept = waiting[0] if waiting else None
-        self.banner.hidden = self.go_on.hidden = self.kept is None
-        if self.kept is None:
-            return
-        speaker, game = self.speaker, find_game(self.kept.game)
-        names = seat_names(self.kept.seats, speaker)
-        people = [at for at, seat in enumerate(self.kept.seats) if not seat.bot]
-        faces = faces_of([seat.bot for seat in self.kept.seats], names)
-        banner = self.banner
-        banner.game, banner.faces = game, [face for at, face in enumerate(faces) if [at] != people]
-        banner.title = speaker.tell("Your game of {game}", game=speaker.say(Words(game.name)))
-        banner.lines, banner.hand = as_left(self.kept, self.app.store(), self.app.shown)
-        self.go_on.label = speaker.tell("Continue")
+        self.show_first()
 
-    def came_back(self) -> None:
-        """From a table: what was left there is on top."""
-        self.fresh = True
-        self.look_back()
+    def show_first(self) -> None:
+        """What Enter does, with all that there is to know of it."""
+        speaker, banner, kept = self.speaker, self.banner, self.kept
+        seated = {place.who for place in self.places[: self.seats]}
+        if self.continues:
+            assert kept is not None
+            names = seat_names(kept.seats, speaker)
+            people = [at for at, seat in enumerate(kept.seats) if not seat.bot]
+            faces = faces_of([seat.bot for seat in kept.seats], names)
+            banner.game = find_game(kept.game)
+            banner.title = speaker.tell("Your game of {game}", game=speaker.say(Words(banner.game.name)))
+            lines, banner.hand = as_left(kept, self.app.store(), self.app.shown)
+            banner.lines = lines[:SAID]
+            banner.faces = [face for at, face in enumerate(faces) if [at] != people]
+            self.go_on.label = speaker.tell("Continue")
+        else:
+            names = self.names()
+            bots = [name if is_bot(name) else "" for name in names]
+            banner.game = self.game
+            banner.title = speaker.say(Words(self.game.name))
+            banner.lines, banner.hand = [speaker.sentence(Words(self.game.summary))], []
+            banner.faces = [face for face, bot in zip(faces_of(bots, names), bots, strict=True) if bot]
+            seated |= {bot.partition("@")[0] for bot in bots if bot}
+            self.go_on.label = speaker.tell("Play")
+        self.games.quiet = self.continues
+        self.company.hidden = self.continues
+        self.own.face = faces_of([""], [self.app.own()], (), [self.app.settings.colour])[0]
+        before = self.folk
+        self.folk = Folk(set() if self.continues else seated, speaker, self.invite)
+        if before is not None:
+            self.folk.at, self.folk.focused = before.at, before.focused
+            if self.focus is before:
+                self.focus = self.folk
+        shown: list[Widget] = [self.banner, self.go_on, self.company, self.games, self.folk]
+        self.widgets = [self.title, *self.above, self.own, *shown, self.asked, self.tonight, *self.buttons]
         self.again()
 
-    def action_lessons(self) -> None:
-        """The lessons of the game that is marked, or of all if it has none."""
-        from ..learning import taught
+    def names(self) -> list[str]:
+        """Who sits where, as `--seats` has it: the characters that are seen come for plain levels."""
+        names = super().names()
+        people = [name for name in names if not is_bot(name)]
+        guests = seat_folk([name if is_bot(name) else "" for name in names], people, FastSource(self.luck, 0))
+        return [guest or name for guest, name in zip(guests, names, strict=True)]
 
-        self.app.open_lessons(self.game.id if self.game.id in taught() else "")
-
-    def action_puzzles(self) -> None:
-        """What today brings, and the puzzles of each game."""
-        from .puzzle import open_puzzles
-
-        open_puzzles(self.app)
-
-    def action_continue(self) -> None:
-        """Go on with the game that was played last."""
-        if self.kept is not None:
-            self.app.go_on_with(self.kept)
+    def came_back(self) -> None:
+        """From a table: what was left there is on top, and others come for plain levels."""
+        self.fresh = True
+        self.luck = randbits(64)
+        self.look_back()
 
     def mark(self, at: int) -> None:
         """Another game."""
         self.fresh = False
         self.begin_with(find_game(all_ids()[at]))
-        self.top = 0
         self.changed()
 
     def changed(self, _: object = None) -> None:
-        """The form is another one; what was looked at still is, if it is still there."""
-        self.refill()
-        self.again()
-        self.look_at(self.focus or self.games)
-
-    def refill(self) -> None:
-        """The rows for the game that is marked."""
-        speaker, game = self.speaker, self.game
-        tell = speaker.tell
-        self.summary.text = f"{speaker.say(Words(game.name))}: {speaker.say(Words(game.summary))}"
-        rows = [Row([Text(tell("Who plays"), 20, face=fonts.SERIF)], gap=0)]
-        if game.least != game.most:
-            rows.append(Row([self._drop(self.seat_choices(speaker), self.seats, self.seat, "seats")], (0.4,)))
-        folk = Folk({place.who for place in self.places[: self.seats]}, speaker, self.invite)
-        folk.at = self.focus.at if isinstance(self.focus, Folk) else 0
-        rows.append(Row([folk]))
-        rows += [self._seat(seat) for seat in range(self.seats)]
-        rows.append(Row([Text(tell("Rules"), 20, face=fonts.SERIF)], gap=16))
-        rows.append(Row([self._drop(self.preset_choices(speaker), self.preset, self.rules, "preset")], (0.5,)))
-        rows.append(Row([Tick(tell("change the options"), self.options_open, self.open, "open")]))
-        values = self.values() if self.options_open else {}
-        rows += [self._option(option, values[option.name]) for option in game.options if self.options_open]
-        rows.append(Row([Text(tell("Language and looks"), 20, face=fonts.SERIF)], gap=16))
-        self.rows = [*rows, *looks_rows(self.app, self)]
-        self.refocus()
-
-    def _drop(
-        self, choices: Sequence[tuple[str, object]], value: object, changed: Callable[..., object], name: str
-    ) -> Drop:
-        return Drop(choices, value, changed, self.drop, name)
-
-    def _seat(self, seat: int) -> Row:
-        """Who sits there: a person with a name, or a bot with a style."""
-        speaker, place = self.speaker, self.places[seat]
-
-        def sits(who: str) -> None:
-            place.who = who
-            self.changed()
-
-        bot = "" if place.who == PERSON else place.who
-        others = [""] * seat
-        own = self.app.settings.colour if place.name == self.app.own() else -1
-        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name], (), [*[-1] * seat, own])[seat])
-        who = self._drop(self.level_choices(speaker), place.who, sits, f"who {seat}")
-        beside: Widget
-        if place.who == PERSON:
-            beside = Field(place.name, speaker.tell("name"), name=f"name {seat}")
-            beside.changed = partial(setattr, place, "name")
-        elif not place.has_style:
-            beside = Text()
-        else:
-            styles = self.style_choices(speaker)
-            beside = self._drop(styles, place.style, partial(setattr, place, "style"), f"style {seat}")
-        return Row([portrait, who, beside], (0.07, 0.43, 0.5))
-
-    def _option(self, option: Option, value: object) -> Row:
-        """The field of one option, made from its data."""
-        speaker, id = self.speaker, f"option {option.name}"
-        meaning = speaker.say(Words(option.meaning))
-        label = Text(meaning[:1].upper() + meaning[1:], 14, look.SOFT)
-        typed = self.typed.get(option.name)
-
-        def told(value: str | bool) -> None:
-            self.typed[option.name] = value
-
-        field: Widget
-        if isinstance(option.default, bool):
-            field = Tick(speaker.tell("yes"), bool(value if typed is None else typed), told, id)
-        elif named := self.named(option, speaker):
-            field = self._drop(named, show_value(value) if typed is None else typed, told, id)
-        else:
-            usual = value_name(option, option.default, speaker) if option.items else ""
-            field = Field(shown_value(option, value) if typed is None else str(typed), usual, name=id)
-            field.changed = told
-        return Row([label, field], (0.55, 0.45))
+        """The form is another one."""
+        self.fresh = False
+        self.show_first()
+        if self.setup is not None:
+            self.setup.changed()
 
     def invite(self, id: str) -> None:
         """One of the folk sits down in the place of a plain bot, or else of the last; who sits there leaves."""
@@ -349,56 +343,122 @@ class HomeScreen(Form, Scrolling):
 
     # Where it is
 
-    def outline(self, box: Box, unit: float) -> Box:
-        """Games on the left, the game's picture and form on the right, what can be done below."""
+    def arrange(self, box: Box, unit: float) -> None:
+        """As it is drawn; in a low window everything a little lower, in a high one more room between."""
+        if self.folk is None:
+            return
+        edge = round(48 * unit)
+        whole = box.inset(edge, 0)
+        need = sum(high + gap for _, high, gap in PARTS) + FACES + END
+        have = box.h / unit
+        scale = min(1.04, have / need)
+        spare = max(0.0, have - scale * need) / len(PARTS)
 
         def u(units: float) -> int:
-            return round(units * unit)
+            return round(units * unit * scale)
 
-        inner, rest = box.above(u(56))
-        inner = inner.inset(u(30), 0)
-        self.title.box, self.asked.box = inner.leftward(u(180), u(10))
-        foot, rest = rest.below(u(54))
-        side_by_side(self.buttons, foot.inset(u(30), u(9)), unit)
-        rest = rest.inset(u(30), u(4))
-        if not self.banner.hidden:
-            self.banner.box, rest = rest.above(min(u(196), round(box.h * 0.245)), u(12))
-            place = self.banner.box.inset(u(40), u(24)).below(u(44))[0]
-            self.go_on.box = place.leftward(self.go_on.wide(unit) + u(30))[0]
-        self.games.box, rest = rest.above(min(u(190), round(box.h * 0.235)), u(6))
-        self.summary.box, rest = rest.above(u(30), u(4))
-        return rest
+        rest, found = whole, {}
+        for name, high, gap in PARTS:
+            found[name], rest = rest.above(u(high), u(gap) + round(min(24.0, spare) * unit))
+        faces = rest.y
+        foot = box.inset(round(40 * unit), 0).below(u(END))[0]
+        bar = found["bar"].moved(0, u(6))
+        self.logo, named = bar.leftward(round(54 * unit), round(10 * unit))
+        self.title.box = named.leftward(round(240 * unit))[0]
+        self.own.box, links = bar.rightward(round(60 * unit), round(14 * unit))
+        self.own.box = self.own.box.centred(round(60 * unit), round(60 * unit))
+        for link in reversed(self.above):
+            link.box, links = links.rightward(min(link.wide(unit), links.w // 2), round(16 * unit))
+            link.box = link.box.centred(link.box.w, round(44 * unit))
+        self.banner.box, self.games.box = found["banner"], found["tiles"]
+        self.asked.box, self.tonight.box = found["games"], found["folk"]
+        button = Box(whole.x + round(44 * unit), 0, 0, 0)
+        y = self.banner.box.bottom - round(28 * unit) - round(54 * unit)
+        self.go_on.box = Box(button.x, y, max(round(210 * unit), self.go_on.wide(unit)), round(54 * unit))
+        beside = Box(self.go_on.box.right + round(14 * unit), y + round(5 * unit), 0, round(44 * unit))
+        self.company.box = Box(beside.x, beside.y, self.company.wide(unit), beside.h)
+        self.banner.wide = 400.0 if self.company.hidden else max(400.0, (self.company.box.right - button.x) / unit + 16)
+        self.folk.box = Box(whole.x, faces, whole.w, min(u(FACES), foot.y - faces))
+        side_by_side(self.buttons, foot, unit, gap=14)
 
     def paint(self, brush: Brush) -> None:
-        """Wood, and the game to go on with."""
+        """Wood, and the sign of cardfolk."""
         brush.wood()
-        if not self.banner.hidden:
-            self.banner.draw(brush)
+        brush.sign(signs.LOGO, self.logo)
 
     def click(self, point: tuple[int, int]) -> bool:
-        """Anywhere on the game to go on with."""
-        if self.banner.hidden or not self.banner.box.holds(point):
+        """Anywhere on what is meant first."""
+        if not self.banner.box.holds(point):
             return False
-        self.action_continue()
+        self.action_first()
         return True
 
     # What is done
 
     def key(self, event: pygame.Event) -> bool:
-        """A letter for each button; Enter plays."""
+        """A letter for each button; Enter does what is meant first."""
         name = name_of(event)
-        found = [button for button in self.buttons if button.shortcut == name]
+        links: list[Button] = [*self.above, *self.buttons]
+        found = [button for button in links if button.shortcut == name]
         if found:
             found[0].action()
-        elif name == "return" and self.fresh and self.kept is not None:
-            self.action_continue()
         elif name == "return":
+            self.action_first()
+        elif name == "p":
             self.action_play()
+        elif name == "c":
+            self.action_setup()
+        elif name in (",", "f2"):
+            self.action_options()
+        elif name in ("left", "right", "up", "down"):
+            self.look_at(self.games)
+            return self.games.key(event)
         elif name == "escape":
             self.leave()
         else:
             return super().key(event)
         return True
+
+    def action_first(self) -> None:
+        """Go on with the game that was played last, or play the one that is marked."""
+        if self.continues:
+            self.action_continue()
+        else:
+            self.action_play()
+
+    def action_setup(self) -> None:
+        """Who plays the game that is marked, and by which rules."""
+        self.changed()
+        self.setup = SetupScreen(self)
+
+        def left(play: object) -> None:
+            self.setup = None
+            self.show_first()
+            if play:
+                self.action_play()
+
+        self.app.open_screen(self.setup, left)
+
+    def action_options(self) -> None:
+        """The language and the looks."""
+        self.app.open_screen(OptionsScreen())
+
+    def action_lessons(self) -> None:
+        """The lessons of the game that is marked, or of all if it has none."""
+        from ..learning import taught
+
+        self.app.open_lessons(self.game.id if self.game.id in taught() else "")
+
+    def action_puzzles(self) -> None:
+        """What today brings, and the puzzles of each game."""
+        from .puzzle import open_puzzles
+
+        open_puzzles(self.app)
+
+    def action_continue(self) -> None:
+        """Go on with the game that was played last."""
+        if self.kept is not None:
+            self.app.go_on_with(self.kept)
 
     def open_past(self, table: Table, seat: int | None) -> None:
         """Open the replay of a table's last game, as a seat saw it."""

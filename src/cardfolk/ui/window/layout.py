@@ -11,12 +11,15 @@ from ..art.places import BAR, Places, SeatPlace
 from . import fonts
 from .look import unit_of
 
-TOOL = 38.0  # units of width of a tool in the bar, at most
-COLUMN = 270.0  # units of width of what can be done, beside the hand, at most
+TOOL = 46.0  # units of width of a tool in the bar, at most
+COLUMN = 256.0  # units of width of what can be done, beside the hand, at most
 FEW = 3  # things that can be done there; more are on a sheet over the cloth
-MAIN, PLAIN = 54.0, 44.0  # units of height of a button
+MAIN, PLAIN = 54.0, 48.0  # units of height of a button
+BETWEEN = 14.0  # and from one to the next
 ROW = 44.0  # and of one on a sheet
 APART = 14.0  # units more between what is grave and the rest
+AFTER, AGAIN = 50.0, 64.0  # units of height of what can be done when all is over, and of what comes first then
+ASIDE = 48.0  # units of height of what can be done to one's own hand at any time
 CLAIM = 72.0  # units of width for the card that a claim is about
 NAME, LINE = 16.5, 14.5  # units that the letters of a name and of the line under it are high
 TEACHER, SHARE = 330.0, 0.27  # units of width of a teacher's column, and the part of the window that it has at most
@@ -66,10 +69,12 @@ class Layout:
     hand_box: Box
     hand: list[Laid]
     card: int  # width of a card in the hand
+    aside: list[Box] = field(default_factory=list)  # what can be done to one's hand at any time
     paper: Box = NOWHERE  # the sheet of a deal's end
     me: Place | None = None
     teacher: Box | None = None
     seats: dict[int, Place] = field(default_factory=dict)
+    taken: dict[int, tuple[Box, float]] = field(default_factory=dict)  # tricks before a seat, and how they lean
     zones: dict[str, Spread] = field(default_factory=dict)
 
     def place_of(self, zone: str) -> Box | None:
@@ -93,12 +98,14 @@ class Wanted:
     buttons: Sequence[int] = ()  # how wide each would be
     order: Sequence[int] = ()  # of each: 0 is the main one, 1 is plain, 2 is grave
     claim: bool = False
+    aside: Sequence[int] = ()  # how wide each is that stands there while nothing else does
     verbs: Sequence[tuple[int, int]] = ()  # of each how wide all but its words is, and how wide they are
     tools: int = 0  # in the bar, beside the way out
     told: str = ""  # what is said under what is asked; where one of them needs more lines it has all the room:
     loud: bool = False  # what is said, if it is loud, else what is asked
     picked: frozenset[int] = frozenset()  # places of the hand
     opened: str = ""  # the army that is looked at
+    last: bool = True  # the trick before is
     ended: bool = False  # the game has: its end is all that is shown
     taught: bool = False  # a teacher has a column at the right
     paper: Callable[[int, float], int] | None = None  # how high the sheet of a deal's end is, if it is so wide
@@ -108,7 +115,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     """Everything in its place."""
     unit = unit_of(size)
     column = round(min(TEACHER * unit, SHARE * size[0])) if wanted.taught else 0
-    places = Places(view, (size[0] - column, size[1]), unit, wanted.said, wanted.opened)
+    places = Places(view, (size[0] - column, size[1]), unit, wanted.said, wanted.opened, wanted.last)
     wide, tall, end = places.W, places.H, places.end
     box = places.box
     tool = int(min(TOOL, 0.32 * size[0] / unit / max(1, wanted.tools)) * unit)  # pixels
@@ -154,6 +161,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
         claim=claim,
         sheet=sheet,
         buttons=buttons,
+        aside=_aside(places, wanted.aside, hand, size[0]),
         hand_box=hand_box,
         hand=hand,
         paper=paper,
@@ -168,6 +176,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     if places.held is not None:
         laid.me = _place(places, places.own, wanted.said.seats[view.viewer])
     laid.zones = places.zones()
+    laid.taken = places.taken()
     return laid
 
 
@@ -214,23 +223,22 @@ def _buttons(
     first = sorted(range(count), key=lambda at: wanted.order[at] if wanted.order else 1)
     found: dict[int, Box] = {}
     free = max((one.box.right for one in hand), default=u(0.845 * places.W)) + u(14)
-    x = max(free, wide - u(20 + COLUMN))
-    column = Box(x, u(places.end + 12), wide - u(16) - x, tall - u(14) - u(places.end + 12))
+    edge = _edge(places, 40)
+    x = max(free, wide - u(edge + COLUMN))
+    column = Box(x, u(places.end + 12), wide - u(edge) - x, tall - u(14) - u(places.end + 12))
     if over and not hand and places.held is not None:
-        rows = _even_rows([wanted.buttons[at] for at in first], u(0.86 * places.W), u(14))
-        row = u(ROW + 6)
-        top = column.y + (column.h - len(rows) * (row + u(10))) // 2
-        boxes = _placed(rows, Box(0, top, wide, tall - top), row, u(14))
+        boxes = _after([wanted.buttons[at] for at in first], Box(0, column.y, wide, column.h), u)
         return [boxes[first.index(at)] for at in range(count)], None, None
     if count <= FEW and not wanted.claim and places.held is not None:
         heights = [MAIN if wanted.order and wanted.order[at] == 0 else PLAIN for at in first]
         gaps = [APART if at and wanted.order and wanted.order[first[at]] == 2 else 0.0 for at in range(count)]
-        scale = min(1.0, column.h / u(sum(heights) + sum(gaps) + 10 * (count - 1)))
-        y = column.y
+        deep = u(sum(heights) + sum(gaps) + BETWEEN * (count - 1))
+        scale = min(1.0, column.h / deep)
+        y = column.y + min(u(18), max(0, column.h - deep))
         for at, height, gap in zip(first, heights, gaps, strict=True):
             y += round(u(gap) * scale)
             found[at] = Box(column.x, y, column.w, round(u(height) * scale))
-            y += round(u(height + 10) * scale)
+            y += round(u(height + BETWEEN) * scale)
         return [found[at] for at in range(count)], None, None
     aside = u(CLAIM + 14) if wanted.claim else 0
     room = Box(u(0.2 * places.W), 0, u(0.6 * places.W), end - u(8))
@@ -248,6 +256,48 @@ def _buttons(
     beside = inner.rightward(inner.w - aside)[0]
     boxes = _placed(rows, beside.centred(beside.w, len(rows) * (row + gap) - gap), row, gap)
     return [boxes[first.index(at)] for at in range(count)], sheet, claim
+
+
+def _edge(places: Places, usual: float) -> float:
+    """Units of wood that are free at the right, fewer in a narrow window."""
+    return usual if places.W >= 1200 else 16.0
+
+
+def _after(widths: Sequence[int], box: Box, u: Callable[[float], int]) -> list[Box]:
+    """What can be done when all is over: what comes first in the middle and larger, the others on both sides of it;
+    below it where words are long."""
+    main, others = max(widths[0], u(280)), list(widths[1:])
+    row, large = u(AFTER), u(AGAIN)
+    middle = box.y + min(u(56), box.h // 2)
+    left, right = others[: len(others) // 2], others[len(others) // 2 :]
+    half = max((sum(side) + u(14) * (len(side) - 1) for side in (left, right) if side), default=0)
+    first = Box((box.w - main) // 2, middle - large // 2, main, large)
+    if main + 2 * (half + u(30)) <= 0.96 * box.w:
+        starts = first.x - u(30) - sum(left) - u(14) * (len(left) - 1), first.right + u(30)
+        placed = [first]
+        for x, side in zip(starts, (left, right), strict=True):
+            for width in side:
+                placed.append(Box(x, middle - row // 2, width, row))
+                x += width + u(14)
+        return placed
+    rows = _even_rows(others, round(0.94 * box.w), u(14))
+    need = large + len(rows) * (row + u(10))
+    top = box.y + max(0, box.h - need) // 2
+    first = Box(first.x, top, main, large)
+    below = Box(0, first.bottom + u(10), box.w, box.bottom - first.bottom)
+    return [first, *_placed(rows, below, row, u(14))]
+
+
+def _aside(places: Places, widths: Sequence[int], hand: Sequence[Laid], wide: int) -> list[Box]:
+    """One under the other at the right of the hand, each as wide as it wants if there is room."""
+    u = places.unit
+    free = max((one.box.right for one in hand), default=0) + round(14 * u)
+    right = wide - round(_edge(places, 34) * u)
+    boxes = []
+    for at, width in enumerate(widths):
+        x = max(free, right - width)
+        boxes.append(Box(x, round((places.end + 30 + (ASIDE + 12) * at) * u), right - x, round(ASIDE * u)))
+    return boxes
 
 
 def _foot(paper: Box, wanted: Wanted, unit: float) -> list[Box]:

@@ -57,6 +57,7 @@ STITCH: Colour
 EDGE: Colour
 GOLD: Colour
 GOLD_DARK: Colour
+GOLD_EDGE: Colour  # around a button of it
 ON_GOLD: Colour
 DANGER: Colour  # the ground of what costs something
 DANGER_EDGE: Colour
@@ -73,6 +74,7 @@ FOCUS: Colour
 TIP: Colour
 ON_TIP: Colour
 RING: Colour  # around a face
+WAY: Colour  # from a card to who takes it
 CARD_BLUE: Colour = (36, 70, 127)
 IVORY: Colour = (255, 253, 248)
 
@@ -89,6 +91,7 @@ _PALETTES = {
         "EDGE": "#5f4c39",
         "GOLD": "#f4c04e",
         "GOLD_DARK": "#b2741a",
+        "GOLD_EDGE": "#ffe9b3",
         "ON_GOLD": "#2a1c05",
         "DANGER": "#4a1712",
         "DANGER_EDGE": "#d9523b",
@@ -105,6 +108,7 @@ _PALETTES = {
         "TIP": "#fffaf0",
         "ON_TIP": "#2a211a",
         "RING": "#e9dcc3",
+        "WAY": "#e5b540",
     }
 }
 _PALETTES["day"] = _PALETTES["lamp"] | {
@@ -117,6 +121,7 @@ _PALETTES["day"] = _PALETTES["lamp"] | {
     "ON_CLOTH": "#fffdf8",
     "STITCH": "#fff1cc",
     "EDGE": "#b99c74",
+    "GOLD_EDGE": "#2a1c05",
     "DANGER": "#fff0ec",
     "DANGER_EDGE": "#a3210f",
     "ON_DANGER": "#a3210f",
@@ -128,6 +133,7 @@ _PALETTES["contrast"] = _PALETTES["lamp"] | {
     "RULE": "#808080",
     "LIT": "#404040",
     "GOLD": "#ffd83d",
+    "GOLD_EDGE": "#ffffff",
     "DANGER_EDGE": "#ff7a66",
     "ON_DANGER": "#ffb3a6",
     "AMBER_EDGE": "#ffd83d",
@@ -146,6 +152,16 @@ def use(theme: str, cloth: str = "", back: str = "") -> bool:
 
 
 use("lamp")
+
+
+# Gold and red under a lamp, from above to below.
+GILT, FLAT, SCARLET = ("#fbd985", "#f4c04e", "#e6a732"), ("#ffd83d",) * 3, ("#d5432f", "#c43524", "#b3271a")
+
+
+def gilt(sad: bool = False) -> tuple[Colour, Colour, Colour]:
+    """The gold of what is meant now, and the red of what was lost."""
+    first, second, third = SCARLET if sad else FLAT if THEME == "contrast" else GILT
+    return colour(first), colour(second), colour(third)
 
 
 def ground(cloth: str) -> Ground:

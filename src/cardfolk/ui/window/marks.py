@@ -10,7 +10,7 @@ from .brush import Brush
 from .layout import Layout
 
 TRUE, FALSE = (24, 107, 58), (163, 33, 15)  # under what was found so, and under what was not
-RED, RED_DARK = (196, 52, 37), (124, 22, 14)
+RED_DARK = (124, 23, 13)
 
 
 def badge(brush: Brush, box: Box, count: int) -> None:
@@ -47,17 +47,42 @@ def gain(brush: Brush, text: str, face: Box, good: bool) -> None:
     brush.lines([text], plate, pixels, look.IVORY, "middle", "middle", fonts.BOLD)
 
 
-def ribbon(brush: Brush, laid: Layout, text: str, size: float = 26, sad: bool = False) -> None:
-    """A moment, said on a ribbon over the rim; red where somebody has lost."""
+def bubble(brush: Brush, face: Box, text: str, within: Box, side: str = "above") -> None:
+    """What somebody says, at a side of their face: left, right, above."""
+    pixels = brush.u(17)
+    lines = fonts.wrap(text, pixels, brush.u(240), fonts.ITALIC)
+    wide = max(fonts.width(line, pixels, fonts.ITALIC) for line in lines) + brush.u(26)
+    tall = fonts.height(pixels) * len(lines) + brush.u(16)
+    (x, y), by = face.middle, brush.u(9)
+    if side == "above":
+        box = Box(x - wide // 2, face.y - tall - brush.u(12), wide, tall)
+        foot, tip = (x, box.bottom - 2), (x, box.bottom + by)
+        points = [(foot[0] - brush.u(9), foot[1]), tip, (foot[0] + brush.u(9), foot[1])]
+    else:
+        left = side == "left"
+        box = Box(face.x - wide - brush.u(14) if left else face.right + brush.u(40), y - tall // 2, wide, tall)
+        edge, tip = (box.right - 2, (box.right + by, y)) if left else (box.x + 2, (box.x - by, y))
+        points = [(edge, y - brush.u(8)), tip, (edge, y + brush.u(8))]
+    high = max(brush.u(54), box.y)
+    box = Box(max(within.x + brush.u(6), min(box.x, within.right - wide - brush.u(6))), high, wide, tall)
+    brush.panel(box.moved(0, brush.u(3)), (0, 0, 0), 14, alpha=90)
+    pygame.draw.polygon(brush.surface, look.TIP, points)
+    brush.panel(box, look.TIP, 14)
+    brush.lines(lines, box, pixels, look.ON_TIP, "middle", "middle", fonts.ITALIC)
+
+
+def ribbon(brush: Brush, laid: Layout, text: str, size: float = 26, sad: bool = False, at: float | None = None) -> Box:
+    """A moment, said on a ribbon over the rim or at a height; red where somebody has lost. Where it is."""
+    text = text[:-1] if text.endswith(".") and text.count(".") == 1 else text
     pixels = brush.u(size)
     most = laid.cloth.w - brush.u(300)
     while fonts.width(text, pixels, fonts.SERIF) > most and pixels > 12:
         pixels -= 1
     wide = min(most, fonts.width(text, pixels, fonts.SERIF)) + brush.u(56)
     tall = round(pixels * 1.85)
-    x, y = laid.cloth.middle[0], laid.cloth.bottom - brush.u(22)
+    x, y = laid.cloth.middle[0], laid.cloth.bottom - brush.u(22) if at is None else brush.u(at)
     band = Box(x - wide // 2, y - tall // 2, wide, tall)
-    ground, dark, ink = (RED, RED_DARK, look.IVORY) if sad else (look.GOLD, look.GOLD_DARK, look.ON_GOLD)
+    dark, ink = (RED_DARK, look.IVORY) if sad else (look.GOLD_DARK, look.ON_GOLD)
     for side in (-1, 1):
         inner = x + side * (wide // 2 - brush.u(14))
         outer = x + side * (wide // 2 + brush.u(22))
@@ -65,6 +90,6 @@ def ribbon(brush: Brush, laid: Layout, text: str, size: float = 26, sad: bool = 
         notch = (outer - side * brush.u(13), (top + foot) // 2)
         pygame.draw.polygon(brush.surface, dark, [(inner, top), (outer, top), notch, (outer, foot), (inner, foot)])
     brush.panel(band.moved(0, brush.u(4)), (0, 0, 0), 4, alpha=80)
-    brush.panel(band, ground, 4)
-    brush.panel(band.above(tall // 2)[0], (255, 246, 214), 4, alpha=25 if sad else 70)
+    brush.gilded(band, 4, sad)
     brush.lines([text], band, pixels, ink, "middle", "middle", fonts.SERIF)
+    return band

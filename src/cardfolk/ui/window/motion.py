@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import pi, sin
 
 from ...events import Event
 from ..art.geometry import Box, Laid, high
 from .layout import Layout
 
+LIFT = 0.08  # of its height, that it is raised on its way
 LASTS = 0.28  # seconds that a card takes
 TURNS = 0.35  # and one that turns over where it lies
 SILENCE = 0.8  # seconds before a card is turned up for all to see
@@ -48,6 +50,8 @@ class Flight:
         way = 1 - (1 - part) ** 3
         x = self.start.middle[0] + (self.end.middle[0] - self.start.middle[0]) * way
         y = self.start.middle[1] + (self.end.middle[1] - self.start.middle[1]) * way
+        if not self.turns:
+            y -= LIFT * self.end.h * sin(pi * part)
         box = Box(round(x - self.end.w / 2), round(y - self.end.h / 2), self.end.w, self.end.h)
         if self.was == self.card:
             return self.card, box, 0.0
@@ -151,6 +155,8 @@ def _vanishing(before: Layout, after: Layout, happened: Sequence[Event], gone: l
     found: list[Flight] = []
     for event in happened:
         end = after.place_of(event.target)
+        if event.target in after.zones and after.zones[event.target].kind == "taken":
+            end = after.place_of(f"hand:{event.seat}")  # whoever takes it
         start = before.place_of(event.source)
         if end is None:
             continue

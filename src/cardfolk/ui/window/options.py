@@ -99,7 +99,6 @@ class OptionsScreen(Panel, Scrolling):
     """The language and the looks, over a table."""
 
     LEAVES = ("escape", "f2", "q")
-    EDGE = "GOLD"
 
     def __init__(self) -> None:
         super().__init__("")
@@ -110,7 +109,7 @@ class OptionsScreen(Panel, Scrolling):
         """The language comes first."""
         self.relook()
         self.again()
-        self.look_at(self.rows[0].widgets[0])
+        self.look_at(next(one for one in self.scrolled() if one.focusable))
 
     def relook(self) -> None:
         """All words anew; what was looked at still is."""

@@ -13,7 +13,7 @@ from .brush import Brush
 from .ending import paint_ending
 from .faces import Face
 from .layout import LINE, NAME, Layout, Place
-from .marks import badge, gain, ribbon, tag
+from .marks import badge, bubble, gain, ribbon, tag
 from .points import paint_end
 from .scene import Scene, suit_of_zone
 from .teacher import paint_teacher
@@ -23,6 +23,7 @@ from .wording import REST
 LIFT = 8.0  # units that a card rises under the pointer
 WILD = (31, 95, 176)  # the frame of a card that stands for another
 BAD = (255, 106, 80)  # and of one that is not what was said
+DEEP = 3  # backs of tricks that are drawn
 
 
 def paint_table(brush: Brush, scene: Scene) -> None:
@@ -45,6 +46,8 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     staged = [spread for id, spread in laid.zones.items() if id in scene.staged]
     rest = [spread for spread in laid.zones.values() if spread not in staged and not fight]
     if scene.end is None:  # else all that counts stands on the sheet
+        _taken(brush, scene)
+        _ways(brush, scene)
         for spread in rest:
             _zone(brush, scene, spread)
         for seat, place in laid.seats.items():
@@ -55,7 +58,7 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         _card(brush, scene, card)
     for card in laid.hand:
         _label(brush, scene, card)
-    if scene.ribbon and scene.end is None and staged:
+    if scene.ribbon and scene.end is None and staged and scene.moment != "trick":
         _dark(brush, scene, staged)
     if fight:
         paint_war(brush, scene, fight)
@@ -63,7 +66,6 @@ def paint_table(brush: Brush, scene: Scene) -> None:
         for spread in staged:
             _zone(brush, scene, spread)
     if scene.end is not None:
-        brush.lamp(laid.cloth, 170)
         paint_end(brush, laid.paper, scene.end)
     elif scene.ribbon and not scene.hushed and scene.step >= steps(fight):
         ribbon(brush, laid, scene.ribbon)
@@ -89,6 +91,44 @@ def _dark(brush: Brush, scene: Scene, staged: list[Spread]) -> None:
             _seat(brush, scene, seat, laid.seats[seat])
         elif seat == scene.view.viewer and laid.me is not None:
             _seat(brush, scene, seat, laid.me)
+
+
+def _ways(brush: Brush, scene: Scene) -> None:
+    """Dots from the cards of a trick to whoever takes it; where plays pile up, from whoever made the last."""
+    laid = scene.laid
+    tricks = [spread for spread in laid.zones.values() if spread.kind == "trick"]
+    cards = [one for one in tricks[0].cards if not one.past] if tricks else []
+    if scene.moment == "trick":
+        seat, starts = scene.hero, cards
+    elif laid.places.crowd and not scene.ribbon and cards:
+        seat, starts = -1 if cards[-1].lying.by is None else cards[-1].lying.by, cards[-1:]
+    else:
+        return
+    place = laid.seats.get(seat)
+    if place is None:
+        return
+    won = [one.box.inset(one.box.w // 3) for one in cards if one.lying.by == seat and len(cards) > 1]
+    end, middle = pygame.Vector2(place.face.middle), pygame.Vector2(around([one.box for one in cards]).middle)
+    for one in starts:
+        start = pygame.Vector2(one.box.middle)
+        way = [(round(spot.x), round(spot.y)) for spot in (start.lerp(end, part / 16) for part in range(17))]
+        if scene.moment == "trick" and (one.lying.by == seat or any(box.holds(spot) for box in won for spot in way)):
+            continue
+        bend = (start + end) / 2
+        out = bend - middle
+        if scene.moment == "trick" and out.length():
+            bend += out * min(0.5, 0.25 * start.distance_to(end) / out.length())
+        brush.dots((start, bend, end), look.WAY, laid.cloth)
+
+
+def _taken(brush: Brush, scene: Scene) -> None:
+    """The tricks that somebody has taken, face down before them."""
+    tricks = {fact.seat: fact.words.args.get("number") for fact in scene.view.facts if fact.name == "tricks"}
+    for seat, (box, lean) in scene.laid.taken.items():
+        number = tricks.get(seat)
+        for at in range(min(DEEP, number) if isinstance(number, int) else 0):
+            off = brush.u(3) * at
+            brush.card(None, box.moved(off, -off), tilt=lean + 2.0 * at)
 
 
 # People
@@ -135,23 +175,9 @@ def _bubble(brush: Brush, scene: Scene) -> None:
     seat, text = scene.bubble
     laid = scene.laid
     place = laid.seats.get(seat, laid.me if seat == scene.view.viewer else None)
-    if place is None:
-        return
-    pixels = brush.u(17)
-    lines = fonts.wrap(text, pixels, brush.u(240), fonts.SERIF)
-    wide = max(fonts.width(line, pixels, fonts.SERIF) for line in lines) + brush.u(26)
-    tall = fonts.height(pixels) * len(lines) + brush.u(16)
-    right = place.face.middle[0] > laid.box.w * 0.6
-    x = place.face.x - wide - brush.u(14) if right else place.face.right + brush.u(40)
-    y = place.face.middle[1] - tall // 2
-    box = Box(x, max(laid.title.bottom, y), wide, tall)
-    tip = (box.right + brush.u(9), place.face.middle[1]) if right else (box.x - brush.u(9), place.face.middle[1])
-    foot = box.right - 2 if right else box.x + 2
-    points = [(foot, tip[1] - brush.u(8)), tip, (foot, tip[1] + brush.u(8))]
-    brush.panel(box.moved(0, brush.u(3)), (0, 0, 0), 14, alpha=90)
-    pygame.draw.polygon(brush.surface, look.TIP, points)
-    brush.panel(box, look.TIP, 14)
-    brush.lines(lines, box, pixels, look.ON_TIP, "middle", "middle", fonts.SERIF)
+    if place is not None:
+        right = place.face.middle[0] > laid.box.w * 0.6
+        bubble(brush, place.face, text, laid.box, "left" if right else "right")
 
 
 def _open_hand(brush: Brush, laid: Layout, place: Place, cards: list[int]) -> None:
@@ -169,7 +195,7 @@ def _open_hand(brush: Brush, laid: Layout, place: Place, cards: list[int]) -> No
 
 def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
     """A zone: what is free of it, its cards, and what stands by them."""
-    if spread.kind == "spent":
+    if spread.kind in ("spent", "taken"):
         return
     zone = scene.view.zone(spread.zone)
     lit = spread.zone in scene.lit or spread.zone in scene.pointed.zones
@@ -195,7 +221,9 @@ def _zone(brush: Brush, scene: Scene, spread: Spread) -> None:
         _place_for(brush, spread.free[0], lit)
     for card in spread.cards:
         _card(brush, scene, card)
-    if spread.name.h:
+    if spread.name.h and spread.kind == "trick":
+        brush.text(scene.said.zones.get(spread.zone, ""), spread.name, 17, look.ON_CLOTH, face=fonts.SERIF)
+    elif spread.name.h:
         brush.text(scene.said.zones.get(spread.zone, ""), spread.name, 14, look.ON_CLOTH)
     for box, text in spread.captions:
         found = _verdict(scene, zone, text)
@@ -267,13 +295,13 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     radius = 16 / 250 * box.w / brush.unit
     ring = None
     won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick"
-    if lying.card is not None and lying.card in scene.pointed.cards:
+    if won or (lying.card is not None and lying.card in scene.pointed.cards):
         brush.glow(box, look.GOLD, radius)
         brush.card(shown, box, tilt=laid.tilt)
         ring = look.GOLD
     elif lying.true is False:
         ring = BAD
-    elif where in scene.picked or where in scene.about or won:
+    elif where in scene.picked or where in scene.about:
         ring = look.GOLD
     elif where == scene.cursor:
         ring = look.FOCUS
@@ -283,6 +311,8 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
         if look.THEME == "day" and ring == look.GOLD:
             brush.ring(box.inset(-brush.u(2)), look.ON_GOLD, laid.tilt)
         brush.ring(box, ring, laid.tilt)
+    if told and laid.past:
+        return
     if told:
         brush.dashes(box.inset(-brush.u(1)), look.GOLD, 3)
         back = max(20, box.w // 3 // 4 * 4)
@@ -290,9 +320,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     elif lying.stands_for is not None and lying.stands_for != lying.card:
         colour = WILD if lying.by is None else BAD
         brush.ring(box, colour, laid.tilt)
-        tab = Box(box.x, box.bottom - brush.u(20), box.w, brush.u(20)).inset(brush.u(2), 0)
-        brush.panel(tab, colour, 5)
-        brush.text(f"= {scene.speaker.card(lying.stands_for)}", tab, 14, look.IVORY, "middle", face=fonts.BOLD)
+        brush.tab(f"= {scene.speaker.card(lying.stands_for)}", box, colour, laid.tilt)
 
 
 def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:

@@ -31,7 +31,6 @@ TITLE, SAID, GAP = 50.0, 26.0, 10.0
 PAD, FOOT = 22.0, 66.0  # around all of it, and for the buttons at the foot
 
 FIRST = 190.0  # units of width for the name of a deal, at most
-SEAT = 76.0  # for a seat, at least
 FACE = 58.0  # a face is so wide
 CARD = 60.0  # and a card that counted
 FEW = 4  # cards that counted, which are shown
@@ -49,6 +48,7 @@ class Grid:
     why: Sequence[str]  # for what each seat got its points in the last deal
     low_wins: bool
     speaker: Speaker
+    you: int = -1  # whom the sheet is shown to, if that is one person alone
     alone: bool = False  # one deal was all there was: it needs no name, and no total beside what it brought
 
     def cells(self, line: Box, brush: Brush) -> tuple[Box, list[Box]]:
@@ -58,10 +58,6 @@ class Grid:
         each = rest.w // len(self.seats)
         cells = [Box(rest.x + at * each, line.y, each, line.h) for at in range(len(self.seats))]
         return first, [cell.inset(brush.u(3), 0) for cell in cells]
-
-    def wide(self, unit: float) -> int:
-        """How many pixels of width it takes at least."""
-        return round(((0 if self.alone else 0.75 * FIRST) + SEAT * len(self.seats)) * unit)
 
     def reasons(self, wide: int, unit: float) -> int:
         """How many pixels of height what the last deal was for takes, in a grid so wide."""
@@ -114,7 +110,8 @@ class Grid:
                 if best:
                     wide = round(0.46 * size)
                     brush.sign(signs.hat_svg("crown"), Box(x + round(0.22 * size), y - round(0.72 * size), wide, wide))
-            brush.text(self.speaker.seat(seat), name, 15, look.ON_SHEET, "middle", face=fonts.BOLD)
+            said = self.speaker.tell("You") if seat == self.you else self.speaker.seat(seat)
+            brush.text(said, name, 15, look.ON_SHEET, "middle", face=fonts.BOLD)
 
     def paint_line(self, brush: Brush, line: Box, name: str, points: Sequence[float]) -> None:
         """What everybody got in a deal."""
@@ -143,17 +140,19 @@ class Grid:
         first, cells = self.cells(line.below(line.h - brush.u(6))[0], brush)
         brush.text(self.speaker.tell("Total"), first, 17, look.ON_SHEET, face=fonts.SERIF)
         for seat, cell in zip(self.seats, cells, strict=True):
-            brush.text(_said(self.totals[seat]), cell, 28, look.ON_SHEET, "middle", face=fonts.SERIF)
+            brush.text(said_points(self.totals[seat]), cell, 28, look.ON_SHEET, "middle", face=fonts.SERIF)
 
     def _points(self, brush: Brush, cell: Box, points: float, size: float) -> None:
         """With their sign: green for what is good, red for what is not."""
         good = look.LOSS if self.low_wins else look.GAIN
         bad = look.GAIN if self.low_wins else look.LOSS
         ink = good if points > 0 else bad if points < 0 else look.SOFT_ON_SHEET
-        brush.text(("+" if points > 0 else "") + _said(points), cell, size, ink, "middle", face=fonts.SERIF)
+        brush.text(("+" if points > 0 else "") + said_points(points), cell, size, ink, "middle", face=fonts.SERIF)
 
 
-def grid_of(table: AnyTable, view: View, speaker: Speaker, faces: Sequence[Face], winners: Sequence[int] = ()) -> Grid:
+def grid_of(
+    table: AnyTable, view: View, speaker: Speaker, faces: Sequence[Face], winners: Sequence[int] = (), you: int = -1
+) -> Grid:
     """The sheet of a table. Who looks at it is at the right; once there are winners everyone stands by place."""
     game, sheet = table.game, table.sheet(view.viewer if view.viewer >= 0 else None)
     rows = deal_rows(game, sheet[-1], speaker) if sheet else []
@@ -170,6 +169,7 @@ def grid_of(table: AnyTable, view: View, speaker: Speaker, faces: Sequence[Face]
         [row.why for row in sorted(rows, key=lambda row: row.seat)],
         game.low_wins,
         speaker,
+        you,
         bool(winners) and len(sheet) == 1,
     )
 
@@ -184,6 +184,7 @@ class DealEnd:
     hero: int = -1  # then whom it is about
     sad: bool = False  # and has lost
     said: str = ""  # what somebody says to it
+    speaks: int = -1  # and who; over the end of a deal it is said with the name
 
     def high(self, wide: int, unit: float) -> int:
         """How many pixels of height a sheet so wide wants at the end of a deal, with its buttons."""
@@ -200,6 +201,7 @@ class DealEnd:
 
 def paint_end(brush: Brush, paper: Box, end: DealEnd) -> None:
     """The sheet at the end of a deal; its buttons are drawn on it afterwards."""
+    brush.shade(brush.box, (14, 7, 2), 150)
     brush.sheet(paper)
     inner = paper.inset(brush.u(PAD))
     head, rest = inner.above(brush.u(TITLE + (SAID if end.said else 0)), brush.u(GAP))
@@ -217,20 +219,12 @@ def paint_end(brush: Brush, paper: Box, end: DealEnd) -> None:
     end.grid.paint(brush, rest.above(rest.h - brush.u(FOOT))[0])
 
 
-def paint_sheet(brush: Brush, box: Box, grid: Grid) -> None:
-    """The sheet alone in the middle of a box, as high as it wants if there is room."""
-    pad = brush.u(14)
-    wide = min(box.w, brush.u(880))
-    panel = box.centred(wide, grid.high(wide - 2 * pad, brush.unit) + 2 * pad)
-    brush.sheet(panel)
-    grid.paint(brush, panel.inset(pad))
-
-
 def _rule(brush: Brush, line: Box) -> None:
     pygame.draw.line(brush.surface, look.RULE, (line.x, line.bottom - 1), (line.right, line.bottom - 1))
 
 
-def _said(points: float) -> str:
+def said_points(points: float) -> str:
+    """A number of points."""
     return f"{points:g}".replace("-", "\u2212")
 
 

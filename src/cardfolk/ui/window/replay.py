@@ -111,7 +111,7 @@ class Replay(ReplayController, Screen):
         said.title, said.facts = self.title, [self.where()]
         said.prompt = self.verdict()
         told = "".join(step.said[-1:])
-        wanted = Wanted(said, arranged(view, ""), tools=len(self.keys) - 1, told=told)
+        wanted = Wanted(said, arranged(view, ""), tools=len(self.keys) - 1, told=told, last=False)
         laid = lay_out(view, (box.w, box.h), wanted)
         log: list[tuple[str, bool]] = []
         for one in self.steps[max(0, self.at - LOG) : self.at + 1]:

@@ -25,6 +25,10 @@ LINES = {  # of a pen, in a square of 24
     "tick": "M5 12.5L10 17.5L19 7",
     "cross": "M6 6L18 18M18 6L6 18",
     "say": "M4 5H20V16H11L7 20V16H4Z",
+    "people": "M9 11A3.4 3.4 0 1 0 9 4.2A3.4 3.4 0 0 0 9 11ZM2.6 20C2.6 16 5.4 13.6 9 13.6S15.4 16 15.4 20"
+    "M16 4.6A3.2 3.2 0 0 1 16 10.8M17.6 13.8C20 14.6 21.4 16.8 21.4 20",
+    "full": "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+    "clock": "M12 3.6A8.4 8.4 0 1 0 12 20.4A8.4 8.4 0 0 0 12 3.6ZM12 7.6V12L15 14",
     "more": "M5 12H5.2M12 12H12.2M19 12H19.2",
     "play": "M7 4L20 12L7 20Z",
     "pause": "M8 4V20M16 4V20",
@@ -73,6 +77,15 @@ HATS: dict[str, tuple[tuple[int, int, int, int], tuple[tuple[str, str, float], .
         ),
     ),
 }
+
+
+LOGO = (  # as the browser has it
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><g stroke="#23232b" stroke-width="1.6">'
+    '<rect x="6" y="8" width="18" height="25" rx="3" fill="#e5b53f" transform="rotate(-14 15 20)"/>'
+    '<rect x="15" y="7" width="18" height="25" rx="3" fill="#fffdf8" transform="rotate(10 24 20)"/></g>'
+    '<path transform="translate(24.4 20)rotate(10)scale(.12)" fill="#c01c28" d="M0 50C-9 31-48 9-48-19C-48-37-36-47'
+    '-23-47C-12-47-4-40 0-29C4-40 12-47 23-47C36-47 48-37 48-19C48 9 9 31 0 50Z"/></svg>'
+)
 
 
 def _code(colour: Colour) -> str:

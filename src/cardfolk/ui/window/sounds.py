@@ -1,16 +1,53 @@
-"""Sounds, made by code: a card that slides, a tap, a chime when it is one's turn. Silent where nothing can sound."""
+"""Sounds, made by code: of wood, cloth and glass for what happens at the table. Silent where nothing can sound."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from math import exp, pi, sin
+from dataclasses import dataclass
+from functools import partial
+from math import cos, exp, pi, sin
 
 import pygame
 
 RATE = 22050  # samples a second
 LOUD = 0.35  # of the loudest that there is
-SLIDE, TAP, CHIME = "slide", "tap", "chime"
+SLIDE, TAP, CHIME, NO, OVER = "slide", "tap", "chime", "no", "over"
+RISE = 0.012  # seconds until a part is at its loudest
+
+
+@dataclass(frozen=True)
+class Note:
+    """A tone that rises at once and dies away, higher or lower at its end."""
+
+    pitch: float
+    after: float = 0.0
+    length: float = 0.16
+    loud: float = 0.4
+    to: float = 0.0
+
+
+@dataclass(frozen=True)
+class Rustle:
+    """A hiss around a pitch."""
+
+    tone: float
+    after: float = 0.0
+    length: float = 0.16
+    loud: float = 0.5
+    sharp: float = 0.9
+
+
+PARTS: dict[str, tuple[Note | Rustle, ...]] = {  # of kinds of scenes, and of other things that happen
+    "trick": (Rustle(900, length=0.3),),
+    "call": (Note(523, length=0.35), Note(659, 0.1, 0.38, 0.27)),
+    "war": tuple(Note(92, after, 0.16, 1.0, 60) for after in (0.0, 0.18, 0.36)),
+    "out": (Note(1960, length=0.3, loud=0.2), Note(2637, 0.02, 0.35, 0.17)),
+    "score": (Note(440), Note(554, 0.13)),
+    "begin": tuple(Rustle(2400 - 200 * at, 0.08 * at, 0.06, 0.4) for at in range(3)),
+    NO: (Note(130, length=0.12, loud=0.8, to=80),),
+    OVER: tuple(Note(pitch, 0.09 * at, 0.28) for at, pitch in enumerate((392, 494, 587, 784))),
+}
 
 
 def _noise() -> Callable[[], float]:
@@ -57,7 +94,50 @@ def _chime() -> list[float]:
     return found
 
 
-MADE = {SLIDE: _slide, TAP: _tap, CHIME: _chime}
+def _made(parts: tuple[Note | Rustle, ...]) -> list[float]:
+    """All parts of a sound."""
+    found = [0.0] * round(max(part.after + part.length for part in parts) * RATE)
+    for part in parts:
+        first, count = round(part.after * RATE), round(part.length * RATE)
+        wave = _tone(part, count) if isinstance(part, Note) else _rustle(part, count)
+        fall = 0.001 / part.loud
+        for at, value in enumerate(wave):
+            time = at / RATE
+            swell = time / RISE if time < RISE else fall ** ((time - RISE) / (part.length - RISE))
+            if first + at < len(found):
+                found[first + at] += part.loud * swell * value
+    return found
+
+
+def _tone(note: Note, count: int) -> list[float]:
+    """A tone that glides to another."""
+    found, turn = [], 0.0
+    for at in range(count):
+        turn += 2 * pi * note.pitch * ((note.to or note.pitch) / note.pitch) ** (at / count) / RATE
+        found.append(sin(turn) + 0.2 * sin(2 * turn))
+    return found
+
+
+def _rustle(part: Rustle, count: int) -> list[float]:
+    """A hiss through a filter that lets one pitch through."""
+    hiss, turn = _noise(), 2 * pi * part.tone / RATE
+    wide = sin(turn) / (2 * part.sharp)
+    a, b, c = wide / (1 + wide), 2 * cos(turn) / (1 + wide), (1 - wide) / (1 + wide)
+    heard, made, found = [0.0, 0.0], [0.0, 0.0], []
+    for _ in range(count):
+        new = hiss()
+        value = a * (new - heard[1]) + b * made[0] - c * made[1]
+        heard, made = [new, heard[0]], [value, made[0]]
+        found.append(2 * value)
+    return found
+
+
+MADE: dict[str, Callable[[], list[float]]] = {
+    SLIDE: _slide,
+    TAP: _tap,
+    CHIME: _chime,
+    **{name: partial(_made, parts) for name, parts in PARTS.items()},
+}
 
 
 def samples(name: str) -> array[int]:
@@ -80,7 +160,7 @@ class Sounds:
 
     def play(self, name: str) -> None:
         """Play one, if sounds are on and there is something to play on."""
-        if not self.on or self._broken:
+        if not self.on or self._broken or name not in MADE:
             return
         try:
             if not pygame.mixer.get_init():

@@ -10,12 +10,12 @@ import pygame
 from ...bots.moods import MOODS
 from ...cards import CARD_NAMES
 from ...game import GRAVE
-from ...play.hands import arranged
+from ...play.hands import arranged, next_sort
 from ...play.lessons.teaching import Teaching
 from ...play.maker import Pick
 from ...play.session import AnySession
 from ...table import Table
-from ...view import SceneView, View
+from ...view import SceneView, View, Zone
 from ...words import Seat
 from ..art.geometry import Box, Laid, Said, even
 from ..controller import letter_of
@@ -34,7 +34,7 @@ from .motion import SILENCE, Motion, Where
 from .painting import paint_table, paint_tip
 from .points import DealEnd, grid_of
 from .scene import FULL, Scene
-from .sounds import CHIME, SLIDE, TAP
+from .sounds import CHIME, NO, SLIDE, TAP
 from .war import STEP, steps
 from .widgets import Button
 from .wording import table_words
@@ -71,7 +71,8 @@ class TableScreen(Asking):
         self._staged: tuple[object, float] = (None, 0.0)  # the moment on stage, and since when
         self._scores: tuple[Sequence[float], Sequence[float]] = ((), ())  # as they were before what is shown, and now
         self.opened_army = ""  # the army of one's own that is looked at
-        self.keyless = True  # until a card is picked by a key: no numbers stand on the cards
+        self.last = False  # the trick before is looked at
+        self.aside: list[Button] = []  # what can be done to one's hand while nothing else stands there
 
     def _pace(self) -> None:
         """As calm or brisk as is chosen."""
@@ -93,6 +94,7 @@ class TableScreen(Asking):
         before, table, stage = self.laid, self.session.table, self.scene_on_stage()
         if not self.view().offers:
             self.opened_army = ""
+        self.last = self.last and self._last_trick() is not None
         since, self._version = self._version, table.version(self.seat) if stage is None else stage.version
         going = self.motion.flights
         self.renew()
@@ -139,11 +141,21 @@ class TableScreen(Asking):
         stage, scores = self.scene_on_stage(), tuple(self.view().scores)
         key = None if stage is None else (stage.version, stage.kind, stage.zones)
         if key != self._staged[0]:
+            self._sound(stage)
             self._staged = (key, self.now())
         if scores != self._scores[1]:
             self._scores = (self._scores[1] if stage is not None else scores, scores)
         elif stage is None:
             self._scores = (scores, scores)
+
+    def _sound(self, stage: SceneView | None) -> None:
+        """Of a moment that begins; a trick is heard when it is taken, a called card once it lies open."""
+        before = self._staged[0]
+        kind = stage.kind if stage is not None else "over" if self.session.table.over else ""
+        if isinstance(before, tuple) and before[1] == "trick":
+            self.app.sounds.play("trick")
+        if kind not in ("trick", "call"):
+            self.app.sounds.play(kind)
 
     def _step(self) -> int:
         """How much of a war is to be seen by now."""
@@ -164,7 +176,8 @@ class TableScreen(Asking):
             ways = {"main": one.marked, "grave": one.tone == GRAVE}
             key = "Enter" if one.marked else one.key
             self.buttons.append(Button(label, press, key, name=one.id, **ways))
-        if self.held():
+            self.buttons[-1].sign = "grave" if one.tone == GRAVE else ""
+        if self.held() and not self._passing():
             self.buttons = [Button(speaker.tell("Go on"), self.go_on, "Enter", name="go on", main=True)]
             if self.deal_over() is not None:
                 self.buttons += self._known_buttons("replay")
@@ -172,9 +185,40 @@ class TableScreen(Asking):
             self.buttons = self.over_buttons()
             self.letters = [button.shortcut for button in self.buttons]
             self.buttons[0].main, self.buttons[0].shortcut = True, "Enter"  # which does it too
+        self.aside = [] if self.buttons else self._asides()
         self.show_verbs()
         self.motion.stop()
         self.again()
+
+    def _passing(self) -> bool:
+        """Whether what is on stage goes on by itself before long: nothing stands by the hand for it."""
+        stage = self.scene_on_stage()
+        return stage is not None and stage.kind == "trick" and self.deal_over() is None and not self.taught
+
+    def _asides(self) -> list[Button]:
+        """Another order of the hand, the trick before."""
+        view, found = self.view(), []
+        if len(view.hand()) > 1 and next_sort(view, self.settings.sort) != self.settings.sort:
+            found.append(self._aside("sort", self.speaker.tell("sort"), self.action_sort))
+        last = self._last_trick()
+        if last is not None and view.viewer >= 0:
+            found.append(self._aside("clock", self.speaker.say(last.name), self.action_last))
+        return found
+
+    def _aside(self, sign: str, label: str, action: Callable[[], object]) -> Button:
+        button = Button(label[:1].upper() + label[1:], action, size=16, name=f"aside {sign}")
+        button.sign = sign
+        return button
+
+    def _last_trick(self) -> Zone | None:
+        """The trick before, if there was one."""
+        tricks = [zone for zone in self.view().zones if zone.kind == "trick"]
+        return next((zone for zone in tricks[1:] if zone.cards), None)
+
+    def action_last(self) -> None:
+        """Look at the trick before, or no more."""
+        self.last = not self.last
+        self.draw_choice()
 
     def over_buttons(self) -> list[Button]:
         """What can be done then; the first is what Enter does."""
@@ -183,7 +227,7 @@ class TableScreen(Asking):
         judged = [("y", tell("Review"), "review")] if isinstance(table, Table) and self.seat is not None else []
         does = [("n", again, "next"), *judged]
         first = [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
-        return [*first, *self._known_buttons("replay", "sheet", "leave")]
+        return [*first, *self._known_buttons("replay"), *self._known_buttons("sheet", "leave")]
 
     def _known_buttons(self, *actions: str) -> list[Button]:
         """Some of what can be done at any time, as buttons."""
@@ -204,18 +248,22 @@ class TableScreen(Asking):
         said = table_words(view, self.speaker)
         said.title = self.titles()[0]
         said.prompt, told = self._prompt = self.prompts()
+        if self.alone() >= 0:
+            said.seats[self.alone()] = (self.speaker.tell("You"), said.seats[self.alone()][1])
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
             [button.wide(unit) for button in self.buttons],
             [2 if button.grave else 0 if button.main else 1 for button in self.buttons],
             bool(view.skip and view.offers),
+            [button.wide(unit) for button in self.aside],
             [verb.widths(unit) for verb in self.verbs],
             len(self.keys) - 1,
             told,
             bool(self.line()),
             frozenset(card.place for card in self.open_now().cards if card.picked and card.number),
             self.opened_army,
+            self.last,
             end is not None and end.over,
             self.taught,
             end.high if end is not None and not end.over else None,
@@ -223,12 +271,13 @@ class TableScreen(Asking):
         self.laid = lay_out(view, (box.w, box.h), wanted)
         told = told if self.laid.told.h else ""  # all the room is taken by what is asked
         said.prompt = said.prompt if self.laid.prompt.h else ""
-        for button, place in zip([*self.verbs, *self.buttons], [*self.laid.verbs, *self.laid.buttons], strict=True):
+        shown: list[Button] = [*self.verbs, *self.buttons, *self.aside]
+        for button, place in zip(shown, [*self.laid.verbs, *self.laid.buttons, *self.laid.aside], strict=True):
             button.box = place
         for button in self.buttons:
             button.paper = wanted.paper is not None or self.laid.sheet is not None
         self.arrange_keys(self.laid)
-        self.widgets = [*self.buttons, *self.verbs, *self.keys, self.field]
+        self.widgets = [*self.buttons, *self.aside, *self.verbs, *self.keys, self.field]
         self.scene = self._scene(view, said, told, end)
         self.stale = True
 
@@ -257,7 +306,7 @@ class TableScreen(Asking):
             for back, event in enumerate(heard, -len(heard))
         ]
         acting = bool(view.offers) and not self.playing_out()
-        useless = {(card.zone, card.place) for card in now.cards if acting and not card.open and not card.picked}
+        useless = {(one.zone, one.place) for one in now.cards if acting and not one.picked and not self._leads(one)}
         if len(useless) == len(now.cards):
             useless = set()  # nothing to tell apart
         others = {(card.zone, card.place) for card in now.cards if not card.number}
@@ -296,6 +345,19 @@ class TableScreen(Asking):
             low_wins=self.session.table.game.low_wins,
         )
 
+    def _leads(self, pick: Pick) -> bool:
+        """Whether a touch of a card of one's own means something now: it goes with those that are picked, or is taken
+        instead of them."""
+        view, now = self.view(), self.open_now()
+        own = {one.zone for one in now.cards}
+
+        def alone(one: Pick) -> bool:
+            uses = [[use for use in offer.uses if use[0] in own] for offer in view.offers if offer.pick != 1]
+            return all(len(some) == 1 or (one.zone, one.card) not in some for some in uses)
+
+        used = any((pick.zone, pick.card) in offer.uses for offer in view.offers)
+        return pick.open or (used and all(alone(one) for one in (pick, *(one for one in now.cards if one.picked))))
+
     def _gains(self) -> tuple[float, ...]:
         """What each seat has got with the moment on stage."""
         before, now = self._scores
@@ -327,15 +389,16 @@ class TableScreen(Asking):
         if self.deal_over() is None:
             return None
         ending, over = stage or self._ending(), stage is None
-        grid = grid_of(table, view, speaker, self.faces(), view.winners if over else ())
+        grid = grid_of(table, view, speaker, self.faces(), view.winners if over else (), self.alone())
         if ending is None:
             return DealEnd(result_line(view, speaker), grid, True, min(view.winners, default=-1))
         sad, said = over and ending.seat >= 0 and ending.seat not in view.winners, ""
+        speaks = -1
         if ending.said is not None and self.settings.talk:
-            said = speaker.tell(
-                "{seat}: {words}", seat=Seat(ending.said.seat), words=speaker.sentence(ending.said.words)
-            )
-        return DealEnd(speaker.sentence(ending.words), grid, over, ending.seat, sad, said)
+            speaks, said = ending.said.seat, speaker.sentence(ending.said.words)
+            if not over:
+                said = speaker.tell("{seat}: {words}", seat=Seat(speaks), words=said)
+        return DealEnd(speaker.sentence(ending.words), grid, over, ending.seat, sad, said, speaks)
 
     def _about(self, view: View) -> set[tuple[str, int]]:
         """The cards on the table that a move with the cards picked is about."""
@@ -404,6 +467,8 @@ class TableScreen(Asking):
             self.stale = True
             return
         self.layer, self.spare = self.spare, self.layer
+        if self.scene.hushed:
+            self.app.sounds.play(self.scene.moment)
         self.scene.absent, self.scene.hushed, self.scene.step = set(), False, self.ahead
         self.ahead = None
 
@@ -459,8 +524,12 @@ class TableScreen(Asking):
 
     def touch(self, zone: str, place: int) -> None:
         """Pick a card or put it back, to be heard."""
-        self.app.sounds.play(TAP)
+        before = self.maker.picked
         super().touch(zone, place)
+        now = self.open_now()
+        self.app.sounds.play(
+            NO if now.step == "cards" and now.line is not None and before == self.maker.picked else TAP
+        )
 
     # The mouse
 
@@ -586,7 +655,7 @@ class TableScreen(Asking):
         self.hurry()
         if self.keyless and (letter.isdigit() or letter in ("left", "right", "space")):
             self.keyless = False
-            self.again()
+            self.draw_choice()
         if letter in self.KEYS:
             self.act(self.KEYS[letter])
         elif (len(letter) == 1 or letter in ("return", "space", "escape")) and self.go_on():

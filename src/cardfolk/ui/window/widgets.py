@@ -112,11 +112,12 @@ class Button(Widget):
         self.grave = grave  # it costs something: never gold, and it looks it
         self.off = off
         self.paper = paper  # it lies on a sheet
+        self.sign = ""  # before its words, as `signs` calls it
 
     def wide(self, unit: float) -> int:
         """How wide it wants to be, in pixels."""
         pixels = round(self.size * unit)
-        return fonts.width(self.label, pixels, fonts.BOLD) + round(2 * self.PAD * unit) + self._cap(unit) + 2
+        return fonts.width(self.label, pixels, fonts.BOLD) + round(2 * self.PAD * unit) + self._room(unit) + 2
 
     def lie_left(self, box: Box, unit: float) -> None:
         """At the left of a box, as wide as it wants."""
@@ -129,33 +130,47 @@ class Button(Widget):
         letters = fonts.width(self.shortcut, round(12 * unit), fonts.BOLD)
         return max(round(20 * unit), letters + round(10 * unit)) + round(7 * unit)
 
+    def _mark(self, unit: float) -> int:
+        """The room for its sign."""
+        return round(28 * unit) if self.sign else 0
+
+    def _room(self, unit: float) -> int:
+        """The room for both."""
+        return self._cap(unit) + self._mark(unit)
+
     def draw(self, brush: Brush) -> None:
         """A plate with the words and the key; gold if it is meant first, red and dashed if it costs something."""
         lit = (self.hovered or self.focused) and not self.off
         plain = (look.AMBER if lit else look.SHEET) if self.paper else look.LIT if lit else look.PLATE
         words = (look.SOFT_ON_SHEET, look.ON_SHEET) if self.paper else (look.SOFT, look.INK)
-        edges = (look.RULE, look.AMBER_EDGE) if self.paper else (look.EDGE, look.SHEET)
-        fill = look.GOLD if self.main else plain
-        ink = look.ON_GOLD if self.main else words[not self.off]
-        edge = look.FOCUS if self.focused and not self.off else edges[self.main]
+        edges = (look.RULE, look.AMBER_EDGE) if self.paper else (look.EDGE, look.GOLD_EDGE)
+        gilt = self.main and not self.off and not self.grave
+        fill = plain
+        ink = look.ON_GOLD if gilt else words[not self.off]
+        edge = look.FOCUS if self.focused and not self.off else edges[gilt]
         if self.grave and not self.off:
             fill, ink, edge = look.DANGER, look.ON_DANGER, look.FOCUS if self.focused else look.DANGER
-        brush.panel(self.box, None if self.off else fill, self.ROUND, edge)
-        if self.main:
-            half = self.box.inset(brush.u(2), brush.u(2)).above(self.box.h // 2)[0]
-            brush.panel(half, (255, 246, 214), self.ROUND - 2, alpha=110 if lit else 70)
+        if gilt:
+            brush.gilded(self.box, self.ROUND)
+        brush.panel(self.box, None if self.off or gilt else fill, self.ROUND, edge)
+        if gilt and lit:
+            brush.panel(self.box.inset(brush.u(2)), (255, 246, 214), self.ROUND - 2, alpha=70)
         if self.grave and not self.off:
             brush.dashes(self.box.inset(brush.u(2)), look.DANGER_EDGE, 2)
         inner = self.box.inset(brush.u(self.PAD), brush.u(2))
         cap = min(self._cap(brush.unit), inner.w // 2)
-        spare = max(0, inner.w - fonts.width(self.label, brush.u(self.size), fonts.BOLD) - cap)
+        mark = self._mark(brush.unit)
+        spare = max(0, inner.w - fonts.width(self.label, brush.u(self.size), fonts.BOLD) - cap - mark)
+        inner = Box(inner.x + spare // 2, inner.y, inner.w - spare, inner.h)
+        if mark:
+            place, inner = inner.leftward(mark)
+            brush.sign(line_svg(self.sign, ink), place.leftward(brush.u(20))[0])
         if cap:
-            plate = Box(inner.right - cap + brush.u(7) - spare // 2, inner.y, cap - brush.u(7), inner.h)
-            plate = plate.centred(plate.w, min(brush.u(20), inner.h))
+            plate, inner = inner.rightward(cap - brush.u(7), brush.u(7))
+            plate = plate.centred(plate.w, min(brush.u(20), plate.h))
             brush.panel(plate, None, 5, ink, 1.2)
             brush.text(self.shortcut, plate, 12, ink, "middle", face=fonts.BOLD)
-            inner = Box(inner.x, inner.y, inner.w - cap - spare // 2, inner.h)
-        brush.text(self.label, inner, self.size, ink, "right" if cap and spare else "middle", face=fonts.BOLD)
+        brush.text(self.label, inner, self.size, ink, "middle", face=fonts.BOLD)
 
     def click(self, point: tuple[int, int]) -> bool:
         """Do it."""
@@ -171,6 +186,45 @@ class Button(Widget):
         return False
 
 
+class Link(Button):
+    """Something to do as words alone: with a sign before them and in bold, or quiet with the key after them."""
+
+    PAD = 6.0
+
+    def __init__(self, sign: str, label: str, action: Callable[[], object], key: str, name: str) -> None:
+        super().__init__(label, action, key, name=name)
+        self.sign = sign
+
+    @property
+    def face(self) -> str:
+        """Bold after a sign."""
+        return fonts.BOLD if self.sign else fonts.SANS
+
+    def wide(self, unit: float) -> int:
+        """How wide it wants to be, in pixels."""
+        words = fonts.width(self.label, round(self.size * unit), self.face)
+        return words + round(2 * self.PAD * unit) + self._room(unit) + 2
+
+    def _cap(self, unit: float) -> int:
+        """The room for its key, where it stands there."""
+        return 0 if self.sign else super()._cap(unit)
+
+    def draw(self, brush: Brush) -> None:
+        """The words; on a plate only while they are looked at."""
+        if self.hovered or self.focused:
+            brush.panel(self.box, look.LIT, 10, look.FOCUS if self.focused else look.LIT)
+        inner = self.box.inset(brush.u(self.PAD), 0)
+        mark, cap = self._mark(brush.unit), self._cap(brush.unit)
+        if mark:
+            place, inner = inner.leftward(mark)
+            brush.sign(line_svg(self.sign, look.INK), place.leftward(brush.u(24))[0])
+        if cap:
+            plate, inner = inner.rightward(cap - brush.u(7), brush.u(7))
+            brush.panel(plate.centred(plate.w, min(brush.u(20), plate.h)), None, 5, look.SOFT, 1.2)
+            brush.text(self.shortcut, plate, 12, look.SOFT, "middle", face=fonts.BOLD)
+        brush.text(self.label, inner, self.size, look.INK if mark else look.SOFT, face=self.face)
+
+
 class Tool(Button):
     """A sign in the bar for something that can be done; its words are said when the pointer is on it."""
 
@@ -179,20 +233,25 @@ class Tool(Button):
     def __init__(self, sign: str, label: str, action: Callable[[], object], key: str, name: str) -> None:
         super().__init__(label, action, key, name=name)
         self.sign = sign
+        self.keyed = True  # its key stands beside the sign
 
     @property
     def tip(self) -> str:
         """What it does, and the key that does it."""
         return f"{self.label} ({self.shortcut})" if self.shortcut else self.label
 
+    def _aside(self, brush: Brush) -> tuple[int, int]:
+        """How far the sign makes room for its key."""
+        return (-brush.u(2), -brush.u(3)) if self.keyed else (0, 0)
+
     def draw(self, brush: Brush) -> None:
         """The sign, and small beside it the key."""
         if self.hovered:
             brush.panel(self.box.inset(1), look.LIT, 10)
         size = brush.u(24)
-        brush.sign(line_svg(self.sign, look.INK), self.box.centred(size, size).moved(-brush.u(2), -brush.u(3)))
+        brush.sign(line_svg(self.sign, look.INK), self.box.centred(size, size).moved(*self._aside(brush)))
         key = Box(self.box.x, self.box.bottom - brush.u(13), self.box.w - brush.u(2), brush.u(12))
-        if len(self.shortcut) <= 2 and self.shortcut.isascii():
+        if self.keyed and len(self.shortcut) <= 2 and self.shortcut.isascii():
             brush.text(self.shortcut, key, 10, look.SOFT, "right", face=fonts.BOLD)
 
 
