@@ -134,7 +134,7 @@ def test_what_stands_on_top_is_what_enter_does() -> None:
         person.click(home.games.row(IDS.index("durak")))
         assert home.go_on.label == "Play" and len(home.banner.faces) == home.seats - 1
         person.press("enter")
-        found = person.table.session.table
+        found = person.table.session
         person.press("q", "enter")
         assert home.go_on.label == "Continue" and home.banner.title == "Your game of Durak" and home.games.quiet
         person.click(home.games.row(IDS.index("king")))
@@ -142,7 +142,7 @@ def test_what_stands_on_top_is_what_enter_does() -> None:
         person.click(home.games.row(IDS.index("king")))
         assert person.table.session.table.game.id == "king"
         person.press("q", "enter", "r", "down", "enter")
-        assert person.table.session.table.record().write() == found.record().write()
+        assert person.table.session.view(0) == found.view(0), "the game that was left"
 
 
 def test_the_form_is_played_by_enter_and_left_by_esc() -> None:
