@@ -20,9 +20,10 @@ from cardfolk.games import IDS, find_game
 from cardfolk.play.claims import Claims
 from cardfolk.play.runner import Ask, Runner, Ways, single_move
 from cardfolk.table import Refused, Table, carry_out
-from cardfolk.table.commands import AskBack, ComeBack, Deal, MakeMove, Open, Sit, StandIn
+from cardfolk.table.commands import AgreeBack, AskBack, ComeBack, Command, Deal, MakeMove, Open, Sit, StandIn
 from cardfolk.table.log import MemoryLog
 from cardfolk.table.settings import TableSettings
+from cardfolk.testing.walk import SOAK
 
 
 class Failing:
@@ -66,6 +67,7 @@ class Place:
         self.slow = False  # thoughts are not done before `think_now`
         self.away = False  # what is to happen waits for `happen`
         self.refuse = False
+        self.failing = False  # its bots fail
         self.thoughts: list[tuple[Callable[[], Any], Future[Any]]] = []
         self.asks: list[tuple[Ask, Future[bool]]] = []
         self.now = 0.0
@@ -108,6 +110,8 @@ class Place:
         for work, future in thoughts:
             if future.set_running_or_notify_cancel():
                 try:
+                    if self.failing:
+                        raise BotFailed("it has no idea")
                     future.set_result(work())
                 except BotFailed as failed:
                     future.set_exception(failed)
@@ -750,69 +754,136 @@ def test_another_server_runs_the_table_and_claims_close_here_too() -> None:
     assert place.runner.closed and place.kinds() == before, "but what then happens is for the other"
 
 
+def test_claims_that_another_server_has_closed_are_closed_here_at_once() -> None:
+    """Who was asked there cannot answer any more: should this server run the table, nobody is waited for in vain."""
+    place = Place("pontinho", "Ana", "Bea", "Cam", "Dan")
+    place.runs = False
+    table = place.table
+    place.play_until(lambda: len(asked(place)) > 1 and not Claims(table, 0.0).at_turn(table.to_move))
+    place.tick()
+    first = table.to_move
+    assert first in place.runner.waiting()
+    carry_out(table, place.log, MakeMove(first, "skip", table.version(first)))
+    place.tick()
+    assert place.runner.closed and first not in place.runner.waiting()
+
+
 # Whatever comes when
 
 
 STEPS = st.lists(
-    st.tuples(st.sampled_from("tick think happen move skip go_on auto hurry away back other".split())), max_size=60
+    st.sampled_from(
+        "tick tick think happen move move skip go_on auto hurry away back agree other stand_in come_back next"
+        " runs open refuse failing restart wait play_out".split()
+    ),
+    max_size=60,
 )
 
 
-@pytest.mark.parametrize("id", IDS)
-@settings(max_examples=40, deadline=None)
-@given(steps=STEPS, seed=st.integers(0, 30), brisk=st.booleans())
-def test_no_order_of_things_makes_an_illegal_or_a_double_move(
-    id: str, steps: list[tuple[str]], seed: int, brisk: bool
-) -> None:
-    seats = max(find_game(id).least, 3) if find_game(id).most >= 3 else 2
-    names = ["Ana", "Bea", "random", "random"][:seats]
-    if seats == 2:
-        names = ["Ana", "random"]
-    ways = Ways(pace=0.5, usual=0.6, claims=2.0, claims_alone=1.0, score=5.0)
-    place = Place(id, *names, ways=ways, seed=seed, brisk=brisk, clock=20.0 if seed % 2 else 0.0)
-    place.slow = place.away = True
-    chance = random.Random(seed)
-    for (step,) in steps:
+class Steps:
+    """Whatever can come at a table, one thing after the other."""
+
+    def __init__(self, place: Place, people: list[int], seed: int) -> None:
+        self.place = place
+        self.people = people
+        self.chance = random.Random(seed)
+
+    def __call__(self, step: str) -> None:
+        place, runner = self.place, self.place.runner
+        seat = self.chance.choice(self.people)
         match step:
             case "tick":
-                place.tick(chance.choice([0.0, 0.1, 0.7, 3.0]))
+                place.tick(self.chance.choice([0.0, 0.1, 0.7, 3.0]))
+            case "wait":
+                place.tick(self.chance.choice([10.0, 30.0, 1000.0]))
             case "think":
                 place.think_now()
             case "happen":
                 place.happen()
             case "move" | "skip":
-                for seat in place.runner.waiting()[:1]:
-                    view = place.runner.view(seat)[0]
-                    if view.offers:
-                        text = view.skip if step == "skip" and view.skip else chance.choice(view.offers).texts()[0]
-                        try:
-                            carry_out(place.table, place.log, place.command(seat, text))
-                        except Refused:
-                            assert place.runner.claims is None or place.runner.claims.key, "only what is stale"
-                        place.tick()
+                self.move(step == "skip")
             case "go_on":
-                place.runner.go_on(0, place.now)
+                runner.go_on(self.chance.choice([*self.people, None]), place.now)
             case "auto":
-                place.runner.wish(0, auto=chance.random() < 0.7, until_turn=chance.random() < 0.5)
+                runner.wish(seat, auto=self.chance.random() < 0.7, until_turn=self.chance.random() < 0.5)
             case "hurry":
-                place.runner.hurry()
+                runner.hurry()
+            case "play_out" if runner.decided(seat):
+                runner.play_out(seat)
             case "away":
-                place.present = chance.choice([[0], [0, 1] if len(names) > 2 else [0], []])
+                place.present = self.chance.choice([[0], self.people, []])
             case "back":
-                try:
-                    carry_out(place.table, place.log, AskBack(0))
-                except Refused:
-                    pass
-            case "other":
-                if not place.table.over:
-                    place.random_move(chance)  # another server
-    place.slow = place.away = False
-    place.present = [0, 1] if len(names) > 2 else [0]
+                self.ask(AskBack(seat))
+            case "agree":
+                self.ask(AgreeBack(seat, self.chance.random() < 0.8))
+            case "stand_in":
+                self.ask(StandIn(seat, "random"))
+            case "come_back":
+                self.ask(ComeBack(seat))
+            case "next":
+                self.ask(Deal(self.chance.randrange(1000)))
+            case "other" if not place.table.over:  # another server
+                place.random_move(self.chance)
+                place.tick()
+            case "restart":
+                place.table = Table(place.log.entries())
+                place.tick()
+            case "runs" | "open" | "refuse" | "failing":
+                setattr(place, step, not getattr(place, step))
+
+    def ask(self, command: Command) -> None:
+        try:
+            carry_out(self.place.table, self.place.log, command)
+        except Refused:
+            pass
+        self.place.tick()
+
+    def move(self, skip: bool = False) -> None:
+        """Someone who is waited for does something that is offered: never is it refused."""
+        waiting = self.place.runner.waiting()
+        if waiting:
+            seat = self.chance.choice(waiting)
+            view = self.place.runner.view(seat)[0]
+            text = view.skip if skip and view.skip else self.chance.choice(self.chance.choice(view.offers).texts())
+            self.place.submit(seat, text)
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("id", [*IDS, "toy"])
+@settings(max_examples=12 * SOAK, deadline=None)
+@given(steps=STEPS, seed=st.integers(0, 1000), brisk=st.booleans(), late=st.booleans())
+def test_in_whatever_order_things_come_what_is_offered_may_be_done_and_it_never_stands_still(
+    id: str, steps: list[str], seed: int, brisk: bool, late: bool
+) -> None:
+    game = find_game(id)
+    seats = min(max(game.least, 3), game.most)
+    people = list(range(seed % seats + 1))
+    names = [f"Ana {seat}" if seat in people else "random" for seat in range(seats)]
+    ways = Ways(
+        pace=0.5 * (seed % 2), usual=0.6, claims=2.0 * (seed % 3), claims_alone=1.0, score=5.0, standin="random"
+    )
+    place = Place(id, *names, ways=ways, seed=seed, brisk=brisk, clock=20.0 if seed % 2 else 0.0)
+    step = Steps(place, people, seed)
+    for _ in range(60 if late else 0):
+        if not place.table.over:
+            place.random_move(step.chance)
+    place.slow = place.away = bool(seed % 4)
+    for name in steps:
+        step(name)
+    assert Table(place.log.entries()).record() == place.table.record(), "the log tells the same game"
+
+    place.slow = place.away = place.refuse = place.failing = False
+    place.open = place.runs = True
+    place.present = people
     place.think_now()
     place.happen()
-    for _ in range(5):
-        due = place.tick(1.0)
-        assert due is None or place.now < due < inf
-    assert Table(place.log.entries()).record() == place.table.record(), "the log tells the same game"
-    waits = place.runner.waiting()
-    assert place.table.over or waits or due is not None, "it never stands still"
+    for _ in range(15):
+        before, closed = place.table.entries, place.runner.closed
+        for _ in range(20):
+            if place.table.over or place.table.entries > before or place.runner.closed != closed:
+                break
+            due = place.tick(1.0)
+            assert due is None or place.now < due < inf
+            step.move()
+        else:
+            raise AssertionError("it stands still")

@@ -21,6 +21,7 @@ class Claims:
 
     def __init__(self, table: Table, now: float) -> None:
         self.key = key_of(table)
+        self._turn = table.game_changes
         self.skip = table.game.skip
         self.start = now  # when its time begins to count
         self.closed = False  # what was said happens in the order of right, and only who is at turn is waited for
@@ -31,6 +32,10 @@ class Claims:
         for seat, sight in table.asked():
             self.asked.setdefault(seat, []).append(sight)
             self._steps.append((seat, [move.text for move in sight.legal_moves()]))
+
+    def notice(self, table: Table) -> None:
+        """See whether another server has closed them: while they are open nobody moves."""
+        self.closed = self.closed or table.game_changes != self._turn
 
     def at_turn(self, seat: int) -> bool:
         """Whether a seat is asked about more than a claim: it takes a card if nobody claims."""

@@ -541,6 +541,7 @@ class Runner:
         elif self.claims is None or self.claims.key != key_of(table):
             self.claims = Claims(table, now)
         if self.claims is not None:
+            self.claims.notice(table)
             self.claims.start = hold if hold > now else min(self.claims.start, now)
 
     def _answer(self, table: Table, claims: Claims) -> Ask | None:
