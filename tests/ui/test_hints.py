@@ -28,6 +28,8 @@ class Screen(TableController):
 
     def draw_prompt(self) -> None: ...
 
+    def open_curtain(self, said: str, seat: int) -> None: ...
+
     def covered(self) -> bool:
         return False
 
@@ -105,4 +107,21 @@ def test_a_better_hint_takes_the_place_of_the_first_and_says_if_it_is_another(mo
     later.set_result(another)
     screen.tick()
     assert screen.told == "That is not your card."
+    session.close()
+
+
+def test_a_hint_that_comes_when_something_else_is_asked_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has moved meanwhile is not told what to do now; nor is the next person at the same screen."""
+    session = open_session(find_game("durak"), ["me", "Bea"], {}, "Ana", seed=3)
+    screen = asked(session)
+    screen.uncover(session.table.to_move)
+    thought: Future[Advice] = Future()
+    monkeypatch.setattr(session, "hint", lambda seat: thought)
+    screen.action_hint()
+    before = session.table.to_move
+    screen.submit(screen.view().offers[0].texts()[0])
+    thought.set_result(Advice((Rated(session.table.sight(session.table.to_move).legal_moves()[0], 1.0),), None))
+    screen.uncover(session.table.to_move)
+    screen.tick()
+    assert screen.seat != before and not screen.told and not screen.maker.picked
     session.close()

@@ -133,6 +133,7 @@ class TableController(Front):
             self.maker.keep(old)
         else:
             self.digits = self.mark = ""
+            self.hinting = self.better = None  # what is thought about something else is not said here
         if self.asked:
             self.asked = False
             self.close_question()

@@ -334,8 +334,9 @@ class Hand:
         """Ask a strong bot."""
         advice = await self.participant.hint()
         view, move = self.maker().view, advice.moves[0][0].text
-        self.told = hint_line(advice, view, self.speaker)
         self._best = offer_of(view, move)
+        if self._best:  # they have not moved meanwhile
+            self.told = hint_line(advice, view, self.speaker)
 
 
 def _capital(word: str) -> str:

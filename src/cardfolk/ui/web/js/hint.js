@@ -17,8 +17,7 @@ export function askHint(turn) {
  */
 export function showHint(turn, message) {
   const { maker, to } = turn;
-  if (!maker) return;
-  maker.show(message.move);
+  if (!maker?.show(message.move)) return; // they have moved meanwhile
   const said = t("Best: {move}", { move: say(message.words, to) });
   const why = message.why?.text ? say(message.why, to) : "";
   turn.tell(why ? `${said} (${why})` : said);
