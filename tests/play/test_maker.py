@@ -322,5 +322,14 @@ def test_typing_answers_what_is_asked() -> None:
     assert maker.type("s") == Made("blind s")
 
 
+def test_the_beginning_of_a_move_that_asks_again_asks_and_its_whole_text_does_not() -> None:
+    maker = MoveMaker(durak())
+    assert maker.type("surr") is None and maker.open().step == "sure"
+    assert maker.type("y") == Made("surrender")
+    assert maker.type("Surrender") == Made("surrender")
+    cover = next(offer.text for offer in maker.view.offers if offer.verb == "cover")
+    assert maker.type(cover.upper()) == Made(cover)
+
+
 def test_the_recorded_cases_are_what_is_done() -> None:
     assert cases.FILE.read_text(encoding="utf-8") == cases.text_of(cases.make()), "make cases writes them anew"

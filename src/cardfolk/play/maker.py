@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..cards import RANKS, SUITS, card_name, card_names, find_card
+from ..cards import RANKS, SUITS, card_name, card_names, find_card, tidy
 from ..game import GRAVE, MAIN, PLAIN, Game, Verb
 from ..games import find_game
 from ..view import Choice, Offer, View
@@ -263,8 +263,10 @@ class MoveMaker:
         except BadText as wrong:
             self._line = _words_of(wrong)
         else:
-            planned = next((offer for offer in self.view.offers if offer.plan and offer.text == move), None)
-            return Made(move) if planned is None else self._take(planned)
+            offer = next((offer for offer in self.view.offers if offer.text == move), None)
+            whole = move == " ".join(tidy(text))  # what was typed to its end is meant
+            again = offer is not None and (offer.plan or (self._verb_of(offer).asks and not whole))
+            return self._take(offer) if offer is not None and again else Made(move)
         return None
 
     def explain(self, why: Words) -> None:

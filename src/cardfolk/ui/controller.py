@@ -25,7 +25,7 @@ from ..play.session import AnySession
 from ..table import Refused
 from ..view import SceneView, View
 from ..words import Seat, Words
-from .front import Front
+from .drawn_table import DrawnTable
 from .lines import hint_line, match_line, result_line, score_line, trouble_line
 from .local import Looks
 from .settings import Settings
@@ -43,7 +43,7 @@ def letter_of(typed: str) -> str:
     return LAYOUT.get(typed.lower(), typed.lower())
 
 
-class TableController(Front):
+class TableController(DrawnTable):
     """A session played by the people before this screen, or watched."""
 
     KEYS: ClassVar = {  # what each does, as an action

@@ -1,4 +1,4 @@
-"""Front: what a front end writes for the table screen that `controller` runs."""
+"""DrawnTable: what a front end writes for the table screen that `controller` runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..record import Record
 from .shell import ShellScreen
 
 
-class Front(ShellScreen):
+class DrawnTable(ShellScreen):
     """How a table is drawn, and what opens over it."""
 
     def draw(self) -> None:
