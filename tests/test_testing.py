@@ -8,13 +8,11 @@ import sys
 
 import pytest
 
-from cardfolk.chance import Chance
-from cardfolk.game import Move, State
+from cardfolk.game import Move
 from cardfolk.games import GAMES
-from cardfolk.options import Options
 from cardfolk.testing import conformance
 from tests.conformance.redeal import REDEALS
-from tests.toy import Toy, ToyOptions, ToyState
+from tests.toy import Toy, ToyState
 
 SECRECY = "test_a_seat_is_given_nothing_that_depends_on_hidden_cards"
 
@@ -64,12 +62,9 @@ class SilentPlay(ToyState):
 
 
 def of(kind: type[ToyState]) -> Toy:
-    class Broken(Toy):
-        def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-            assert isinstance(options, ToyOptions)
-            return kind(seats, options, chance)
-
-    return Broken()
+    toy = Toy()
+    toy.state = kind
+    return toy
 
 
 @pytest.mark.parametrize(

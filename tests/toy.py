@@ -242,14 +242,9 @@ class Toy(Game):
             words=dict(WORDS),
             verbs={"play": Verb("Play", "p", MAIN)},
             fields=FIELDS,
+            house=ToyOptions,
+            state=ToyState,
         )
-
-    def make_options(self, values: dict[str, object]) -> Options:
-        return ToyOptions(int(str(values["points"])))
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        assert isinstance(options, ToyOptions)
-        return ToyState(seats, options, chance)
 
     def parse(self, text: str) -> Move:
         words = tidy(text)

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from .chance import Chance
 from .events import Event, Scene, SheetDeal, SheetScore
@@ -320,6 +320,8 @@ class Game:
         words: dict[str, Template],
         fields: tuple[Field, ...],
         verbs: dict[str, Verb],
+        house: Callable[..., Options],
+        state: Callable[[int, Any, Chance | None], State],
         *,
         rules: int = 1,
         usual: int = 0,
@@ -340,6 +342,8 @@ class Game:
         self.words = words
         self.fields = fields
         self.verbs = verbs  # in the order to show them
+        self.house = house  # the class of its options
+        self.state = state  # and of its States
         self.rules = rules
         self.usual = usual or seats[0]  # how many mostly play it
         # Where claims are asked for unseen: the move that declines one, which a table may make for who says nothing,
@@ -353,14 +357,6 @@ class Game:
 
     # What a game writes.
 
-    def make_options(self, values: dict[str, object]) -> Options:
-        """The typed options of values that were checked and are complete."""
-        raise NotImplementedError
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        """A State with nothing in it yet: to be dealt, or to read a position into."""
-        raise NotImplementedError
-
     def parse(self, text: str) -> Move:
         """The move that a text stands for, in any spelling of it; BadText if none. Does not check legality."""
         raise NotImplementedError
@@ -369,6 +365,16 @@ class Game:
         """Raise BadText if these options do not go with this many seats."""
 
     # What every game has.
+
+    def make_options(self, values: Mapping[str, object]) -> Options:
+        """The typed options of values that were checked and are complete."""
+        return self.house(
+            **{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+        )
+
+    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
+        """A State with nothing in it yet: to be dealt, or to read a position into."""
+        return self.state(seats, options, chance)
 
     def values(self, given: Mapping[str, object], seats: int) -> dict[str, object]:
         """All options with the given ones checked and the others at their defaults."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...cards import find_card, tidy
-from ...chance import Chance
-from ...game import GRAVE, MAIN, Game, Move, State, Verb
-from ...options import Option, Options, Preset
+from ...game import GRAVE, MAIN, Game, Move, Verb
+from ...options import Option, Preset
 from ...words import BadText, Words
 from .rules import ATTACK, COVER, DONE, FIELDS, SURRENDER, TRANSFER, DurakOptions, DurakState
 from .words import WORDS
@@ -66,6 +65,8 @@ class Durak(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            house=DurakOptions,
+            state=DurakState,
             verbs=VERBS,
             usual=2,
             cloth="blue",
@@ -81,13 +82,6 @@ class Durak(Game):
 
     def presets_for(self, seats: int) -> list[str]:
         return ["classic", "podkidnoy", "house"] if seats > 2 else list(self.presets)
-
-    def make_options(self, values: dict[str, object]) -> Options:
-        return DurakOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        assert isinstance(options, DurakOptions)
-        return DurakState(seats, options, chance)
 
     def parse(self, text: str) -> Move:
         words = tidy(text)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...cards import find_card, find_suit, tidy
-from ...chance import Chance
-from ...game import MAIN, Game, Move, State, Verb
-from ...options import Option, Options, Preset
+from ...game import MAIN, Game, Move, Verb
+from ...options import Option, Preset
 from ...words import BadText, Words
 from .rules import BLIND_IN, FIELDS, IDS, LOOK, NUMBER, PASS, PLAY, TRUMP_IN, KingOptions, KingState, name_of
 from .words import WORDS
@@ -63,21 +62,14 @@ class King(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            house=KingOptions,
+            state=KingState,
             verbs=VERBS,
             usual=4,
             cloth="green",
             fan="Kh Qc Jd",
             minutes=25,
         )
-
-    def make_options(self, values: dict[str, object]) -> Options:
-        games = values["games"]
-        names = tuple(games) if isinstance(games, (list, tuple)) else None
-        return KingOptions(**{**values, "games": names})  # type: ignore[arg-type]  # checked against OPTIONS
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        assert isinstance(options, KingOptions)
-        return KingState(seats, options, chance)
 
     def parse(self, text: str) -> Move:
         match tidy(text):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...cards import find_card, find_suit, tidy
-from ...chance import Chance
-from ...game import GRAVE, MAIN, Game, Move, State, Verb
-from ...options import Option, Options, Preset
+from ...game import GRAVE, MAIN, Game, Move, Verb
+from ...options import Option, Preset
 from ...words import BadText, Words
 from .moves import CALL, CONCEDE, FROM_ARMY, PASS, PLAY, WAR, MontenegroOptions, army_wilds, wilds
 from .rules import FIELDS, MontenegroState
@@ -60,19 +59,14 @@ class Montenegro(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            house=MontenegroOptions,
+            state=MontenegroState,
             verbs=VERBS,
             usual=2,
             cloth="crimson",
             fan="Ks Kh Kd",
             minutes=5,
         )
-
-    def make_options(self, values: dict[str, object]) -> Options:
-        return MontenegroOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        assert isinstance(options, MontenegroOptions)
-        return MontenegroState(seats, options, chance)
 
     def parse(self, text: str) -> Move:
         words = tidy(text)

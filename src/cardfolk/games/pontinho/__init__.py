@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...cards import find_card, tidy
-from ...chance import Chance
-from ...game import MAIN, Game, Move, State, Verb
-from ...options import Option, Options, Preset
+from ...game import MAIN, Game, Move, Verb
+from ...options import Option, Preset
 from ...words import BadText, Words
 from .hands import PontinhoOptions
 from .moves import (
@@ -87,6 +86,8 @@ class Pontinho(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            house=PontinhoOptions,
+            state=PontinhoState,
             verbs=VERBS,
             usual=4,
             cloth="sea",
@@ -96,13 +97,6 @@ class Pontinho(Game):
             leaves="draw",
             low_wins=True,
         )
-
-    def make_options(self, values: dict[str, object]) -> Options:
-        return PontinhoOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        assert isinstance(options, PontinhoOptions)
-        return PontinhoState(seats, options, chance)
 
     def parse(self, text: str) -> Move:
         words = tidy(text.replace(":", " : "))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...cards import find_card, rank_of, tidy
-from ...chance import Chance
-from ...game import MAIN, Game, Move, State, Verb
-from ...options import Option, Options, Preset
+from ...game import MAIN, Game, Move, Verb
+from ...options import Option, Preset
 from ...words import BadText, Words
 from .moves import GIVE_ONE, GIVE_TWO, PASS, play_of
 from .rules import FIELDS, PresidentOptions, PresidentState
@@ -48,19 +47,14 @@ class President(Game):
             presets=PRESETS,
             words=WORDS,
             fields=FIELDS,
+            house=PresidentOptions,
+            state=PresidentState,
             verbs=VERBS,
             usual=4,
             cloth="plum",
             fan="2h Ac Kd",
             minutes=10,
         )
-
-    def make_options(self, values: dict[str, object]) -> Options:
-        return PresidentOptions(**values)  # type: ignore[arg-type]  # checked against OPTIONS
-
-    def blank(self, seats: int, options: Options, chance: Chance | None) -> State:
-        assert isinstance(options, PresidentOptions)
-        return PresidentState(seats, options, chance)
 
     def parse(self, text: str) -> Move:
         words = tidy(text)
