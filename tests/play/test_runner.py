@@ -29,10 +29,11 @@ from cardfolk.testing.walk import SOAK
 class Failing:
     """A bot that always fails."""
 
-    name = "failing"
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def choose(self, sight: State) -> Move:
-        raise BotFailed("it has no idea")
+        raise BotFailed("it has no idea") if self.name == "failing" else KeyError("a fault of its own")
 
 
 class Declining:
@@ -113,13 +114,13 @@ class Place:
                     if self.failing:
                         raise BotFailed("it has no idea")
                     future.set_result(work())
-                except BotFailed as failed:
+                except (BotFailed, KeyError) as failed:
                     future.set_exception(failed)
 
     def bot(self, seat: int, name: str) -> Bot:
         if name == "declining":
             return Declining(seat)
-        return Failing() if name == "failing" else RandomBot(FastSource(seat, len(name)))
+        return Failing(name) if name in ("failing", "broken") else RandomBot(FastSource(seat, len(name)))
 
     def tell(self, seat: int) -> None:
         self.told.append(seat)
@@ -200,8 +201,9 @@ def test_a_bot_is_asked_once_and_its_move_is_made_when_it_is_there() -> None:
     assert place.moves == before + 1
 
 
-def test_a_bot_that_fails_is_told_of_and_a_legal_move_is_made_for_it() -> None:
-    place = Place("durak", "Ana", "failing")
+@pytest.mark.parametrize("name", ["failing", "broken"])
+def test_a_bot_that_fails_is_told_of_and_a_legal_move_is_made_for_it(name: str) -> None:
+    place = Place("durak", "Ana", name)
     place.play_until(lambda: place.table.to_move == 1)
     before = place.moves
     place.tick()

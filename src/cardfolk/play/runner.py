@@ -456,11 +456,13 @@ class Runner:
         return self._thoughts[key]
 
     def _thought(self, key: tuple[object, ...], seat: int, sight: State) -> str | Ask:
-        """The move of a bot that is done; if it failed that is told first, and then it is a legal one."""
+        """The move of a bot that is done; if it failed, however, that is told first, and it is a legal one."""
         try:
             return self._thoughts[key].result()
         except (BotFailed, CancelledError) as failed:
             why = str(failed)
+        except Exception as wrong:  # whoever wrote it: people play on
+            why = repr(wrong)
         if key not in self._faults:
             self._faults.add(key)
             return lambda table: Fail(seat, why)
