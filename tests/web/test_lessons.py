@@ -170,6 +170,54 @@ def test_a_question_leaves_the_teacher_in_sight(browser: Browser, host: Host, si
         expect(page.locator("#who-teaches")).to_contain_text(f"step {number + 1}")
 
 
+ALL_DEAR = """() => {
+    const Real = WebSocket;
+    const told = { text: "Wait. That would cost you about {count} games of ten like this one.", args: { count: 5 } };
+    let offers = [];
+    window.WebSocket = class extends Real {
+        addEventListener(type, heard) {
+            super.addEventListener(type, type !== "message" ? heard : (event) => {
+                const message = JSON.parse(event.data);
+                if (message.type === "view") offers = (message.view.offers ?? []).map((offer) => offer.text);
+                if (message.type === "advice") message.dear = Object.fromEntries(offers.map((text) => [text, told]));
+                heard({ data: JSON.stringify(message) });
+            });
+        }
+    };
+}"""
+
+
+def test_a_friend_looks_on_at_a_first_game_and_warns_once(browser: Browser, host: Host) -> None:
+    """From the lessons' page to a game against bots: whatever is played is said to be dear, once."""
+    with new_page(browser, host, "/learn", viewport=PHONE) as page:
+        page.add_init_script(f"({ALL_DEAR})()")
+        page.click("#durak .with-friend")
+        page.wait_for_url("**/friend/*/durak")
+        expect(page.locator("#who-teaches")).to_have_text("Fyodor looks on")
+        while not page.locator("#teacher[data-knows]").count():
+            page.wait_for_selector("#play.staged, #teacher[data-knows]")
+            if page.locator("#play.staged").count():
+                page.keyboard.press("Enter")
+        check_for_everyone(page)
+        check_fits(page)
+        version = page.get_attribute("#play", "data-version")
+        card = page.locator(".held.playable")
+        if card.count():
+            card.first.click(position={"x": 10, "y": 20})
+        page.locator("#actions .action:not([aria-disabled])").first.click()
+        if page.locator("dialog[open]").count():
+            page.locator("dialog[open] [data-move=yes]").click()
+        expect(page.locator("#said")).to_contain_text("Wait. That would cost you about 5 games of ten")
+        expect(page.locator("#said")).to_contain_text("Do it once more if you mean it.")
+        assert page.get_attribute("#play", "data-version") == version, "nothing was played"
+        assert page.locator(".taught").count(), "what is better is lit"
+        page.locator("#actions .action:not([aria-disabled])").first.click()
+        if page.locator("dialog[open]").count():
+            page.locator("dialog[open] [data-move=yes]").click()
+        page.wait_for_function("version => document.querySelector('#play').dataset.version !== version", arg=version)
+        expect(page.locator("#said")).not_to_contain_text("Wait.")
+
+
 def test_lessons_over_http_tell_what_follows(host: Host) -> None:
     game, first = "durak", find_lesson("durak")
     turn = ask(host.base, "/api/lessons", {"game": game})
