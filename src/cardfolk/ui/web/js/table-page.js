@@ -47,7 +47,7 @@ const ROW = 80; // pixels: what is higher is more than a row of buttons
 
 /**
  * @typedef {object} Known what /api/games tells: how moves are made leans on it
- * @property {{id: string, name: string, low_wins: boolean, cloth: string, verbs: import("./maker.js").Verb[]}[]} games
+ * @property {{id: string, name: string, usual: number, low_wins: boolean, cloth: string, verbs: import("./maker.js").Verb[]}[]} games
  * @property {string[]} levels
  * @property {string[]} styles
  * @property {import("./api.js").Character[]} folk
@@ -233,6 +233,15 @@ export class TablePage {
     this.warned = sentence(text);
     this.talk.warn(this.warned);
     this.later();
+  }
+
+  /**
+   * Whether a move may be made as it is.
+   *
+   * @param {string} _text
+   */
+  lets(_text) {
+    return true;
   }
 
   made() {
