@@ -206,7 +206,7 @@ class TableScreen(Asking):
         return found
 
     def _aside(self, sign: str, label: str, action: Callable[[], object]) -> Button:
-        button = Button(label[:1].upper() + label[1:], action, size=16, name=f"aside {sign}")
+        button = Button(label, action, size=16, name=f"aside {sign}")
         button.sign = sign
         return button
 
@@ -231,7 +231,7 @@ class TableScreen(Asking):
 
     def _known_buttons(self, *actions: str) -> list[Button]:
         """Some of what can be done at any time, as buttons."""
-        does = [(key, label[:1].upper() + label[1:], do) for key, label, do in self.keys_shown() if do in actions]
+        does = [(key, label, do) for key, label, do in self.keys_shown() if do in actions]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
