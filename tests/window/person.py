@@ -166,7 +166,9 @@ class Person:
                     self.click(self.corner(pick))
             self.click(self.corner(pick))
         elif pick.number and pick.number % 2:
-            self.press(*str(pick.number))
+            for digit in str(pick.number):  # one after the other, however long a picture takes
+                self.strike(digit)
+            self.app.step()
             screen.end_digits()
         else:
             places = [(one.zone, one.place) for one in screen.picks()]
@@ -198,7 +200,7 @@ class Person:
         at, seat = screen.session.table, screen.seat
         assert seat is not None and isinstance(at, Table)
         before = at.version(seat)
-        self.type(chooser.choice(at.sight(seat).legal_moves()).text)
+        self.type(chooser.choice([text for offer in screen.view().offers for text in offer.texts()]))
         if isinstance(self.app.top, Question):
             self.press("enter")
         end = monotonic() + PATIENCE

@@ -245,11 +245,9 @@ class TableScreen(Asking):
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
         view, end = self.view(), self._end()
-        said = table_words(view, self.speaker)
+        said = table_words(view, self.speaker, self.alone())
         said.title = self.titles()[0]
         said.prompt, told = self._prompt = self.prompts()
-        if self.alone() >= 0:
-            said.seats[self.alone()] = (self.speaker.tell("You"), said.seats[self.alone()][1])
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
