@@ -58,6 +58,7 @@ def test_one_hosts_without_a_terminal() -> None:
         person.press("o")
         person.press_button("host")
         wait(person, at(person, WaitingScreen))
+        assert room(person).question.text == "One seat is still free.", "for whoever has the link"
         host = person.app._host
         assert host is not None and room(person).far.link.table.startswith(host.address)
         assert person.app.settings.server == server, "it is gone with the window"
@@ -133,7 +134,9 @@ def test_from_home_one_joins_by_link_chooses_a_public_table_or_makes_one(base: s
         wait(person, at(person, JoinScreen))
         person.press_button("make")
         wait(person, at(person, WaitingScreen))
-        assert room(person).who.words[1][1][0] == "a bot"
+        assert room(person).question.text == "One seat is still free.", "for a friend"
+        person.press("b", "down", "enter")
+        wait(person, lambda: "Enter starts" in room(person).question.text)
         person.press("enter")
         wait(person, at(person, RemoteScreen))
         person.press("q", "enter", "esc")

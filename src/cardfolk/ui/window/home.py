@@ -480,7 +480,9 @@ class HomeScreen(Form, Screen):
             super().action_stats()
 
     def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
-        """Open the screen where one meets people far away."""
+        """Open the screen where one meets people far away; where one would be alone with bots their seats are free."""
         from .join import JoinScreen
 
+        if all(is_bot(name) for name in names[1:]):
+            names = [names[0], *("" for _ in names[1:])]
         self.app.open_screen(JoinScreen(self.game, names, options, link, named))

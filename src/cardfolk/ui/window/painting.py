@@ -98,6 +98,8 @@ def _ways(brush: Brush, scene: Scene) -> None:
     laid = scene.laid
     tricks = [spread for spread in laid.zones.values() if spread.kind == "trick"]
     cards = [one for one in tricks[0].cards if not one.past] if tricks else []
+    if scene.moment == "trick" and scene.hushed:
+        return
     if scene.moment == "trick":
         seat, starts = scene.hero, cards
     elif laid.places.crowd and not scene.ribbon and cards:
@@ -294,7 +296,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     brush.card(shown, box, dim=where in scene.useless or laid.past or told, tilt=laid.tilt)
     radius = 16 / 250 * box.w / brush.unit
     ring = None
-    won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick"
+    won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick" and not scene.hushed
     if won or (lying.card is not None and lying.card in scene.pointed.cards):
         brush.glow(box, look.GOLD, radius)
         brush.card(shown, box, tilt=laid.tilt)

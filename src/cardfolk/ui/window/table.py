@@ -465,7 +465,7 @@ class TableScreen(Asking):
             self.stale = True
             return
         self.layer, self.spare = self.spare, self.layer
-        if self.scene.hushed:
+        if self.scene.hushed and self.scene.moment == "call":
             self.app.sounds.play(self.scene.moment)
         self.scene.absent, self.scene.hushed, self.scene.step = set(), False, self.ahead
         self.ahead = None
@@ -478,7 +478,7 @@ class TableScreen(Asking):
             self.layer = pygame.Surface(size)
         scene = self.scene
         scene.absent = absent
-        scene.step, scene.hushed = self._step(), self.motion.turning and bool(absent)
+        scene.step, scene.hushed = self._step(), bool(self.motion.flights and absent)
         scene.hovered, scene.cursor = self.hovered, self._cursor_place()
         paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
         self.stale = False
