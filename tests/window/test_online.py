@@ -52,6 +52,14 @@ def room(person: Person) -> WaitingScreen:
     return screen
 
 
+def replayed(person: Person) -> bool:
+    """Ask for the replay, again where the server was too slow; whether it is there."""
+    screen = person.app.top
+    if isinstance(screen, RemoteScreen) and screen.fetching is None:
+        person.press("l")
+    return isinstance(person.app.top, Replay)
+
+
 def test_one_hosts_without_a_terminal() -> None:
     with at_home() as person:
         server = person.app.settings.server
@@ -96,8 +104,7 @@ def test_a_whole_game_from_the_waiting_room_to_the_replay(base: str) -> None:
                 turns += 1
             pygame.time.wait(2)
         wait(person, lambda: person.table.buttons and person.table.buttons[0].label == "Play again")
-        person.press("l")
-        wait(person, at(person, Replay))
+        wait(person, lambda: replayed(person))
         person.press("esc", ",", "enter")
         assert isinstance(person.app.top, Lines) and any("For others: http" in x for x in person.app.top.listing.lines)
         person.press("esc", "q")
