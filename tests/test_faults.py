@@ -90,6 +90,11 @@ def test_a_pager_gets_colours_only_if_it_shows_them(monkeypatch: pytest.MonkeyPa
 def test_a_damaged_store_is_set_aside_and_play_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     file.write_text("no store, but long enough to look like one " * 100)
+    past = cardfolk("stats", CARDFOLK_HOME=str(tmp_path))
+    assert past.returncode == 0 and "is damaged" in past.stderr and "No game has been played" in past.stdout
+    for one in tmp_path.iterdir():
+        one.unlink()
+    file.write_text("no store, but long enough to look like one " * 100)
     played = cardfolk("play", "durak", "--plain", given="quit\n", CARDFOLK_HOME=str(tmp_path))
     aside = [one for one in tmp_path.iterdir() if ".broken-" in one.name]
     assert played.returncode == 0 and "resume 1" in played.stdout

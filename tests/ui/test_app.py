@@ -26,6 +26,7 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages
 from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.past import PastGames
 from cardfolk.ui.terminal.app.question import Ask, Question
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.setup import Company
@@ -267,8 +268,11 @@ def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
         seen = set()
         for down in (0, 1):
             home.action_history()
-            await shown(pilot, lambda: isinstance(app.screen, Listed) and app.screen.is_mounted)
-            await pilot.press(*["down"] * down, "enter")
+            await shown(pilot, lambda: isinstance(app.screen, PastGames) and app.screen.query("Canvas"))
+            await shown(pilot, lambda: canvas_of(app).cells.spots)
+            if down:
+                await click(app, pilot, ("game", 1))
+            await pilot.press("enter")
             await shown(pilot, lambda: isinstance(app.screen, (Replay, TableScreen)))
             seen.add(type(app.screen))
             await pilot.press("escape")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -29,6 +29,7 @@ from cardfolk.ui.terminal.app.dialogs import Listed
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.lesson import PuzzleScreen
+from cardfolk.ui.terminal.app.past import PastGames
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.review import ReviewScreen
 from cardfolk.ui.terminal.app.setup import Company, SettingsScreen
@@ -195,11 +196,11 @@ def test_a_war_is_counted_row_by_row() -> None:
     drive(played, script)
 
 
-def past(app: CardfolkApp, games: int, unfinished: bool) -> None:
+def past(app: CardfolkApp, games: int, unfinished: bool, id: str = "durak", folk: Sequence[str] = ("zefa",)) -> None:
     """Games of the past, and one to go on with."""
     player = find_bot("random", FastSource(1, 1))
     for seed in range(games + unfinished):
-        played = open_session(find_game("durak"), ["Ana", "zefa"], {}, "Ana", seed=seed + 3, store=app.store())
+        played = open_session(find_game(id), ["Ana", *folk], {}, "Ana", seed=seed + 3, store=app.store())
         table = played.table
         while not table.over and (seed < games or len(table.record().moves) < 9 or table.to_move != 0):
             text = player.choose(table.sight(table.to_move)).text
@@ -264,6 +265,34 @@ def test_statistics_and_a_replay_in_every_size_and_language() -> None:
         assert isinstance(replay, Replay)
         replay.jump(10)
         compare_all("replayed", painter(app, replay))
+
+    drive(None, script, wait=False)
+
+
+@pytest.mark.usefixtures("evening")
+def test_past_games_in_every_size_and_language() -> None:
+    folk = ["zefa", "caio", "vuk", "kenji", "milica", "anya", "fyodor"]
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        past(app, 1, unfinished=False, id="president", folk=folk)
+        past(app, 7, unfinished=True)
+        past(app, 1, unfinished=False, id="king", folk=folk[:3])
+        scores = next(game for game in app.store().finished() if game.game == "president").result.scores
+        await pilot.press("r")
+        await shown(pilot, lambda: isinstance(app.screen, PastGames))
+        screen = app.screen
+        assert isinstance(screen, PastGames)
+        assert [game.number for game in screen.games] == [str(at) for at in range(10, 0, -1)]
+
+        def look(language: str, wide: int, high: int, text: str) -> None:
+            if high >= 24:
+                table = [line for line in text.splitlines() if line.split()[:1] == ["A"] and " K " in line]
+                assert len(table) == 1 and all(f" {score:g}" in table[0] for score in scores), (language, wide)
+            assert "Dona Zefa" in text and "Enter " in text, (language, wide)
+
+        await pilot.press("end")
+        assert screen.marked == 9
+        compare_all("past", painter(app, screen), look)
 
     drive(None, script, wait=False)
 
