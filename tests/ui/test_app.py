@@ -285,6 +285,23 @@ def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
     drive(None, script)
 
 
+def test_arrows_go_through_a_form_and_through_what_drops_down() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("3", "c")
+        await shown(pilot, lambda: isinstance(app.screen, Company) and app.screen.query("#seats"))
+        form = app.screen
+        assert isinstance(form, Company)
+        await pilot.press("down")
+        assert app.focused is form.query_one("#seats")
+        await pilot.press("enter", "down", "enter")
+        await shown(pilot, lambda: form.seats == 3 and form.query("#who2"))
+        form.query_one("#play").focus()
+        await pilot.press("down", "down", "down", "up")
+        assert app.focused is form.query_one("#who0")
+
+    drive(None, script)
+
+
 def test_options_of_the_form_are_those_of_the_game() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)
@@ -447,7 +464,8 @@ def test_who_watches_has_keys_of_their_own() -> None:
         screen = app.screen
         assert isinstance(screen, WatchScreen)
         await pilot.press("space")
-        await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step"))
+        await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step", "Pause"))
+        assert not says(app, "is thinking")
         before = played.table.version(None)
         await pilot.press("w")
         await shown(pilot, lambda: says(app, "You see the cards of"))
@@ -456,6 +474,7 @@ def test_who_watches_has_keys_of_their_own() -> None:
         await shown(pilot, lambda: played.table.version(None) > before and screen.stepping < 0)
         await shown(pilot, lambda: screen.view().hand() == played.table.view(0).hand())
         assert not screen.view().offers
+        assert not any(line.split()[:2] == ["1", "2"] for line in text_of(app).splitlines()), "no card is picked here"
         await pilot.press("w", "w")
         await shown(pilot, lambda: says(app, "Nobody's cards are seen."))
         assert screen.view().hand() == []

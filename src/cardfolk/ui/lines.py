@@ -48,9 +48,10 @@ def hint_line(advice: Advice, view: View, speaker: Speaker, verbs: Mapping[str, 
     """The best move of an advice in words, and why it is the best; its letter, of the verbs, if Enter never does it."""
     text = advice.moves[0][0].text
     move = speaker.say(move_words(view, text))
-    for offer in view.offers if verbs is not None else ():
-        if offer.text == text and verbs[offer.verb].tone == GRAVE:
-            move += f" [{verbs[offer.verb].key}]"
+    for offer in view.offers:
+        verb = None if verbs is None else verbs[offer.verb]
+        if offer.text == text and verb is not None and verb.tone == GRAVE:
+            move += f" [{verb.key}]"
     line = speaker.tell("On second thoughts: {move}" if advice.changed else "Best: {move}", move=move)
     return line if advice.reason is None else f"{line} ({speaker.say(advice.reason)})"
 
