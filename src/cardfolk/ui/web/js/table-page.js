@@ -335,11 +335,14 @@ export class TablePage {
       const heard = Math.max(told, scene.heard ?? 0);
       const open = openCards(this.shown?.view);
       const gains = scene.kind === "trick" ? this.gains(this.shown?.view, scene.view) : [];
+      this.play.classList.add("arriving"); // nothing is said of it before all cards lie there
       await this.change(happened.slice(told, heard), message.fresh, () => {
         this.stage.scene = scene;
         this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
         if (scene.kind === "call") turnUp(open, scene);
       }, taker);
+      this.play.classList.remove("arriving");
+      this.render();
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
       const own = gains[this.table?.you ?? -1];
@@ -476,7 +479,8 @@ export class TablePage {
     if (!open) return;
     const act = this.turn.canAct();
     const { scene } = this.stage;
-    const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
+    const arriving = this.play.classList.contains("arriving");
+    const marks = scene ? sceneMarks(scene, arriving) : marksOf(open, view, act, to);
     const laid = layZones(view, places, scene?.kind === "call" ? scene.zones : []);
     showZones(this.board, laid, view, to, marks);
     this.stage.lay(places, to);
