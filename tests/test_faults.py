@@ -16,6 +16,8 @@ from cardfolk.record import read_record
 from cardfolk.store.home import PatientLog, open_home
 from cardfolk.store.store import Store, StoreLog
 from cardfolk.table import Entry
+from cardfolk.ui.local import Looks
+from cardfolk.ui.terminal.local import run
 from cardfolk.ui.terminal.streams import pager
 
 from .test_cli import cardfolk
@@ -89,6 +91,11 @@ def test_a_pager_gets_colours_only_if_it_shows_them(monkeypatch: pytest.MonkeyPa
 
 def test_a_damaged_store_is_set_aside_and_play_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
+    file.write_text("no store, but long enough to look like one " * 100)
+    past = cardfolk("stats", CARDFOLK_HOME=str(tmp_path))
+    assert past.returncode == 0 and "is damaged" in past.stderr and "No game has been played" in past.stdout
+    for one in tmp_path.iterdir():
+        one.unlink()
     file.write_text("no store, but long enough to look like one " * 100)
     played = cardfolk("play", "durak", "--plain", given="quit\n", CARDFOLK_HOME=str(tmp_path))
     aside = [one for one in tmp_path.iterdir() if ".broken-" in one.name]
@@ -164,6 +171,20 @@ def test_a_table_that_could_not_even_be_begun_is_kept_later(monkeypatch: pytest.
     assert isinstance(session.log, PatientLog)
     session.close()
     assert session.trouble is None and len(store.log(session.id).entries()) == session.table.entries
+
+
+def test_a_game_that_was_lost_for_want_of_room_says_so_at_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from cardfolk.store.database import StoreFull
+
+    def no_room(*_: object, **__: object) -> StoreLog:
+        raise StoreFull("no room")
+
+    monkeypatch.setattr(Store, "new_log", no_room)
+    session = open_session(find_game("durak"), ["random", "random"], {}, "Ana", seed=1, store=open_home())
+    run(session, Looks(plain=True, pace=0.0))
+    assert capsys.readouterr().out.rstrip().endswith("The game was not saved: no room")
 
 
 def test_a_game_at_home_is_proved_and_its_record_has_names(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from .words import BadText, Words
 if TYPE_CHECKING:
     from .play.session import Session
     from .record import Record
+    from .store.store import Store
     from .table import Table
     from .ui.discord.start import Bot
     from .ui.local import Looks
@@ -459,38 +460,44 @@ def resume(
 ) -> None:
     """Go on with a game that was left, at the very position."""
     from .play.session import resume_session
-    from .store.home import open_home
     from .ui.local import looks
     from .ui.terminal.local import run
 
     shown = looks(plain, ascii, speak, lang, pace)
-    store = open_home()
-    if store.notice is not None:  # why the game is not there
-        _complain(shown.speaker().say(store.notice))
-    run(resume_session(store, number), shown)
+    run(resume_session(_past(shown.speaker()), number), shown)
 
 
 @app.command()
 def history(ascii: ASCII = False, lang: LANG = "") -> None:
     """List the games that were played here, and those that wait to be resumed."""
-    from .store.store import Store
     from .ui.history import history_lines
     from .ui.local import looks
 
-    store = Store()
-    for line in history_lines(store.kept(), store.finished(), looks(ascii=ascii, language=lang).speaker()):
+    speaker = looks(ascii=ascii, language=lang).speaker()
+    store = _past(speaker)
+    for line in history_lines(store.kept(), store.finished(), speaker):
         print(line)
 
 
 @app.command()
 def stats(ascii: ASCII = False, lang: LANG = "") -> None:
     """Show how often you won, by game and opponent."""
-    from .store.store import Store
     from .ui.history import stats_lines
     from .ui.local import looks
 
-    for line in stats_lines(Store().finished(), looks(ascii=ascii, language=lang).speaker()):
+    speaker = looks(ascii=ascii, language=lang).speaker()
+    for line in stats_lines(_past(speaker).finished(), speaker):
         print(line)
+
+
+def _past(speaker: Speaker) -> Store:
+    """Where games are kept; if something is wrong with that, a line says why a game is not there."""
+    from .store.home import open_home
+
+    store = open_home()
+    if store.notice is not None:
+        _complain(speaker.say(store.notice))
+    return store
 
 
 @app.command()
@@ -638,7 +645,8 @@ def _finished_last(shown: Looks, aside: bool) -> tuple[Record, list[int]]:
         raise BadText(Words("no game is over here yet"))
     last = finished[0]
     rows = history_games(store.kept(), finished, shown.speaker())
-    print(next(line for line, game in rows if game is last).strip(), file=sys.stderr if aside else sys.stdout)
+    line = next(game.line(shown.speaker()) for game in rows if game.kept is last)
+    print(line.strip(), file=sys.stderr if aside else sys.stdout)
     table = past_table(store.log(last.table).entries(), last.number)
     return table.record(), _people(table)
 

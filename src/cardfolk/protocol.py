@@ -279,6 +279,7 @@ class Advice(Struct, tag="advice", omit_defaults=True):
     move: str
     words: Said  # the move as one says it
     why: Said | None = None
+    dear: dict[str, Said] = {}  # what is to be said before moves that cost much, by their texts
 
 
 class Reason(Struct, tag="reason", omit_defaults=True):

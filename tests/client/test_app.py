@@ -126,6 +126,12 @@ def test_the_waiting_room_as_it_was_looked_at(size: tuple[int, int], monkeypatch
         assert isinstance(app.screen, WaitingScreen)
         await until(app, pilot, shows(app, "One seat is still free.", "Bea: one minute"))
         compare(app, f"waiting-{size[0]}")
+        await pilot.press("escape")
+        await until(app, pilot, shows(app, "Leave the table?"))
+        await pilot.press("escape")
+        await until(app, pilot, is_at(app, WaitingScreen))
+        await pilot.press("escape", "enter")
+        await until(app, pilot, is_at(app, HomeScreen))
 
     drive(room.session, script, size)  # type: ignore[arg-type]
 

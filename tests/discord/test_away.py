@@ -201,6 +201,7 @@ def test_a_table_is_closed_after_a_day_and_resumed(world: Any) -> None:
         await later(of(world))
         await asyncio.gather(world.client.sweep(), bea.press(message, button(message, "hand")))
         await until(lambda: world.client.table_messages and names(message) == usual, "a click while it closes")
+        await drawn(of(world), bea)
         await later(of(world))
         await world.client.sweep()
         assert len(components(message)) == 1

@@ -128,8 +128,8 @@ def test_a_table_made_on_discord_is_played_in_the_browser_too(tmp_path: Path, mo
         await ana.press(message, button(message, "start"))
         await bea.until(lambda: bool(bea.view))
         await play_on(bea, ana)
-        last = message["read"]
-        await until(lambda: message["read"] != last or bea.over, "what happened")
+        watched = await ana.private(message, button(message, "watch"))
+        await until(lambda: message["read"] == watched["read"], "what happened")
         await bea.leave()
 
     played_on_both(tmp_path, monkeypatch, do)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from cardfolk.play.lessons import Lesson, course_of
 from cardfolk.play.lessons.pupil import Place
+from cardfolk.play.lessons.teaching import END, GO_ON
 from cardfolk.play.lessons.turn import lesson_turn
 from cardfolk.play.maker import MoveMaker
 from cardfolk.ui.discord import lesson as lessons
 from cardfolk.ui.discord.components import LONG, ROW, ROWS, Choosing, Press, Shown
 from cardfolk.ui.discord.lesson import Taken, go_on, lesson_shown, written_place
-from cardfolk.ui.learning import taught
+from cardfolk.ui.words import Speaker
+from tests.lessons import in_a_language, mistakes
 
 from .conftest import TINY
 from .payloads import NAME
@@ -54,9 +56,8 @@ def ways(one: Shown) -> Iterator[tuple[str, list[str]]]:
             yield from ((part.act, [value]) for value, _, _ in part.options)
 
 
-def answered(lesson: Lesson, taken: Taken) -> Taken:
-    """The wanted move, made by the buttons: its cards are picked, then whatever is asked is tried."""
-    wanted = lesson.steps[taken.turn.place.step - 1].accept[0]
+def pressed(lesson: Lesson, taken: Taken, wanted: str, done: Callable[[Taken], bool]) -> Taken:
+    """A move, made by the buttons: its cards are picked, then whatever is asked is tried until it is done."""
     maker = MoveMaker(taken.turn.view)
     maker.show(wanted)
     tried = [Taken(lesson, taken.turn), Taken(lesson, taken.turn, maker)]
@@ -66,7 +67,7 @@ def answered(lesson: Lesson, taken: Taken) -> Taken:
             check(one)
             for act, values in ways(one):
                 after = go_on(named(one, act), values, "Ana")
-                if after.turn.accepted:
+                if done(after):
                     return after
                 if after.maker is not None and after.maker.written() != one.names[1]:
                     following.append(after)
@@ -80,24 +81,24 @@ def check(one: Shown) -> None:
     assert all(len(f"l|{named(one, part.act)}") <= NAME for row in one.rows for part in row)
 
 
-@pytest.mark.parametrize("game", taught())
-def test_every_lesson_is_finished_by_what_its_buttons_offer(game: str) -> None:
-    course = course_of(game)
-    assert course is not None
-    for lesson in course.lessons:
-        taken = Taken(lesson, lesson_turn(lesson, name="Ana"))
-        for _ in range(3 * len(lesson.steps)):
-            one = shown(taken)
-            check(one)
-            match taken.turn.teaching.waits:
-                case "end":
-                    break
-                case "go on":
-                    assert [part.act for part in one.rows[0]] == ["on"]
-                    taken = go_on(named(one, "on"), [], "Ana")
-                case _:
-                    taken = answered(lesson, taken)
-        assert taken.turn.teaching.waits == "end" and taken.turn.place.step == len(lesson.steps)
+@in_a_language
+def test_every_lesson_is_finished_by_what_its_buttons_offer_after_mistakes(lesson: Lesson, language: str) -> None:
+    tell = Speaker([], language=language).tell
+    taken = Taken(lesson, lesson_turn(lesson, name="Ana"))
+    while taken.turn.teaching.waits != END:
+        one = shown(taken, language)
+        check(one)
+        if taken.turn.teaching.waits == GO_ON:
+            assert [part.act for part in one.rows[0]] == ["on"]
+            taken = go_on(named(one, "on"), [], "Ana")
+            continue
+        step = lesson.steps[taken.turn.place.step - 1]
+        assert tell(step.ask) in one.text
+        for move, why in mistakes(step, legal=True):
+            taken = pressed(lesson, taken, move, lambda after, why=why: str(after.turn.teaching.said[0]) == why)
+            assert not taken.turn.accepted and tell(why)[1:] in shown(taken, language).text
+        taken = pressed(lesson, taken, step.accept[0], lambda after: after.turn.accepted is True)
+    assert taken.turn.place.step == len(lesson.steps)
 
 
 def test_a_wrong_move_is_answered_and_nothing_else_changes() -> None:

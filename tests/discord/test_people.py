@@ -204,6 +204,7 @@ def test_the_game_goes_on_when_discord_is_in_trouble(world: Any) -> None:
         await world.discord.drop()
         await until(world.discord.ready.is_set)
         await played(world, [ana, bea], message, 20, seed=3)
+        await table_message.redrawer.done()
         table_message.answer = None
         copy = dict(message)
         del world.discord.messages[int(message["id"])]

@@ -101,6 +101,32 @@ def test_who_opens_a_second_answer_while_the_first_is_drawn_sees_what_comes_afte
     asyncio.run(whole())
 
 
+def test_what_was_edited_although_the_way_broke_is_not_taken_for_what_was_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "AGAIN", 0.0)
+
+    async def whole() -> None:
+        read = "one"
+
+        async def edit(view: discord.ui.LayoutView, **more: Any) -> None:
+            nonlocal read
+            read = said_in(view)
+            if read == "two":
+                card.text = "one"  # meanwhile it is again as it was
+                raise OSError("the answer is lost")
+
+        card = Card(0.0, {})
+        await card.answer_in(Answer(edit, edit, 1, 1), Shown(text="one"))
+        card.text = "two"
+        card.redrawer.want()
+        await card.redrawer.done()
+        assert read == "one"
+        card.redrawer.close()
+
+    asyncio.run(whole())
+
+
 @pytest.mark.parametrize("late", [False, True], ids=["in turn", "late"])
 def test_of_two_answers_the_one_asked_for_last_stays(late: bool) -> None:
     """Discord's replies may come the other way round."""

@@ -191,8 +191,9 @@ def test_a_grave_move_is_red_alone_in_its_row_and_asks_once(world: Any, monkeypa
         with monkeypatch.context() as soon:
             soon.setattr(table_messages, "SURE", 0.05)
             await user.press(hand, take["custom_id"])
-            await until(lambda: button(hand, "yes"), "the question")
-            await until(lambda: not button(hand, "yes"), "that it is asked no more")
+            await drawn(table_message, user)
+            await until(lambda: not table_message.people[user.id].hand.sure(), "that it is asked no more")
+            await until(lambda: not button(hand, "yes") and button(hand, act_of(take)), "the hand as it was")
         moves = len(table.record().moves)
         await user.press(hand, take["custom_id"])
         await user.press(hand, await until(lambda: button(hand, "yes"), "the question"))

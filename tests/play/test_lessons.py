@@ -29,19 +29,14 @@ from cardfolk.table import Refused, Table
 from cardfolk.ui.words import LANGUAGES, Speaker
 from cardfolk.words import BadText, IllegalMove
 from tests.conformance.redeal import redeal
+from tests.lessons import every_lesson, name_of
 from tests.toy import TOY
 
 TURN = Decoder(protocol.LessonTurn).decode
-LESSONS = [lesson for id in IDS if (course := course_of(id)) is not None for lesson in course.lessons]
 FIRST = [find_lesson(id) for id in IDS]
 SAID, WHY = 25, 30  # words at most
 
 
-def name_of(lesson: Lesson) -> str:
-    return f"{lesson.game}-{lesson.name}"
-
-
-all_lessons = pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
 first_lessons = pytest.mark.parametrize("lesson", FIRST, ids=name_of)
 
 
@@ -106,7 +101,7 @@ def check_step(lesson: Lesson, step: Step, where: str) -> Table:
     return table
 
 
-@all_lessons
+@every_lesson
 def test_each_step_can_be_played_as_it_is_written(lesson: Lesson) -> None:
     for number, step in enumerate(lesson.steps, 1):
         check_step(lesson, step, f"{lesson.name} {number}")
@@ -147,7 +142,7 @@ def finish(lesson: Lesson, choose: int = 0) -> list[LessonTurn]:
     return turns
 
 
-@all_lessons
+@every_lesson
 def test_a_lesson_is_finished_by_its_accepted_moves(lesson: Lesson) -> None:
     for choose in {0, max(len(step.accept) for step in lesson.steps) - 1}:
         turns = finish(lesson, choose)
@@ -157,7 +152,7 @@ def test_a_lesson_is_finished_by_its_accepted_moves(lesson: Lesson) -> None:
             assert bool(turn.view.offers) == (turn.teaching.waits == MOVE)
 
 
-@all_lessons
+@every_lesson
 def test_the_same_at_a_table_screen_after_every_mistake(lesson: Lesson) -> None:
     """A session at an easy pace: mistakes first, as far as the teacher's patience goes; then the accepted move."""
     done: list[Lesson] = []
@@ -258,7 +253,7 @@ def test_a_hint_lights_the_answer_and_cards_that_mean_no_move_are_answered() -> 
 # What is given away, and what travels
 
 
-@all_lessons
+@every_lesson
 def test_a_learner_is_shown_nothing_that_is_hidden(lesson: Lesson) -> None:
     chooser = random.Random(lesson.name)
     for turn in finish(lesson):

@@ -26,6 +26,7 @@ from cardfolk.table.commands import MakeMove
 from cardfolk.ui.terminal.app.app import CardfolkApp
 from cardfolk.ui.terminal.app.dialogs import Curtain, Lines, Listed, Pages
 from cardfolk.ui.terminal.app.home import HomeScreen
+from cardfolk.ui.terminal.app.past import PastGames
 from cardfolk.ui.terminal.app.question import Ask, Question
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.setup import Company
@@ -267,8 +268,11 @@ def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
         seen = set()
         for down in (0, 1):
             home.action_history()
-            await shown(pilot, lambda: isinstance(app.screen, Listed) and app.screen.is_mounted)
-            await pilot.press(*["down"] * down, "enter")
+            await shown(pilot, lambda: isinstance(app.screen, PastGames) and app.screen.query("Canvas"))
+            await shown(pilot, lambda: canvas_of(app).cells.spots)
+            if down:
+                await click(app, pilot, ("game", 1))
+            await pilot.press("enter")
             await shown(pilot, lambda: isinstance(app.screen, (Replay, TableScreen)))
             seen.add(type(app.screen))
             await pilot.press("escape")
@@ -277,6 +281,23 @@ def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
                 await pilot.press("enter")
             await shown(pilot, lambda: app.screen is home)
         assert seen == {Replay, TableScreen}
+
+    drive(None, script)
+
+
+def test_arrows_go_through_a_form_and_through_what_drops_down() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await pilot.press("3", "c")
+        await shown(pilot, lambda: isinstance(app.screen, Company) and app.screen.query("#seats"))
+        form = app.screen
+        assert isinstance(form, Company)
+        await pilot.press("down")
+        assert app.focused is form.query_one("#seats")
+        await pilot.press("enter", "down", "enter")
+        await shown(pilot, lambda: form.seats == 3 and form.query("#who2"))
+        form.query_one("#play").focus()
+        await pilot.press("down", "down", "down", "up")
+        assert app.focused is form.query_one("#who0")
 
     drive(None, script)
 
@@ -443,7 +464,8 @@ def test_who_watches_has_keys_of_their_own() -> None:
         screen = app.screen
         assert isinstance(screen, WatchScreen)
         await pilot.press("space")
-        await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step"))
+        await shown(pilot, lambda: says(app, "Space go on", "whose cards", "step", "Pause"))
+        assert not says(app, "is thinking")
         before = played.table.version(None)
         await pilot.press("w")
         await shown(pilot, lambda: says(app, "You see the cards of"))
@@ -452,6 +474,7 @@ def test_who_watches_has_keys_of_their_own() -> None:
         await shown(pilot, lambda: played.table.version(None) > before and screen.stepping < 0)
         await shown(pilot, lambda: screen.view().hand() == played.table.view(0).hand())
         assert not screen.view().offers
+        assert not any(line.split()[:2] == ["1", "2"] for line in text_of(app).splitlines()), "no card is picked here"
         await pilot.press("w", "w")
         await shown(pilot, lambda: says(app, "Nobody's cards are seen."))
         assert screen.view().hand() == []

@@ -9,11 +9,11 @@ from time import monotonic
 import pytest
 from textual.pilot import Pilot
 
-from cardfolk.games import IDS, find_game
-from cardfolk.play.lessons import Lesson, course_of, find_lesson
+from cardfolk.games import find_game
+from cardfolk.play.lessons import Lesson, find_lesson
 from cardfolk.play.lessons.session import LessonSession
 from cardfolk.play.lessons.teaching import END, MOVE
-from cardfolk.ui.learning import first_open, lesson_line, lessons_of, next_lesson, note_finished, open_lesson
+from cardfolk.ui.learning import first_open, lesson_line, lessons_of, mark_of, next_lesson, note_finished, open_lesson
 from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings, read_settings
 from cardfolk.ui.terminal.app.app import CardfolkApp
@@ -23,11 +23,11 @@ from cardfolk.ui.terminal.app.dialogs import Lines, Listed
 from cardfolk.ui.terminal.app.lesson import LessonScreen
 from cardfolk.ui.terminal.app.question import Question
 from cardfolk.ui.terminal.lessons import LessonPlain
-from cardfolk.ui.words import LANGUAGES, Speaker
+from cardfolk.ui.words import Speaker
 from cardfolk.words import Words
+from tests.lessons import LESSONS, in_a_language, in_every_language, mistakes
 from tests.ui.pilot import PATIENCE, drive, table_of, text_of
 
-LESSONS = [lesson for id in IDS if (course := course_of(id)) is not None for lesson in course.lessons]
 MOST = 200  # lines that a lesson takes
 
 
@@ -47,8 +47,8 @@ class Learner:
             return ""
         if maker is not None and maker.open().step in ("plan", "sure"):
             return "y"
-        wrong = [mistake.move for mistake in pupil.step.wrong]
-        return wrong[pupil.misses] if pupil.misses < min(2, len(wrong)) else pupil.step.accept[0]
+        wrong = mistakes(pupil.step)
+        return wrong[pupil.misses][0] if pupil.misses < len(wrong) else pupil.step.accept[0]
 
 
 def told(lesson: Lesson, language: str = "en", **looks: bool) -> str:
@@ -60,26 +60,18 @@ def told(lesson: Lesson, language: str = "en", **looks: bool) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game}-{lesson.name}")
-def test_every_lesson_is_finished_line_by_line_after_mistakes(lesson: Lesson) -> None:
-    said = told(lesson)
+@pytest.mark.parametrize("speak", [False, True], ids=["written", "aloud"])
+@in_every_language
+def test_every_lesson_is_finished_line_by_line_after_mistakes(lesson: Lesson, language: str, speak: bool) -> None:
+    said = told(lesson, language, speak=speak)
+    speaker = Speaker([], speak=speak, language=language)
     for step in lesson.steps:
-        assert step.say in said and step.praise in said and step.why in said
-        assert step.ask in said or not step.accept
-        for mistake in step.wrong[:2]:
-            assert mistake.why in said
-    assert "The lesson is over." in said
-
-
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-@pytest.mark.parametrize("id", IDS)
-def test_a_first_lesson_is_read_aloud_in_every_language(id: str, language: str) -> None:
-    lesson = find_lesson(id)
-    said = told(lesson, language, speak=True)
-    speaker = Speaker([], speak=True, language=language)
-    for step in lesson.steps:
-        assert speaker.tell(step.say) in said and step.say not in said
-    assert not set("♣♦♥♠") & set(said)
+        asked = [step.ask] if step.accept else []
+        for text in (step.say, step.praise, step.why, *asked, *(why for _, why in mistakes(step))):
+            assert speaker.tell(text)[1:] in said, "a sentence begins with a capital letter"
+        assert language == "en" or step.say not in said
+    assert speaker.tell("The lesson is over.") in said
+    assert not speak or not set("♣♦♥♠") & set(said)
 
 
 def typed(lesson: Lesson, *lines: str, ascii: bool = False) -> str:
@@ -144,11 +136,16 @@ async def type_move(app: CardfolkApp, pilot: Pilot[None], move: str, by_keys: bo
         await pilot.pause()
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_a_first_lesson_in_the_app(id: str) -> None:
-    lesson = find_lesson(id)
+def words_of(text: str) -> set[str]:
+    """The words of a text, wherever its lines are broken."""
+    return set("".join(char if char.isalnum() else " " for char in text).split())
+
+
+@in_a_language
+def test_a_lesson_in_the_app_after_mistakes(lesson: Lesson, language: str) -> None:
     settings = Settings()
     session = open_lesson(lesson, "Ana", settings)
+    tell = Speaker([], language=language).tell
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
@@ -159,28 +156,26 @@ def test_a_first_lesson_in_the_app(id: str) -> None:
             if pupil.waits == END:
                 break
             if pupil.waits == MOVE:
-                legal = [one for one in pupil.step.wrong if one.legal]
-                if legal and pupil.misses == 0:
-                    screen.submit(legal[0].move)
+                for misses, (move, why) in enumerate(mistakes(pupil.step)[pupil.misses :], 1):
+                    screen.submit(move)
                     await pilot.pause()
-                    shown = " ".join(text_of(app).replace("│", " ").split())
-                    assert pupil.misses == 1 and all(word in shown for word in legal[0].why.split()[:3])
+                    assert pupil.misses == misses and words_of(tell(why)) <= words_of(text_of(app)), why
                 await type_move(app, pilot, pupil.step.accept[0], step == 1)
                 await until(pilot, session, step)
             else:
-                assert "go on" in text_of(app)
+                assert tell("Enter: go on") in text_of(app)
                 await pilot.press("enter")
                 await until(pilot, session, step + 1)
         await pilot.pause()
-        assert "The lesson is over" in text_of(app) and f"{id}/first" in read_settings().learnt
+        assert tell("The lesson is over.") in text_of(app) and mark_of(lesson) in read_settings().learnt
         await pilot.press("v")
         assert isinstance(app.screen, Lines)
         await pilot.press("escape")
         await pilot.press("n")
         await pilot.pause()
-        assert session.lesson.name != "first" and not session.pupil.at
+        assert session.lesson.name != lesson.name and not session.pupil.at
 
-    drive(session, script, (120, 40), settings, wait=False)  # type: ignore[arg-type]
+    drive(session, script, (120, 40), settings, wait=False, language=language)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -197,9 +192,7 @@ def test_what_the_teacher_says_fits_every_screen(size: tuple[int, int], language
             assert isinstance(app.screen, LessonScreen)
             app.screen.came()
             await pilot.pause()
-            shown = set("".join(char if char.isalnum() else " " for char in text_of(app)).split())
-            words = "".join(char if char.isalnum() else " " for char in speaker.tell(step.say)).split()
-            assert set(words) <= shown, (at, words)
+            assert words_of(speaker.tell(step.say)) <= words_of(text_of(app)), at
             bar = text_of(app).splitlines()[0]
             for key, label, _ in app.screen.keys_shown():
                 assert f"{key} {label}" in bar or key not in ("h", "?", "Esc"), (at, bar)

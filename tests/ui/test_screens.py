@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -29,6 +29,7 @@ from cardfolk.ui.terminal.app.dialogs import Listed
 from cardfolk.ui.terminal.app.home import HomeScreen
 from cardfolk.ui.terminal.app.join import JoinScreen
 from cardfolk.ui.terminal.app.lesson import PuzzleScreen
+from cardfolk.ui.terminal.app.past import PastGames
 from cardfolk.ui.terminal.app.replay import Replay
 from cardfolk.ui.terminal.app.review import ReviewScreen
 from cardfolk.ui.terminal.app.setup import Company, SettingsScreen
@@ -195,11 +196,11 @@ def test_a_war_is_counted_row_by_row() -> None:
     drive(played, script)
 
 
-def past(app: CardfolkApp, games: int, unfinished: bool) -> None:
+def past(app: CardfolkApp, games: int, unfinished: bool, id: str = "durak", folk: Sequence[str] = ("zefa",)) -> None:
     """Games of the past, and one to go on with."""
     player = find_bot("random", FastSource(1, 1))
     for seed in range(games + unfinished):
-        played = open_session(find_game("durak"), ["Ana", "zefa"], {}, "Ana", seed=seed + 3, store=app.store())
+        played = open_session(find_game(id), ["Ana", *folk], {}, "Ana", seed=seed + 3, store=app.store())
         table = played.table
         while not table.over and (seed < games or len(table.record().moves) < 9 or table.to_move != 0):
             text = player.choose(table.sight(table.to_move)).text
@@ -264,6 +265,34 @@ def test_statistics_and_a_replay_in_every_size_and_language() -> None:
         assert isinstance(replay, Replay)
         replay.jump(10)
         compare_all("replayed", painter(app, replay))
+
+    drive(None, script, wait=False)
+
+
+@pytest.mark.usefixtures("evening")
+def test_past_games_in_every_size_and_language() -> None:
+    folk = ["zefa", "caio", "vuk", "kenji", "milica", "anya", "fyodor"]
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        past(app, 1, unfinished=False, id="president", folk=folk)
+        past(app, 7, unfinished=True)
+        past(app, 1, unfinished=False, id="king", folk=folk[:3])
+        scores = next(game for game in app.store().finished() if game.game == "president").result.scores
+        await pilot.press("r")
+        await shown(pilot, lambda: isinstance(app.screen, PastGames))
+        screen = app.screen
+        assert isinstance(screen, PastGames)
+        assert [game.number for game in screen.games] == [str(at) for at in range(10, 0, -1)]
+
+        def look(language: str, wide: int, high: int, text: str) -> None:
+            if high >= 24:
+                table = [line for line in text.splitlines() if line.split()[:1] == ["A"] and " K " in line]
+                assert len(table) == 1 and all(f" {score:g}" in table[0] for score in scores), (language, wide)
+            assert "Dona Zefa" in text and "Enter " in text, (language, wide)
+
+        await pilot.press("end")
+        assert screen.marked == 9
+        compare_all("past", painter(app, screen), look)
 
     drive(None, script, wait=False)
 
@@ -405,17 +434,20 @@ def test_what_somebody_says_is_in_a_bubble(size: tuple[int, int]) -> None:
     drive(played, script)
 
 
-def test_in_a_replay_nothing_is_written_over_the_hand() -> None:
-    played = session("montenegro", "Ana", "zefa", seed=1)
+@pytest.mark.parametrize(("id", "folk"), [("montenegro", ["zefa"]), ("king", ["zefa", "vuk", "caio"])])
+def test_in_a_replay_nothing_is_written_over_the_hand(id: str, folk: list[str]) -> None:
+    played = session(id, "Ana", *folk, seed=1)
     table, player = played.table, find_bot("random", FastSource(1, 1))
     while not table.over:
         text = player.choose(table.sight(table.to_move)).text
         played.do(MakeMove(table.to_move, text, table.version(table.to_move)))
     speaker = Looks().speaker(table, 0)
-    replay = Replay(table.record(), 0, speaker, Look(), ["person", "zefa"])
-    for at, step in enumerate(replay.steps):
+    replay = Replay(table.record(), 0, speaker, Look(), ["person", *folk])
+    for at in range(0, len(replay.steps), 5):
         replay.at = at
-        hand = [speaker.card(card) for card in step.sight.view().hand()]
-        rows = ["".join(cell[0] for cell in row).split() for row in replay.painting(80, 24).rows]
-        assert not hand or hand in rows, at
+        hand = "".join(speaker.card(card) for card in replay.steps[at].sight.view().hand())
+        for size in ((60, 20), (80, 24)):
+            text = "\n".join(lines_of(replay.painting(*size)))
+            rows = [re.sub("[ │]", "", row) for row in text.splitlines()]
+            assert hand in rows and f" {replay.where()} " in text, (at, size)
     played.close()

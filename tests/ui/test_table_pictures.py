@@ -221,6 +221,42 @@ def test_a_war_lines_up_both_sides_with_what_they_come_to() -> None:
     assert {"Ana", "Bea"} <= set(names) and 'r="64"' in fighting and 'r="64"' not in resting
 
 
+def test_what_a_call_turns_up_lies_side_by_side_with_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    spots: list[tuple[int | None, float]] = []
+    monkeypatch.setattr(Canvas, "card", lambda self, card, x, y, *more: spots.append((card, y)))
+    game, speaker, found = find_game("montenegro"), Speaker(["Ana", "Bea"]), 0
+    for seed in range(40):
+        if found == 3:
+            break
+        state, chance = game.start(2, game.values({}, 2), Seed(seed)), random.Random(seed)
+        state.record()
+        while state.to_move >= 0 and not (scene := next((one for one in state.scenes if one.kind == "call"), None)):
+            state.play(chance.choice(state.legal_moves()))
+        view = scene.view(None) if scene is not None else None
+        table = [] if view is None else view.zone("table").cards
+        proved = [lying for lying in table if lying.true is not None and lying.card is not None]
+        if scene is None or len({lying.by for lying in proved}) < 2:
+            continue
+        found += 1
+        spots.clear()
+        said = said_of(view, speaker, scene.words, scene.zones)
+        svg = table_svg(view, sitters_of(view, speaker), said, game.cloth, scene.zones)
+        heights = [{y for card, y in spots if card == lying.card} for lying in proved]
+        assert set.intersection(*heights)
+        assert all(lying.note is None or speaker.say(lying.note) in svg for lying in proved)
+    assert found == 3
+
+
+def test_who_has_a_place_at_the_end_keeps_their_letters_and_their_colour() -> None:
+    (ana,) = sitters_of(None, Speaker(["Ana"]))
+    svg = table_svg(
+        None, [replace(ana, place=2, facts=("12 tricks", "total -112"))] * 4, said_of(None, Speaker([])), ""
+    )
+    if fonts().sans:
+        assert ">2. Ana<" in svg and ">A<" in svg and f'fill="{COLOURS[colour_of("Ana")]}"' in svg
+        assert "12 tricks" in svg and "total -112" in svg, "in two lines if there is no room in one"
+
+
 def test_people_have_the_colour_that_they_have_in_the_browser() -> None:
     faces = faces_of([Seat("Ana", "", "", colour=3), Seat("Bea", "", "")])
     svg = table_svg(None, sitters_of(None, Speaker(["Ana", "Bea"]), faces), said_of(None, Speaker([])), "green")

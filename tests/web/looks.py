@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from cardfolk.view import View
+from cardfolk.cards import card_name
+from cardfolk.view import Offer, View
 from tests.server.host import Host
 
 from .moments import KINDS, SEATS, busy, moment
@@ -33,6 +34,26 @@ OTHERWISE: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {  # seats and ru
 }
 
 
+# What a move in the making asks, or lights: which offer it is of, and what is touched until it does.
+ASKED: dict[str, dict[str, tuple[Callable[[Offer], bool], str]]] = {
+    "durak": {"attack": (lambda offer: offer.verb == "transfer", "cards")},
+    "king": {"suits": (lambda offer: offer.verb == "trump", "button")},
+    "president": {
+        "set": (lambda offer: offer.verb == "play" and len(offer.uses) == 2, "cards"),
+        "gift": (lambda offer: offer.pick == 2, ""),
+    },
+    "pontinho": {
+        "claims": (lambda offer: offer.verb == "claim", ""),
+        "meld": (lambda offer: offer.verb == "meld", "cards"),
+        "plan": (lambda offer: offer.verb == "out", "button"),
+    },
+    "montenegro": {
+        "card": (lambda offer: offer.verb == "wild" and "army" not in offer.text, "cards button"),
+        "help": (lambda offer: bool(offer.choices) and offer.choices[0].kind == "suits", "button"),
+    },
+}
+
+
 @dataclass
 class State:
     """A state of a table that can be shown: what lay there before, and what comes."""
@@ -42,13 +63,32 @@ class State:
     stage: str = "playing"
     shown: dict[str, Any] = field(default_factory=dict)
     scenes: list[str] = field(default_factory=list)  # the kinds of those to be seen, the last is the one
+    cards: tuple[str, ...] = ()  # that are picked
+    button: str = ""  # that is pressed then
+
+
+def asked(game: str) -> Iterator[State]:
+    """What people are asked while they make a move."""
+    for name, (wanted, touched) in ASKED[game].items():
+        options: dict[str, Any] = (
+            {"games": ["trump_0"]} if game == "king" else {"rounds": 3} if game == "president" else {}
+        )
+
+        def has(view: View, wanted: Callable[[Offer], bool] = wanted) -> bool:
+            return any(map(wanted, view.offers))
+
+        view = found(game, min(SEATS[game], 4), has, **options)
+        offer = next(filter(wanted, view.offers))
+        cards = tuple(card_name(card) for _, card in offer.uses) if "cards" in touched else ()
+        yield State(name, view, cards=cards, button=offer.text.split()[0] if "button" in touched else "")
 
 
 def states(game: str) -> Iterator[State]:
-    """The start, the middle, every kind of moment and the end."""
+    """The start, the middle, what is asked, every kind of moment and the end."""
     seats = SEATS[game]
     yield State("start", found(game, seats, lambda view: view.viewer == 0 and bool(view.offers)))
     yield State("middle", busy(game, seats))
+    yield from asked(game)
     for kind in KINDS[game]:
         among, options = OTHERWISE.get((game, kind), (seats, {}))
         at = moment(game, among, kind, **options)
@@ -65,6 +105,10 @@ def show(guest: Posed, state: State) -> None:
         page.keyboard.press("Enter")
     guest.pose(state.view, state.stage if not state.shown else "playing")
     page.wait_for_selector(f"#play[data-version='{guest.version}']:not(.staged)")
+    guest.pick(*state.cards)
+    if state.button:
+        page.locator(f"#actions button[data-move^='{state.button}']").first.click()
+        page.wait_for_selector("dialog[open]")
     if not state.shown:
         return
     more = dict(state.shown)

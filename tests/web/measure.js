@@ -16,6 +16,12 @@
   document.adoptedStyleSheets.push(touchable);
   const solid = "playing-card, .face, .plate, .action, .tag, .disc, .count, .holds, .panel, .pennant, #tools button, #bar button";
   const over = document.querySelector("dialog[open], #stage:not([hidden]) .panel, #result:not([hidden])"); // what else there is lies under it
+  const claims = over ? null : document.querySelector("#play:not([hidden]) #lower.sheet"); // it covers the cloth from below, never the hand
+  const under = (one, { left, right, top, bottom }) => {
+    if (!claims || claims.contains(one) || one.closest("#hand")) return false;
+    const sheet = box(claims);
+    return left < sheet.right && right > sheet.left && top < sheet.bottom && bottom > sheet.top;
+  };
   const walk = document.createTreeWalker(over ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const owner = node.parentElement;
@@ -23,7 +29,7 @@
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const text of range.getClientRects()) {
-      if (text.width < 1 || text.height < 1) continue;
+      if (text.width < 1 || text.height < 1 || under(owner, text)) continue;
       let moves = false; // it can be scrolled to
       for (let one = owner; one && one !== document.body; one = one.parentElement) {
         const style = getComputedStyle(one);
@@ -51,7 +57,7 @@
   for (const card of all("playing-card[card]")) {
     const high = card.offsetWidth * (card.getAttribute("large") === "no" ? 0.162 : 0.42);
     if (high < LEAST) wrong.push(`index of ${high.toFixed(1)} pixels: ${card.getAttribute("card")}`);
-    if (over || card.closest(".dim, .across, .face")) continue;
+    if (over || card.closest(".dim, .across, .face") || under(card, box(card))) continue;
     const { left, top, width } = box(card);
     const at = document.elementsFromPoint(left + 0.16 * width, top + 0.2 * width);
     const cover = at.slice(0, at.findIndex((one) => one.closest("playing-card"))).find((one) => one.closest(solid) && !one.contains(card));
@@ -67,8 +73,9 @@
   }
 
   // Words and buttons stand apart from each other and from cards.
-  const words = over ? [] : all("#prompt, #told, .plate, .tag");
-  const cards = all("#board .slot:not(.dim) playing-card[card]");
+  const free = (one) => !under(one, box(one));
+  const words = over ? [] : all("#prompt, #told, .plate, .tag").filter(free);
+  const cards = all("#board .slot:not(.dim) playing-card[card]").filter(free);
   for (const word of words) {
     for (const card of cards) if (meet(box(word), box(card))) wrong.push(`${told(word)} over ${card.getAttribute("card")}`);
     for (const other of words) {
@@ -77,7 +84,7 @@
   }
   for (const one of over ? [] : all("#actions .action, #tools button")) {
     const others = all("#prompt, .plate, .slot:not(.dim) playing-card[card], #actions .action, #tools button");
-    for (const other of others.filter((other) => one !== other && !one.contains(other))) {
+    for (const other of others.filter((other) => one !== other && !one.contains(other) && free(other))) {
       if (meet(box(one), box(other))) wrong.push(`${told(one)} over ${told(other)}`);
     }
   }

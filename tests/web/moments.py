@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,12 +48,12 @@ class Moment:
     scenes: list[SceneView]
     state: State
 
-    def shown(self, seconds: float = 60.0) -> dict[str, Any]:
-        """What travels with the view after it."""
+    def shown(self, seconds: float | Callable[[str], float] = 60.0) -> dict[str, Any]:
+        """What travels with the view after it; each scene is shown so many seconds, or those of its kind."""
         words = find_game(self.after.game).event_words
         return {
             "happened": happened(self.events, words),
-            "scenes": scenes_of(self.scenes, 0, lambda kind: seconds),
+            "scenes": scenes_of(self.scenes, 0, seconds if callable(seconds) else lambda kind: seconds),
             "sheet": sheet_of(self.state.seen_by(0).sheet()),
         }
 

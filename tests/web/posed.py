@@ -95,7 +95,8 @@ class Posed(Guest):
     def show(self, view: View, happened: list[protocol.Happened] | None = None, **more: Any) -> None:
         """The table shows a position; `more` is anything else that a Shown has."""
         self.view = view
-        self.version += len(happened) if happened else 1
+        events = json.loads(encode(happened)) if happened is not None else []  # they may be written already
+        self.version += len(events) or 1
         self.tell(
             protocol.Shown(
                 self.version,

@@ -1,6 +1,7 @@
 """Film strips of moments at the table, to look at: `python -m tests.web.strips FOLDER` films each as people see it.
 
-A strip is a page with a picture every 50 ms, and when each was taken. What must hold of them is tested in test_scenes.
+A strip is a page with a picture every 50 ms in which something changed, and from when to when it was seen. What must
+hold of them is tested in test_scenes.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def film(browser: Browser, host: Host, game: str, seats: int, kind: str) -> list
 
     line.on("Page.screencastFrame", seen)
     line.send("Page.startScreencast", {"format": "jpeg", "quality": 60, "maxWidth": 195, "maxHeight": 422})
-    guest.show(at.after, **at.shown(min(scene_seconds(kind), FILMED)))
+    guest.show(at.after, **at.shown(scene_seconds))
     page.wait_for_timeout(FILMED * 1000)
     line.send("Page.stopScreencast")
     guest.close()
@@ -60,10 +61,12 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, quick_host(Path(home)) as host, chromium() as browser:
         for game, seats, kind in PLAYED:
+            frames = film(browser, host, game, seats, kind)
+            ends = [at for at, _ in frames[1:]] + [FILMED]
             pictures = [
                 f"<figure><img src='data:image/jpeg;base64,{base64.b64encode(picture).decode()}'>"
-                f"<figcaption>{at:.2f} s</figcaption></figure>"
-                for at, picture in film(browser, host, game, seats, kind)
+                f"<figcaption>{at:.2f} to {end:.2f} s</figcaption></figure>"
+                for (at, picture), end in zip(frames, ends, strict=True)
             ]
             style = "<style>body { display: flex; flex-wrap: wrap; } figure { margin: 2px }</style>"
             file = folder / f"{game}-{kind}.html"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from cardfolk.play.lessons import course_of, find_lesson
+from cardfolk.play.lessons import Lesson, find_lesson
+from cardfolk.ui.words import Speaker
+from tests.lessons import in_a_language, mistakes
 from tests.server.host import Host
 from tests.server.people import ask
 
@@ -17,58 +20,88 @@ from .people import PHONE
 
 MAY = "#actions .action:not([aria-disabled]), .held.playable, .own-card.playable"
 READY = f"#play.staged, #go-on, #onward a, {MAY}"
-MOST = 60  # things that are done in a lesson
+CHOSEN = "settings => localStorage.setItem('cardfolk.settings', JSON.stringify(settings))"
+PICKED = ".held.picked, .own-card.picked, #actions .action.taught, #actions .marked, .place-lit"
 IN_SIGHT = """() => [...document.querySelectorAll("#said p, #who-teaches, dialog .action")].filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [0.2, 0.5, 0.8].some((part) => !one.contains(document.elementFromPoint(left + 20, top + part * height)));
 }).map((one) => one.textContent)"""  # what should be read or touched there, and is under something else
 
 
-def shortest(game: str) -> str:
-    """The lesson of a game with the fewest steps."""
-    course = course_of(game)
-    assert course is not None
-    return min(course.lessons, key=lambda one: len(one.steps)).name
+class Learner:
+    """Somebody who makes the move in mind before a lesson: it is lit for them, in the place of the answer."""
 
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.mind = ""
+        self.turn: dict[str, Any] = {}
+        page.route("**/api/lessons", self._ask)
 
-def finished(page: Page) -> None:
-    """Do what the teacher shows until the lesson is over."""
-    for _ in range(MOST):
-        page.wait_for_selector(READY)
-        if page.locator("#play.staged").count() and not page.locator("#go-on").count():
-            page.keyboard.press("Enter")
-            continue
-        if page.locator("#onward a").count():
+    def _ask(self, route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
             return
-        step = page.text_content("#teacher")
-        if page.locator("#go-on").count():
-            page.click("#go-on")
-        else:
-            page.click("#hint")
-            page.wait_for_selector(
-                ".held.picked, .own-card.picked, #actions .action.taught, #actions .marked, .place-lit"
-            )
-            page.locator("#actions .action.taught, #actions .action.primary").first.click()
-            if page.locator("dialog[open]").count():
-                page.locator("dialog[open] .taught, dialog[open] [data-move=yes]").first.click()
-        page.wait_for_function("before => document.querySelector('#teacher').textContent !== before", arg=step)
-    raise AssertionError("no end of the lesson")
+        answer = route.fetch()
+        self.turn = answer.json()
+        self.turn["teaching"]["answer"] = self.mind
+        route.fulfill(response=answer, json=self.turn)
+
+    def make(self, move: str) -> None:
+        """Make a move by its cards and buttons."""
+        self.mind = move
+        self.page.click("#hint")
+        self.page.wait_for_selector(
+            ".held.picked, .own-card.picked, #actions .action.taught, #actions .marked, .place-lit"
+        )
+        self.page.locator("#actions .action.taught, #actions .action.primary").first.click()
+        if self.page.locator("dialog[open]").count():
+            self.page.locator("dialog[open] .taught, dialog[open] [data-move=yes]").first.click()
+
+    def ready(self) -> bool:
+        """Until something can be done; whether the lesson is over then."""
+        while True:
+            self.page.wait_for_selector(READY)
+            if self.page.locator("#play.staged").count() and not self.page.locator("#go-on").count():
+                self.page.keyboard.press("Enter")
+                continue
+            return self.page.locator("#onward a").count() > 0
 
 
-def test_a_lesson_is_played_to_its_end(browser: Browser, host: Host) -> None:
-    lesson = shortest("durak")
+@in_a_language
+def test_a_lesson_is_played_to_its_end_after_mistakes(
+    browser: Browser, host: Host, lesson: Lesson, language: str
+) -> None:
+    tell = Speaker([], language=language).tell
+    with new_page(browser, host, "/learn", viewport=PHONE) as page:
+        page.evaluate(CHOSEN, {"language": language})
+        learner = Learner(page)
+        page.goto(f"/learn/{lesson.game}/{lesson.name}")
+        while not learner.ready():
+            before = page.text_content("#teacher")
+            if page.locator("#go-on").count():
+                page.click("#go-on")
+            else:
+                step = lesson.steps[learner.turn["place"].get("step", 1) - 1]
+                expect(page.locator("#task")).to_have_text(tell(step.ask))
+                for move, why in mistakes(step, legal=True):
+                    learner.make(move)
+                    expect(page.locator("#said")).to_contain_text(tell(why)[1:])
+                before = page.text_content("#teacher")
+                learner.make(step.accept[0])
+            page.wait_for_function("before => document.querySelector('#teacher').textContent !== before", arg=before)
+        page.goto("/learn")
+        page.wait_for_selector(f"#{lesson.game} a[href$='/{lesson.name}'] .tick svg")
+
+
+def test_the_pages_of_lessons_are_for_everyone(browser: Browser, host: Host) -> None:
     with new_page(browser, host, "/learn", viewport=PHONE) as page:
         check_for_everyone(page)
         check_fits(page)
-        assert page.locator("#durak .tick svg").count() == 0
-        page.evaluate("localStorage.setItem('cardfolk.pace', '0')")
-        page.click(f"#durak a[href$='/{lesson}']")
+        assert page.locator(".tick svg").count() == 0
+        page.click("#durak a[href$='/first']")
         page.wait_for_selector("#said p")
         check_for_everyone(page)
         check_fits(page)
-        finished(page)
-        page.goto("/learn")
-        page.wait_for_selector(f"#durak a[href$='/{lesson}'] .tick svg")
 
 
 def test_a_move_that_is_not_meant_is_answered_and_not_made(browser: Browser, host: Host) -> None:
@@ -135,6 +168,54 @@ def test_a_question_leaves_the_teacher_in_sight(browser: Browser, host: Host, si
         page.locator("#actions .action.taught").first.click()
         page.locator("dialog[open] .taught").click()
         expect(page.locator("#who-teaches")).to_contain_text(f"step {number + 1}")
+
+
+ALL_DEAR = """() => {
+    const Real = WebSocket;
+    const told = { text: "Wait. That would cost you about {count} games of ten like this one.", args: { count: 5 } };
+    let offers = [];
+    window.WebSocket = class extends Real {
+        addEventListener(type, heard) {
+            super.addEventListener(type, type !== "message" ? heard : (event) => {
+                const message = JSON.parse(event.data);
+                if (message.type === "view") offers = (message.view.offers ?? []).map((offer) => offer.text);
+                if (message.type === "advice") message.dear = Object.fromEntries(offers.map((text) => [text, told]));
+                heard({ data: JSON.stringify(message) });
+            });
+        }
+    };
+}"""
+
+
+def test_a_friend_looks_on_at_a_first_game_and_warns_once(browser: Browser, host: Host) -> None:
+    """From the lessons' page to a game against bots: whatever is played is said to be dear, once."""
+    with new_page(browser, host, "/learn", viewport=PHONE) as page:
+        page.add_init_script(f"({ALL_DEAR})()")
+        page.click("#durak .with-friend")
+        page.wait_for_url("**/friend/*/durak")
+        expect(page.locator("#who-teaches")).to_have_text("Fyodor looks on")
+        while not page.locator("#teacher[data-knows]").count():
+            page.wait_for_selector("#play.staged, #teacher[data-knows]")
+            if page.locator("#play.staged").count():
+                page.keyboard.press("Enter")
+        check_for_everyone(page)
+        check_fits(page)
+        version = page.get_attribute("#play", "data-version")
+        card = page.locator(".held.playable")
+        if card.count():
+            card.first.click(position={"x": 10, "y": 20})
+        page.locator("#actions .action:not([aria-disabled])").first.click()
+        if page.locator("dialog[open]").count():
+            page.locator("dialog[open] [data-move=yes]").click()
+        expect(page.locator("#said")).to_contain_text("Wait. That would cost you about 5 games of ten")
+        expect(page.locator("#said")).to_contain_text("Do it once more if you mean it.")
+        assert page.get_attribute("#play", "data-version") == version, "nothing was played"
+        assert page.locator(".taught").count(), "what is better is lit"
+        page.locator("#actions .action:not([aria-disabled])").first.click()
+        if page.locator("dialog[open]").count():
+            page.locator("dialog[open] [data-move=yes]").click()
+        page.wait_for_function("version => document.querySelector('#play').dataset.version !== version", arg=version)
+        expect(page.locator("#said")).not_to_contain_text("Wait.")
 
 
 def test_lessons_over_http_tell_what_follows(host: Host) -> None:

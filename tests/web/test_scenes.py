@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from cardfolk import protocol
+from cardfolk.cards import card_name
 from cardfolk.play.scenes import scene_seconds
 from cardfolk.ui.words import Speaker
 from tests.server.host import Host
@@ -38,6 +39,34 @@ def test_the_full_trick_is_seen_before_it_goes(browser: Browser, host: Host) -> 
     page.wait_for_selector("#play:not(.staged)")
     assert went_on(guest) == len(at.scenes) == 1
     assert page.locator("[data-zone=trick] [data-card]").count() == 0
+
+
+def test_a_trick_is_told_once_its_last_card_lies_there_and_goes_to_who_takes_it(browser: Browser, host: Host) -> None:
+    at = moment("king", 4, "trick")
+    guest = Posed(browser, host, at.before, reduced_motion="no-preference", quick=False)
+    page = guest.page
+    page.evaluate(
+        """() => {
+            window.early = [];
+            window.taken = [];
+            const play = document.querySelector("#play");
+            new MutationObserver((changes) => {
+                const hidden = getComputedStyle(document.querySelector("#asked")).visibility === "hidden";
+                const told = document.querySelector(".slot.winner, .seat.staged");
+                if (play.matches(".arriving")) early.push(hidden, !told);
+                const added = changes.flatMap((change) => [...change.addedNodes]);
+                taken.push(...added.filter((one) => one.matches?.(".ghost")).map((one) => one.getAttribute("card")));
+            }).observe(play, {subtree: true, childList: true, attributes: true});
+        }"""
+    )
+    guest.show(at.after, **at.shown(0.5))
+    page.wait_for_selector("#play.staged .slot.winner")
+    page.wait_for_selector("#play:not(.staged):not(:has(.ghost))")
+    page.wait_for_function("taken.length === 4")
+    early = page.evaluate("early")
+    assert early and all(early)
+    trick = next(zone for zone in at.scenes[0].view.zones if zone.id == "trick")
+    assert sorted(page.evaluate("taken")) == sorted(card_name(lying.card or 0) for lying in trick.cards)
 
 
 def test_a_key_goes_on_and_does_nothing_else(browser: Browser, host: Host) -> None:

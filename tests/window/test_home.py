@@ -21,6 +21,7 @@ from cardfolk.ui.window.options import OptionsScreen, Swatches
 from cardfolk.ui.window.pages import Pages, blocks_of
 from cardfolk.ui.window.replay import Replay
 from cardfolk.ui.window.setup import SetupScreen
+from cardfolk.ui.window.sheets import Sheet
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.ui.window.widgets import Button, Field, Tick, Widget
 from cardfolk.ui.words import LANGUAGES
@@ -358,6 +359,19 @@ def test_a_replay_steps_jumps_and_slides() -> None:
         assert replay.at == last
         person.press("esc")
         assert isinstance(person.app.top, TableScreen)
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_sounds_are_asked_for_once(yes: bool) -> None:
+    with at_home() as person:
+        person.app.ask_sounds()
+        assert isinstance(person.app.top, Sheet)
+        person.press("enter" if yes else "esc")
+        assert isinstance(person.app.top, HomeScreen)
+        assert read_settings().heard and read_settings().sound is yes
+        person.app.settings = read_settings()  # tomorrow
+        person.app.ask_sounds()
+        assert isinstance(person.app.top, HomeScreen)
 
 
 def test_sounds_are_off_made_by_code_and_never_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

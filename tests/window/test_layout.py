@@ -16,7 +16,7 @@ from cardfolk.ui.local import Looks
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import fonts
 from cardfolk.ui.window.app import App
-from cardfolk.ui.window.layout import LINE, NAME, Layout, Wanted, _even_rows, lay_out
+from cardfolk.ui.window.layout import FACTS, LINE, NAME, Layout, Wanted, _even_rows, lay_out
 from cardfolk.ui.window.table import TableScreen
 from cardfolk.ui.window.wording import table_words
 from tests.toy import TOY
@@ -193,7 +193,7 @@ def said(laid: Layout, screen: TableScreen) -> None:
     fits(scene.said.title, laid.title, 22, fonts.SERIF)
     fits(scene.said.prompt, laid.prompt, 24, fonts.SERIF)
     fits(scene.told, laid.told, 16)
-    fits(" · ".join(scene.said.facts), laid.facts, 14.5)
+    fits(" · ".join(scene.said.facts), laid.facts, FACTS)
     for button in screen.buttons:
         inner = button.box.inset(round(button.PAD * unit), round(2 * unit))
         cap = min(button._cap(unit), inner.w // 2)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-from cardfolk.play.lessons import find_lesson
+from cardfolk.play.lessons import Lesson
 from cardfolk.play.lessons.teaching import END
-from cardfolk.ui.learning import mark_of, taught
+from cardfolk.ui.learning import mark_of, said_lines
 from cardfolk.ui.settings import read_settings
 from cardfolk.ui.window.app import App
 from cardfolk.ui.window.dialogs import Listed
 from cardfolk.ui.window.lesson import LessonScreen
+from tests.lessons import in_a_language, mistakes
 from tests.window.person import Person, at_home
 
 
@@ -42,23 +41,30 @@ def go_on(person: Person) -> LessonScreen:
     return screen
 
 
-@pytest.mark.parametrize("game", taught())
-def test_a_whole_first_lesson(game: str) -> None:
-    with at_home((800, 600)) as person:
-        person.app.learn(find_lesson(game))
+@in_a_language
+def test_a_whole_lesson_after_mistakes(lesson: Lesson, language: str) -> None:
+    with at_home((800, 600), language=language) as person:
+        person.app.learn(lesson)
         screen = go_on(person)
-        seen = 0
+        pupil, seen = screen.session.pupil, 0
         while screen.waits() != END:
             assert screen.laid is not None and screen.laid.teacher is not None and screen.scene is not None
             table, column = screen.laid.cloth, screen.laid.teacher
             assert not column.meets(table) and column.within(screen.laid.box), "it covers nothing"
             assert not any(column.meets(button.box) for button in screen.buttons)
+            for move, why in mistakes(pupil.step):
+                before = pupil.table.entries
+                screen.submit(move)
+                person.app.step()
+                teaching = screen.teaching()
+                assert teaching is not None and pupil.table.entries == before, "it is taken back"
+                assert screen.speaker.tell(why)[1:] in " ".join(said_lines(teaching, screen.speaker))
             screen.submit(wanted(screen))
             seen += 1
             screen = go_on(person)
-        assert seen >= 5
+        assert seen == sum(1 for step in lesson.steps if step.accept)
         assert [button.shortcut for button in screen.buttons][-2:] == ["p", "q"]
-        assert mark_of(find_lesson(game)) in read_settings().learnt
+        assert mark_of(lesson) in read_settings().learnt
         person.press("q")
         assert not isinstance(person.app.top, LessonScreen)
 

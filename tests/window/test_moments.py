@@ -27,6 +27,12 @@ def test_every_moment_can_be_read(kind: str) -> None:
     assert any(frame.moves for frame in own), "it comes by itself, not at once"
 
 
+def test_a_trick_is_won_once_its_last_card_lies() -> None:
+    frames = [frame for frame in film("trick") if frame.kind == "trick"]
+    assert frames[0].moves and frames[-1].said
+    assert not any(frame.said for frame in frames if frame.moves)
+
+
 def test_a_called_card_is_turned_in_silence() -> None:
     frames = [frame for frame in film("call") if frame.kind == "call"]
     silent = [frame for frame in frames if not frame.said]

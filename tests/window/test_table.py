@@ -13,7 +13,7 @@ from cardfolk.play.session import open_session, resume_session
 from cardfolk.store.store import Store
 from cardfolk.ui.settings import Settings
 from cardfolk.ui.window import motion
-from cardfolk.ui.window.dialogs import Curtain
+from cardfolk.ui.window.dialogs import Curtain, Listed
 from cardfolk.ui.window.pages import Pages
 from cardfolk.ui.window.points import Points
 from cardfolk.ui.window.sheets import Question, Sheet
@@ -138,6 +138,22 @@ def test_keys_ask_for_hints_rules_scores_and_take_back() -> None:
         assert person.app.top is person.table
         person.press("q", "enter")
         assert not person.app.screens
+
+
+def test_taking_back_is_offered_only_where_it_can_be() -> None:
+    def offered() -> bool:
+        person.press("f10")
+        menu = person.app.top
+        assert isinstance(menu, Listed)
+        person.press("esc")
+        return "Undo (u)" in menu.listing.lines
+
+    with at_window(session("durak", "Ana", "random", seed=5), settings=Settings(auto=False)) as person:
+        person.settled()
+        assert not offered(), "nothing was done yet"
+        person.move(person.table.view().offers[0], True, random.Random(1))
+        person.settled()
+        assert offered()
 
 
 def test_russian_letters_are_the_keys_they_lie_on() -> None:

@@ -17,9 +17,10 @@ BLUFFER: Final = 3
 HOARDER: Final = 4
 STYLES: Final = ("balanced", "aggressive", "cautious", "bluffer", "hoarder")
 
-# What a worth of 1 is for people: the game, the round that is played, or so many points.
+# What a worth of 1 is for people: the game, the round that is played, to be ahead of everyone, or so many points.
 GAME: Final = "game"
 ROUND: Final = "round"
+STAND: Final = "stand"
 POINTS: Final = "points"
 
 
@@ -63,7 +64,7 @@ class Knowledge:
         return 1.0 / state.seats
 
     def unit(self, state: State) -> str:
-        """What a worth of 1 is for people: GAME, ROUND or POINTS."""
+        """What a worth of 1 is for people: GAME, ROUND, STAND or POINTS."""
         return GAME
 
     def scale(self, state: State) -> float:

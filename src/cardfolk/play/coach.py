@@ -32,21 +32,24 @@ class Warned:
     move: str
 
 
-def cost_of(advice: Advice, text: str) -> float:
-    """What a move costs against the best one, as a part of the game, at the least."""
-    rated = next((one for one in advice.moves if one.move.text == text and one.known), None)
-    return 0.0 if rated is None else max(0.0, rated.behind - rated.error)
+def dear_moves(advice: Advice) -> dict[str, Words]:
+    """What a friend says of the moves that cost much against the best one, at the least; by their texts."""
+    found: dict[str, Words] = {}
+    for one in advice.moves[1:]:
+        cost = one.behind - one.error
+        if one.known and cost >= BLUNDER:
+            count = max(2, round(cost * TENTHS))
+            told = Words("Wait. That would cost you about {count} games of ten like this one.", {"count": count})
+            found[one.move.text] = told
+    return found
 
 
 def warning(advice: Advice, text: str, view: View) -> tuple[Words, ...]:
     """What a friend says before a move: nothing if it costs little."""
-    cost = cost_of(advice, text)
-    best = advice.moves[0][0].text
-    if cost < BLUNDER or best == text:
+    told = dear_moves(advice).get(text)
+    if told is None:
         return ()
-    count = max(2, round(cost * TENTHS))
-    told = Words("Wait. That would cost you about {count} games of ten like this one.", {"count": count})
-    better = Words("I would do this: {move}", {"move": move_words(view, best)})
+    better = Words("I would do this: {move}", {"move": move_words(view, advice.moves[0][0].text)})
     why = () if advice.reason is None else (advice.reason,)
     return (told, better, *why, Words("Do it once more if you mean it."))
 

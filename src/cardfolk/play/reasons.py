@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..bots.judge import EXACT, Judgement, Rated, as_good
-from ..bots.knowledge import GAME, POINTS, ROUND
+from ..bots.knowledge import GAME, POINTS, ROUND, STAND
 from ..bots.ladder import Advice
 from ..bots.registry import knowledge_of
 from ..game import Move, State
 from ..view import View
-from ..words import Words
+from ..words import Cards, Words
 from .saying import move_words
 
+NEARLY = 0.95
 PLAIN = 0.02  # what a move must cost more than the best for a reason to tell them apart by
 
 
@@ -34,19 +35,35 @@ def _percent(amount: float) -> str:
 def value_words(sight: State, value: float) -> Words:
     """How the seat stands with a move, by the deals that fit what it has seen."""
     knowledge = knowledge_of(sight)
-    unit, scale = knowledge.unit(sight), knowledge.scale(sight)
+    unit = knowledge.unit(sight)
     if unit == POINTS:
-        points = (value - 0.5) * scale
-        shown = {"points": f"{points:+.1f}"}
-        return Words("about {points} points against the others, in the deals that fit what you have seen", shown)
-    if unit == GAME:
-        return Words("it wins in about {number} of 10 deals that fit what you have seen", {"number": _tenths(value)})
-    return Words("{amount} in the deals that fit what you have seen", {"amount": amount_words(value, unit, scale)})
+        return _points_words((value - 0.5) * knowledge.scale(sight))
+    if unit == ROUND:
+        shown = {"percent": _percent(value)}
+        return Words("on average worth {percent}% of a first place, in the deals that fit what you have seen", shown)
+    shown = {"number": f"{value * 10:.0f}"}
+    if unit == STAND:
+        return Words(
+            "you end ahead of each of the others in about {number} of 10 deals that fit what you have seen", shown
+        )
+    if value > NEARLY:
+        return Words("you win nearly all deals that fit what you have seen")
+    if value < 1.0 - NEARLY:
+        return Words("you lose nearly all deals that fit what you have seen")
+    return Words("you win about {number} of 10 deals that fit what you have seen", shown)
 
 
-def _tenths(value: float) -> str:
-    """Of ten; more exactly where nearly all or hardly any do."""
-    return f"{value * 10:.0f}" if 0.05 <= value <= 0.95 or value in (0.0, 1.0) else f"{value * 10:.1f}"
+def _points_words(points: float) -> Words:
+    shown = {"points": f"{abs(points):.1f}"}
+    if shown["points"] == "0.0":
+        return Words("about as many points as the others, on average over the deals that fit what you have seen")
+    if points > 0.0:
+        return Words(
+            "about {points} points more than the others, on average over the deals that fit what you have seen", shown
+        )
+    return Words(
+        "about {points} points fewer than the others, on average over the deals that fit what you have seen", shown
+    )
 
 
 def reasons_for(sight: State, judgement: Judgement, against: Rated | None = None) -> list[Words]:
@@ -59,8 +76,10 @@ def reasons_for(sight: State, judgement: Judgement, against: Rated | None = None
     found: list[Words] = []
     exact = best.tries == EXACT
     if exact:
-        found.append(_exact(sight, judgement, rival))
-    told = _told(sight, best.move, rival)
+        if rival is None:
+            return [Words("every move comes to the same now")]
+        found.append(_exact(sight, judgement))
+    told = _told(sight, view, best.move, rival)
     if told is not None:
         found.append(told)
     if not exact and best.known:
@@ -68,12 +87,12 @@ def reasons_for(sight: State, judgement: Judgement, against: Rated | None = None
     if against is None:
         equal = [one for one in judgement.as_good() if _apart(view, one, best)]
         if equal and not exact:
-            found.append(Words("{move} is as good", {"move": move_words(view, equal[0].move.text)}))
+            found.append(Words("just as good: {move}", {"move": move_words(view, equal[0].move.text)}))
         elif rival is not None and not exact and rival.behind >= PLAIN:
             knowledge = knowledge_of(sight)
             cost = amount_words(rival.behind, knowledge.unit(sight), knowledge.scale(sight))
             shown = {"move": move_words(view, rival.move.text), "amount": cost}
-            found.append(Words("{move} would cost {amount}", shown))
+            found.append(Words("next best: {move}, which would cost {amount}", shown))
     return found
 
 
@@ -82,23 +101,34 @@ def _apart(view: View, one: Rated, best: Rated) -> bool:
     return move_words(view, one.move.text) != move_words(view, best.move.text)
 
 
-def _exact(sight: State, judgement: Judgement, rival: Rated | None) -> Words:
+def _exact(sight: State, judgement: Judgement) -> Words:
     """Of an end that is solved."""
     best = judgement.best
-    if rival is None:
-        return Words("every move comes to the same now")
     if best.value >= 1.0 and knowledge_of(sight).unit(sight) == GAME:
         return Words("it wins for certain, whatever they do")
     return Words("it is sure to end better: what everyone holds is known")
 
 
-def _told(sight: State, best: Move, rival: Rated | None) -> Words | None:
-    """What the game's knowledge says of the best move, unless it says the same of the other."""
+def _told(sight: State, view: View, best: Move, rival: Rated | None) -> Words | None:
+    """What the game's knowledge says of the best move; what it keeps, where that is said of the other move too."""
     knowledge = knowledge_of(sight)
     why = knowledge.why(sight, best)
-    if not why or (rival is not None and knowledge.why(sight, rival.move) == why):
-        return None
-    return Words(why)
+    if rival is None or (why and knowledge.why(sight, rival.move) != why):
+        return Words(why) if why else None
+    spent, spared = held_by(view, best.text), held_by(view, rival.move.text)
+    kept = [card for card in spared if card not in spent]
+    if kept and spent:
+        return Words("you keep {cards}", {"cards": Cards(kept)})
+    return None
+
+
+def held_by(view: View, text: str) -> tuple[int, ...]:
+    """The cards of the seat's hand that a move uses."""
+    for offer in view.offers:
+        for one, _, cards in offer.moves():
+            if one == text:
+                return cards or tuple(card for zone, card in offer.uses if view.zone(zone).kind == "hand")
+    return ()
 
 
 def joined(reasons: list[Words]) -> Words | None:

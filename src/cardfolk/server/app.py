@@ -25,7 +25,7 @@ from .. import protocol
 from ..cards import find_card
 from ..codec import encode, said
 from ..games import find_game
-from ..play.lessons import find_lesson
+from ..play.lessons import course_of, find_lesson
 from ..play.puzzles import find_puzzle
 from ..store.database import StoreAway
 from ..table import Refused
@@ -184,6 +184,7 @@ class Api:
             Route("/history", self._page("history.html")),
             Route("/learn", self._page("learn.html")),
             Route("/learn/{game}/{lesson}", self.lesson_page),
+            Route("/friend/{code}/{game}", self.friend_page),
             Route("/puzzle", self._page("puzzle.html")),
             Route("/puzzle/{game}", self.puzzle_page),
             Route("/puzzle/{game}/{number:number}", self.puzzle_page),
@@ -278,6 +279,13 @@ class Api:
         except BadText:
             return await self.missing(request)
         return self._page_of("lesson.html", game, request)
+
+    async def friend_page(self, request: Request) -> Response:
+        """The page of a table where a friend looks on, with the words of its game."""
+        game = request.path_params["game"]
+        if course_of(game) is None:
+            return await self.missing(request)
+        return self._page_of("friend.html", game, request)
 
     async def puzzle_page(self, request: Request) -> Response:
         """The page of a game's puzzles, or of one of them, with the words of its game."""

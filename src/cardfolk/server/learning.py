@@ -17,7 +17,7 @@ ASKED = Decoder(protocol.LessonAsked).decode
 
 
 def lesson_list() -> list[dict[str, object]]:
-    """The games that have lessons: who teaches, the lessons in their order, and what to remember."""
+    """The games that have lessons: who teaches, the lessons, what to remember, what a friend who looks on explains."""
     courses = (course_of(id) for id in all_ids())
     return [_course(course) for course in courses if course is not None]
 
@@ -30,6 +30,7 @@ def _course(course: Course) -> dict[str, object]:
             {"name": one.name, "title": said(Words(one.title)), "minutes": one.minutes} for one in course.lessons
         ],
         "sheet": [said(Words(line)) for line in course.sheet],
+        "moments": {kind: said(Words(text)) for kind, text in course.moments.items()},
     }
 
 

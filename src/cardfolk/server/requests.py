@@ -9,6 +9,7 @@ import logging
 from .. import protocol
 from ..cards import find_card
 from ..codec import said
+from ..play.coach import dear_moves
 from ..play.saying import move_words
 from ..store.database import StoreAway
 from ..table import Refused
@@ -69,7 +70,8 @@ class Requests:
                 advice = await participant.hint()
                 best = advice.moves[0][0].text
                 reason = None if advice.reason is None else said(advice.reason)
-                tell(protocol.Advice(best, said(move_words(participant.view(), best)), reason))
+                dear = {text: said(told) for text, told in dear_moves(advice).items()}
+                tell(protocol.Advice(best, said(move_words(participant.view(), best)), reason, dear))
             case protocol.PlayOut():
                 await participant.play_out()
             case protocol.Wish(auto, until_turn):

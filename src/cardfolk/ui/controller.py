@@ -506,7 +506,7 @@ class TableController(DrawnTable):
             self.say(self.speaker.sentence(refused.words))
             return
         self._show_advised(advice)
-        self.told = self._hinted = hint_line(advice, self.view(), self.speaker)
+        self.told = self._hinted = hint_line(advice, self.view(), self.speaker, self.session.table.game.verbs)
         self._offered = self.maker.picked
         if self.seat is not None:
             self.better = self.session.better_hint(self.seat)
@@ -520,7 +520,7 @@ class TableController(DrawnTable):
         advice = hint.result()
         if advice.changed and self.maker.picked == self._offered:
             self._show_advised(advice)
-        self.told = self._hinted = hint_line(advice, self.view(), self.speaker)
+        self.told = self._hinted = hint_line(advice, self.view(), self.speaker, self.session.table.game.verbs)
         self.show_step()
 
     def _show_advised(self, advice: Advice) -> None:

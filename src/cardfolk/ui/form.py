@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from ..options import Option, show_value
 from ..play.session import open_session
 from ..table import Table
 from ..words import BadText
-from .history import history_games, past_table
+from .history import Past, history_games, past_table
 from .local import own_name
 from .options import preset_name, value_name
 from .players import STYLE_NAMES, bot_name, folk_choices
@@ -219,22 +219,26 @@ class Form(LobbyScreen):
 
     def action_history(self) -> None:
         """The games of the past: one that is over is seen again, one that is not goes on."""
-        from ..store.store import Finished
-
         store, speaker = self.shell.store(), self.speaker
-        games = history_games(store.kept(), store.finished(), speaker, listed=True)
-
-        def chosen(at: int) -> None:
-            game = games[at][1]
-            if isinstance(game, Finished):
-                self.see_again(game)
-            else:
-                self.shell.go_on_with(game)
-
+        games = history_games(store.kept(), store.finished(), speaker)
         if games:
-            self.shell.open_list(speaker.tell("History"), [line for line, _ in games], chosen)
+            self.open_history(games)
         else:
             self.shell.open_lines(self.shell.history(), speaker.tell("History"))
+
+    def open_history(self, games: Sequence[Past]) -> None:
+        """Have one of them chosen."""
+        lines = [game.line(self.speaker) for game in games]
+        self.shell.open_list(self.speaker.tell("History"), lines, lambda at: self.open_again(games[at]))
+
+    def open_again(self, game: Past) -> None:
+        """See a game again that is over, or go on with one that is not."""
+        from ..store.store import Finished
+
+        if isinstance(game.kept, Finished):
+            self.see_again(game.kept)
+        else:
+            self.shell.go_on_with(game.kept)
 
     def see_again(self, game: Finished) -> None:
         """A game that is over, from its first step."""

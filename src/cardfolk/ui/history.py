@@ -26,18 +26,35 @@ WIDE = 20  # games that a plot shows at the most
 LATEST = 10  # games that a point of a drawn course is the mean of
 
 
+@dataclass(frozen=True)
+class Past:
+    """A game of the past, as it is kept: its number, when it was over or begun, and how it ended, in words."""
+
+    number: str
+    at: float
+    kept: Finished | Kept
+    end: str
+    scores: Sequence[float] | None = None  # None: it is not over
+
+    def line(self, speaker: Speaker, typed: bool = False) -> str:
+        """All of it in a line; where it is typed, with what goes on with a game that is not over."""
+        end = self.end
+        if self.scores is not None:
+            end = f"{end} ({' : '.join(f'{score:g}' for score in self.scores)})"
+        elif typed:
+            end = speaker.tell("not finished: cardfolk resume {number}", number=self.number)
+        return _row(self.number, self.at, self.kept, end, speaker)
+
+
 def history_lines(kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker) -> list[str]:
     """A line a game, the latest first: its number, when, who, and how it ended."""
-    return [line for line, _ in history_games(kept, finished, speaker)] or [
-        speaker.tell("No game has been played yet.")
-    ]
+    lines = [game.line(speaker, typed=True) for game in history_games(kept, finished, speaker)]
+    return lines or [speaker.tell("No game has been played yet.")]
 
 
-def history_games(
-    kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker, listed: bool = False
-) -> list[tuple[str, Finished | Kept]]:
-    """The same with the games; listed to choose from, where nothing need be typed to go on with one."""
-    rows: list[tuple[float, str, Finished | Kept]] = []
+def history_games(kept: Sequence[Kept], finished: Sequence[Finished], speaker: Speaker) -> list[Past]:
+    """Every game, the latest first."""
+    found = [Past(str(table.id), table.made, table, speaker.tell("not finished")) for table in kept if table.open]
     games = Counter([game.table for game in finished] + [table.id for table in kept if table.open])
     for game in finished:
         names = seat_names(game.seats, speaker)
@@ -46,19 +63,11 @@ def history_games(
             end = speaker.tell("drawn")
         else:
             end = speaker.tell(("{names} won", "{names} won"), count=len(game.result.winners), names=won)
-        scores = " : ".join(f"{score:g}" for score in game.result.scores)
         if game.after is not None:
             end = speaker.tell("from move {number}: {end}", number=game.after + 1, end=end)
         number = f"{game.table}" if games[game.table] == 1 else f"{game.table}/{game.number}"
-        rows.append((game.at, _row(number, game.at, game.game, names, f"{end} ({scores})", speaker), game))
-    for table in kept:
-        if table.open:
-            names = seat_names(table.seats, speaker)
-            waiting = speaker.tell("not finished: cardfolk resume {number}", number=table.id)
-            waiting = speaker.tell("not finished") if listed else waiting
-            rows.append((table.made, _row(str(table.id), table.made, table.game, names, waiting, speaker), table))
-    rows.sort(key=lambda row: -row[0])
-    return [(line, game) for _, line, game in rows]
+        found.append(Past(number, game.at, game, end, game.result.scores))
+    return sorted(found, key=lambda one: -one.at)
 
 
 def past_table(entries: Sequence[Entry], number: int) -> Table:
@@ -67,15 +76,16 @@ def past_table(entries: Sequence[Entry], number: int) -> Table:
     return Table(entries[: [*deals, len(entries)][number]])
 
 
-def _row(number: str, at: float, game: str, names: Sequence[str], end: str, speaker: Speaker) -> str:
+def _row(number: str, at: float, game: Finished | Kept, end: str, speaker: Speaker) -> str:
     when = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
-    said = f"{number:>6}  {when}  {speaker.say(Words(find_game(game).name))}: {', '.join(names)}"
+    names = ", ".join(seat_names(game.seats, speaker))
+    said = f"{number:>6}  {when}  {speaker.say(Words(find_game(game.game).name))}: {names}"
     return f"{said}; {end}" if end else said
 
 
 def waiting_lines(kept: Sequence[Kept], speaker: Speaker) -> list[str]:
     """A line for each game to go on with: its number, when, who."""
-    return [_row(str(one.id), one.made, one.game, seat_names(one.seats, speaker), "", speaker) for one in kept]
+    return [_row(str(one.id), one.made, one, "", speaker) for one in kept]
 
 
 def said_when(at: float, speaker: Speaker) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..bots.ladder import Advice
 from ..events import SheetDeal
-from ..game import Game
+from ..game import GRAVE, Game, Verb
 from ..play.saying import move_words
 from ..play.session import AnySession, AnyTable
 from ..view import Fact, View, Zone
@@ -43,9 +44,14 @@ def match_line(table: AnyTable, speaker: Speaker) -> str:
     return speaker.tell("Game {number} of {games}. Games won: {won}", number=table.games, games=table.match, won=won)
 
 
-def hint_line(advice: Advice, view: View, speaker: Speaker) -> str:
-    """The best move of an advice in words, and why it is the best."""
-    move = move_words(view, advice.moves[0][0].text)
+def hint_line(advice: Advice, view: View, speaker: Speaker, verbs: Mapping[str, Verb] | None = None) -> str:
+    """The best move of an advice in words, and why it is the best; its letter, of the verbs, if Enter never does it."""
+    text = advice.moves[0][0].text
+    move = speaker.say(move_words(view, text))
+    for offer in view.offers:
+        verb = None if verbs is None else verbs[offer.verb]
+        if offer.text == text and verb is not None and verb.tone == GRAVE:
+            move += f" [{verb.key}]"
     line = speaker.tell("On second thoughts: {move}" if advice.changed else "Best: {move}", move=move)
     return line if advice.reason is None else f"{line} ({speaker.say(advice.reason)})"
 

@@ -151,8 +151,8 @@ def end_png(
     sitters = sitters_of(None, speaker, faces)
     for row in rows:
         who, known = sitters[row.seat], row.why if len(sheet) == 1 else row.total
-        name = who.name if row.seat == scene.seat else f"{row.place}. {who.name}"
-        sitters[row.seat] = replace(who, name=name, facts=(known,) if known else ())
+        place = 0 if row.seat == scene.seat else row.place
+        sitters[row.seat] = replace(who, place=place, facts=(known,) if known else ())
     said = said_of(scene.view, speaker, None, (), scene.said if talk else None)
     headline = speaker.sentence(scene.words).rstrip(".")
     return png_of(end_svg(headline, scene.seat, sitters, rows, said, game.cloth))

@@ -119,6 +119,7 @@ _WEIGHTS: Final[list[list[float]]] = [
 INSIGHT: Final[list[float]] = [0.3, 0.8, 1.0, 1.0, 1.0]
 SURE: Final = 8.0  # more than all weights together: a move that wins or loses the game at once
 PLAIN: Final = 0.8  # about what a card costs that nobody has seen
+COURT: Final = 9  # the rank of the jack, from which on a card is hardly cheap
 # The estimate before the end: what a card costs that is as good as none, and how fast a lead tells.
 _EVEN: Final = 0.8
 _EVEN_LATE: Final = 1.6
@@ -411,7 +412,11 @@ class DurakKnowledge(Knowledge):
             if state.phase == ADD:
                 if BIT[card] & trumps:
                     return "a trump is well spent on keeping the attack going"
-                return "throw in what is cheap while the deck lasts" if state.left else "one card fewer in your hand"
+                if not state.left:
+                    return "one card fewer in your hand"
+                if rank_of(card) >= COURT:
+                    return "it must be covered too, or everything taken up"
+                return "throw in what is cheap while the deck lasts"
             if BITS[(hand & ~trumps) >> (card & 60) & 15] > 1 and not BIT[card] & trumps:
                 return "you hold this rank more than once, so you can add to the attack"
             if not BIT[card] & trumps and not facing & beating[card] & ~trumps:
@@ -424,20 +429,20 @@ class DurakKnowledge(Knowledge):
             if state.left == 0 and state.sizes[me] == 1:
                 return "cover with your last card and you are out"
             if BIT[by] & trumps and not BIT[move.card] & trumps and not hand & beating[move.card] & ~trumps:
-                return "a trump is worth less than taking these cards"
+                return "a trump spent costs you less than these cards"
             if cheapest(hand & beating[move.card], trumps) == by:
                 return "cover with the cheapest card that beats it"
             if state.matching & BIT[by]:
                 return "its rank already lies on the table, so it invites nothing new"
             return "its rank is less likely to invite another attack"
         if isinstance(move, Transfer):
-            return "pass it on: it costs you little, and the next player must face one card more"
+            return "pass it on: the next player must face one card more"
         if isinstance(move, Surrender):
             if not plan_of(state.open, hand, state.trump):
                 return "you cannot beat what lies there"
             if state.left and not plainly(state.open, hand, state.trump):
                 return "take now rather than spend good trumps while the deck lasts"
-            return "covering would cost you more than these cards"
+            return "covering would be no cheaper than taking these cards"
         if not hand & state.matching & ~trumps:
             return "keep your trumps for the end"
         return "keep your good cards: what lies there goes out of the game"

@@ -69,7 +69,7 @@ def _why_take(state: KingState, hand: int, move: Play) -> str:
         if move.suit == state.trump:
             return "draw the trumps of the others"
         if size_of(own) > 3:
-            return "work on your long suit"
+            return "lead from your long suit: in the end its small cards win too"
         if hand >> ((move.card >> 2) + 1) * 4:
             return "keep your better cards for later"
         return "it wins if the cards above it lie well"

@@ -72,7 +72,7 @@ class MontenegroKnowledge(Knowledge):
 
 def _why_war(state: MontenegroState, move: Move) -> str:
     if not isinstance(move, War):
-        return "no war here is worth its risk" if len(state.legal_moves()) > 1 else ""
+        return "a war here would gain no more than it risks" if len(state.legal_moves()) > 1 else ""
     board = Board(state, state.to_move)
     wins = board.war_wins(move.suit, move.joined)
     if wins > 0.999:
@@ -87,7 +87,9 @@ def _why_duel(state: MontenegroState, move: Move) -> str:
     if isinstance(move, Call):
         if duel.called == ALWAYS:
             return "the claim cannot be true: you know where the cards are that could make it good"
-        return "the claim is more likely a bluff than not" if duel.call_wins() >= 0.5 else "nothing better is left"
+        if duel.call_wins() >= 0.5:
+            return "the claim is more likely a bluff than not"
+        return "a call is not sure, but nothing else is better"
     if isinstance(move, Concede):
         if duel.called == NEVER:
             return "the other's card is good, and a call would only add a bonus"
@@ -95,7 +97,7 @@ def _why_duel(state: MontenegroState, move: Move) -> str:
     if isinstance(move, Wild):
         if rank_of(move.first) == KING and move.second == move.declared:
             return "a real King and the card you name: no call can hurt you"
-        return "a bluff with low cards: name a high card that the other cannot disprove"
+        return "a bluff with cards that you need least"
     if isinstance(move, Army):
         return (
             "a card of your army wins this" if duel.single(move.card) != duel.bluff else "cards of an army are believed"

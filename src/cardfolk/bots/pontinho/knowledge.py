@@ -24,7 +24,7 @@ from ...game import OVER, Move, State
 from ...games.pontinho.hands import CHOOSE, CLAIMS, OUTS, TURN, Hands
 from ...games.pontinho.melds import NEAR
 from ...games.pontinho.moves import PAIR_SETS, Add, Claim, ClaimOut, Discard, Draw, Lay, Out, Skip, Swap, Take
-from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, Knowledge
+from ..knowledge import AGGRESSIVE, BALANCED, CAUTIOUS, HOARDER, STAND, Knowledge
 from .hand_cost import (
     BEST,
     DROP_GAIN,
@@ -156,6 +156,9 @@ class PontinhoKnowledge(Knowledge):
     def even(self, state: State) -> float:
         """Against each of the others one is as good as they are."""
         return 0.5
+
+    def unit(self, state: State) -> str:
+        return STAND
 
     def playout_ends(self, state: State, before: State) -> bool:
         assert isinstance(state, Hands) and isinstance(before, Hands)

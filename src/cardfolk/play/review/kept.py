@@ -19,7 +19,7 @@ from .reviewer import Reviewer
 from .summing import kinds_of, luck_of
 from .text import Unreadable, read_review, write_review
 
-VERSION = 3  # of how decisions are judged: what another one judged is judged again
+VERSION = 4  # of how decisions are judged and told: what another one judged is judged again
 
 
 @dataclass(frozen=True)

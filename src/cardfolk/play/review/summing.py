@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from ...bots.knowledge import GAME, POINTS, ROUND
+from ...bots.knowledge import GAME, POINTS, ROUND, STAND
 from ...words import Template, Words
 from ..reasons import amount_words
 from .decision import BLUNDER, MISTAKE, SLIP, Decision, Review, amount_of, stand_of
@@ -166,6 +166,7 @@ def stake_words(unit: str) -> Words:
     told: dict[str, Template] = {
         GAME: "Your chances of winning, by what you could know",
         ROUND: "Your chances in each round, by what you could know",
+        STAND: "Your chances against each of the others, by what you could know",
         POINTS: "Points ahead of the others, expected by what you could know",
     }
     return Words(told[unit])

@@ -51,6 +51,7 @@ class Sitter:
     crown: bool = False  # over their face
     colour: int = -1  # under the letters, of COLOURS; -1: by the name
     attacks: int = -1  # the seat that they attack
+    place: int = 0  # among all there, at the end
 
 
 Box = tuple[float, float, float, float]  # left, upper, right and lower edge
@@ -204,10 +205,10 @@ class Canvas:
         self.face(at, who, x, y, r)
         if who.state == "out":
             self.add(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="#1a1020" opacity=".55"/>')
-        size = 28 if fonts().wide(fonts().shown(who.name), 28) <= room - 24 else LEAST
-        names = wrapped(who.name, size, room - 24, 3)
-        line = self._known(who.facts, room - 20)
-        known = [line] if line else wrapped(who.facts[0], LEAST, room - 20, 2, bold=False) if who.facts else []
+        called = f"{who.place}. {who.name}" if who.place else who.name
+        size = 28 if fonts().wide(fonts().shown(called), 28) <= room - 24 else LEAST
+        names = wrapped(called, size, room - 24, 3)
+        known = _known(who.facts, room - 20)
         widths = [fonts().wide(name, size) for name in names] + [fonts().wide(one, LEAST, bold=False) for one in known]
         w, tall = max(widths) + 26, 10 + 32 * len(names) + 28 * len(known)
         px, py = (x + r - 2, y - tall / 2) if beside else (x - w / 2, y + r - 14)
@@ -273,15 +274,6 @@ class Canvas:
         for row, line in enumerate(lines):
             self.text((left + right) / 2, upper + 37 + 34 * row, line, 28, DARK, bold=False, serif=True)
 
-    def _known(self, facts: Sequence[str], room: float) -> str:
-        """As many of some facts as fit in a line, none cut."""
-        line = ""
-        for fact in facts:
-            longer = f"{line} · {fact}" if line else fact
-            if fonts().wide(longer, LEAST, bold=False) <= room:
-                line = longer
-        return line
-
     def face(self, at: int, who: Sitter, x: float, y: float, r: float) -> None:
         """A drawn face, or the first letters of a name on a colour."""
         self._ids += 1
@@ -296,6 +288,18 @@ class Canvas:
         self.add(f'<circle {place} fill="{tint}"/>')
         letters = [part[0] for part in fonts().shown(who.name).split() if part[0].isalnum()][:2]
         self.text(x, y + r * 0.3, "".join(letters).upper() or f"{at + 1}", r * 0.85, IVORY)
+
+
+def _known(facts: Sequence[str], room: float) -> list[str]:
+    """As many of some facts as fit in two lines."""
+    lines: list[str] = []
+    for fact in facts:
+        longer = f"{lines[-1]} · {fact}" if lines else fact
+        if lines and fonts().wide(longer, LEAST, bold=False) <= room:
+            lines[-1] = longer
+        elif len(lines) < 2:
+            lines += wrapped(fact, LEAST, room, 2 - len(lines), bold=False)
+    return lines
 
 
 def _spoken(text: str, wide: float) -> list[str]:

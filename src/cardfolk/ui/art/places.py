@@ -121,7 +121,7 @@ class Places:
             spots = [(0.5 - 0.37 * sin(turn), 0.46 + 0.33 * cos(turn)) for turn in turns]
         seats = [SeatPlace(x * wide, max(y * tall, least), size, name) for x, y in spots]
         self.seats = dict(zip(self.others, seats, strict=False))
-        self.own = SeatPlace(0.0875 * wide, 0.8625 * tall, clamp(46, 0.115 * tall, 124), 0.13 * wide)
+        self.own = SeatPlace(0.0875 * wide, 0.8625 * tall, clamp(46, 0.115 * tall, 124), 0.145 * wide)
         above = [one for one in seats if one.y < 0.3 * tall]
         aside = [one for one in seats if min(one.x, wide - one.x) < (0.3 if one not in above else 0.2) * wide]
         over = [one.end for one in above if abs(one.x - wide / 2) < 0.12 * wide + 40]

@@ -42,13 +42,16 @@ EDGE = 40  # pixels that stay free at each side
 GAP = 18
 HIGH = HEIGHT / WIDTH
 LARGE = (158, 146, 134, 118, 110, 98, 86, SMALLEST_CARD)  # widths of cards that are tried
-FIGHT, ABREAST = 118, 3  # pixels of the width of a card in a fight, at which so many lie side by side
+FIGHT = 118  # pixels of the width of a card in a fight, which it keeps as long as three lines of them are enough
+MANY = 99
 COLUMN = (WIDE - 2 * EDGE - GAP) / 2  # of the width, for each of several melds
 DEEP = 620  # pixels of height that what lies on a table should keep to
 STEP = 0.6  # of a card's width that is seen of one under another
 LAST_PLAYS = 134  # pixels of the width of what was played last, where there is much
 TIGHT = 0.36  # the least of it, by which its rank is read
 BESIDE = 0.38  # of the width of a card that was only said, which is seen beside the true one
+PROOF = 48  # pixels of height of what a card was shown to be
+TRUE = "#1f7a45"
 UNDER = 0.84  # of a card's width that is seen of one across under a stock: its rank and its suit
 OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
 # Where people sit around a trick, clockwise from the lower left, by how many they are; of more than four from below.
@@ -209,7 +212,9 @@ def _ring(canvas: Canvas, view: View, sitters: Sequence[Sitter], said: Said, lit
         canvas.seat(at, who, x, y, 54 if few else 50, 420 if x == WIDE / 2 and (few or y > 700) else ROOM)
         for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=True))
     ]
-    if said.ribbon and few:
+    if said.ribbon and few and zone is None:
+        canvas.ribbon(*TRICK, said.ribbon, 480)
+    elif said.ribbon and few:
         ends.append(758 + canvas.ribbon(ASIDE, 758, said.ribbon, 470) / 2)
     elif said.ribbon:
         canvas.ribbon(WIDE / 2, 674, said.ribbon)
@@ -352,21 +357,26 @@ def _middle(canvas: Canvas, view: View, y: float, said: Said, lit: Collection[st
     aside = [_pile(zone, 100 if loose else 118, said, lit) for zone in piles]
     left = max(block.w for block in aside) + 8 if loose and aside else 0.0
     several = sum(zone.kind == "meld" for zone in zones) > 1
-    for w in LARGE:
+    wide = WIDE - 2 * EDGE - left
+    fight = any(zone.kind in LOOSE and _is_long(zone) for zone in zones)
+    tries = [(w, many) for many in (1, 2, 3) for w in LARGE if w >= FIGHT] if loose else []
+    for w, many in [*tries, *((w, MANY) for w in LARGE if not loose or w < FIGHT)]:
         blocks = []
         for zone in zones:
             column = COLUMN if several and zone.kind == "meld" else 0
-            blocks += _blocks(zone, w, WIDE - 2 * EDGE - left, said, lit, column)
-        lines = _flowed(blocks, WIDE - 2 * EDGE - left)
-        narrow = not loose or w <= FIGHT or len(lines) <= -(-len(blocks) // ABREAST)
-        if narrow and _deep(lines) <= DEEP:
+            blocks += _blocks(zone, w, wide, said, lit, column)
+        if fight and many > 1:  # what was played last stays side by side
+            lines = [*_flowed(blocks[:-2], wide), blocks[-2:]]
+        else:
+            lines = _flowed(blocks, wide, MANY if many == MANY else -(-len(blocks) // many))
+        if len(lines) <= many and _deep(lines) <= DEEP and all(_across(line) <= wide for line in lines):
             break
     if left and not blocks:
         lines = [[_empty()]]
     if not loose and aside:
         lines = _flowed([*blocks, *_together(aside, [zone for zone in zones if zone.kind == "meld"])], WIDE - 2 * EDGE)
     top = y + GAP
-    end = _laid(canvas, lines, top, EDGE + left, WIDE - 2 * EDGE - left)
+    end = _laid(canvas, lines, top, EDGE + left, wide)
     if left:
         end = max(end, _laid(canvas, [[block] for block in aside], top, EDGE - 10, left - 8))
     return end
@@ -379,8 +389,7 @@ def _empty() -> Block:
 
 def _together(piles: list[Block], melds: Sequence[Zone]) -> list[Block]:
     """Piles; in a cell of their own, where there are melds in columns."""
-    whole = sum(block.w for block in piles) + GAP * (len(piles) - 1)
-    if len(melds) < 2 or whole > COLUMN:
+    if len(melds) < 2 or _across(piles) > COLUMN:
         return piles
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -394,16 +403,25 @@ def _shown(zone: Zone) -> bool:
     return bool(zone.cards) and (zone.kind != "hand" or any(lying.card is not None for lying in zone.cards))
 
 
-def _flowed(blocks: list[Block], wide: float) -> list[list[Block]]:
+def _is_long(zone: Zone) -> bool:
+    """Whether more was played one after the other than there is room for in one size."""
+    return len(groups_of(zone)) > 3 and not any(lying.covers is not None for lying in zone.cards)
+
+
+def _flowed(blocks: list[Block], wide: float, most: int = MANY) -> list[list[Block]]:
     lines: list[list[Block]] = []
     left = 0.0
     for block in blocks:
-        if not lines or block.w > left:
+        if not lines or block.w > left or len(lines[-1]) >= most:
             lines.append([])
             left = wide
         lines[-1].append(block)
         left -= block.w + GAP
     return lines
+
+
+def _across(line: list[Block]) -> float:
+    return sum(block.w for block in line) + GAP * (len(line) - 1)
 
 
 def _deep(lines: list[list[Block]]) -> float:
@@ -413,7 +431,7 @@ def _deep(lines: list[list[Block]]) -> float:
 def _laid(canvas: Canvas, lines: list[list[Block]], y: float, x: float, wide: float) -> float:
     """Lines of blocks under each other, each in the middle; where they end."""
     for line in lines:
-        at = x + (wide - sum(block.w for block in line) - GAP * (len(line) - 1)) / 2
+        at = x + (wide - _across(line)) / 2
         deep = max(block.h for block in line)
         for block in line:
             block.draw(canvas, at, y)
@@ -426,8 +444,7 @@ def _blocks(zone: Zone, w: float, wide: float, said: Said, lit: Collection[str],
     """What a zone is made of: plays that lie apart, or all of its cards in a row, which may fill a column."""
     if zone.kind in LOOSE:
         plays = groups_of(zone)
-        many = len(plays) > 3 and not any(lying.covers is not None for lying in zone.cards)
-        last, others = (max(w, LAST_PLAYS), max(SMALLEST_CARD, w * 0.6)) if many else (w, w)
+        last, others = (max(w, LAST_PLAYS), max(SMALLEST_CARD, w * 0.6)) if _is_long(zone) else (w, w)
         sizes = [last if at >= len(plays) - 2 else others for at in range(len(plays))]
         lights = [zone.id in lit and play is plays[-1] for play in plays]
         return [_play(zone, *one, said) for one in zip(plays, sizes, lights, strict=True)]
@@ -454,8 +471,9 @@ def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Blo
     small = 30 if fonts().wide(fonts().shown(name), LEAST) > w + 40 else 0  # how large the face is, if there is one
     lines = wrapped(name, LEAST, w + 40, 1) if name and not small else []
     bold = len(lines)
-    notes = [said.cards[zone.id, place] for place in places if (zone.id, place) in said.cards]
-    lines += [line for note in notes for line in wrapped(note, LEAST, w + 60, 2, bold=False)]
+    notes = [(said.cards[zone.id, at], zone.cards[at].true) for at in places if (zone.id, at) in said.cards]
+    lines += [line for note, true in notes if true is None for line in wrapped(note, LEAST, w + 60, 2, bold=False)]
+    proofs = [(note, TRUE if true else RED) for note, true in notes if true is not None]
     told = max((_said_beside(lying, w) for lying in cards), default=0.0)
     deep = max(spot[2] for spot in spots) + w * HIGH + told * HIGH
     right = max(spot[1] for spot in spots) + w + told
@@ -468,9 +486,12 @@ def _play(zone: Zone, places: list[int], w: float, lit: bool, said: Said) -> Blo
         for at, line in enumerate(lines):
             foot = y + deep + 32 + 2 * small + 30 * at
             canvas.text(x + wide / 2, foot, line, LEAST, INK if at < bold else SOFT, at < bold)
+        for at, (note, fill) in enumerate(proofs):
+            canvas.pill(x + wide / 2, y + high + 28 + PROOF * at, note, fill, LEAST, IVORY)
 
-    wide = max(right, *(fonts().wide(line, LEAST) for line in lines)) if lines else right
-    return Block(wide, deep + 10 + 2 * small + 30 * len(lines), draw)
+    wide = max([right, *(fonts().wide(line, LEAST) for line in [*lines, *(f"{note} ··" for note, _ in proofs)])])
+    high = deep + 10 + 2 * small + 30 * len(lines)
+    return Block(wide, high + PROOF * len(proofs), draw)
 
 
 def _lying(canvas: Canvas, lying: Lying, x: float, y: float, w: float, turn: float = 0, lit: bool = False) -> None:

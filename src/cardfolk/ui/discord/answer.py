@@ -151,7 +151,7 @@ class Private:
         self.answer: Answer | None = None
         self.redrawer = Redrawer(self.draw, pause)
         self._suits = suits
-        self._drawn: Shown | None = None  # in the answer
+        self._drawn: Shown | None = None  # in the answer; None: nobody knows what is
         self._gone: set[int] = set()  # the messages that were taken away
 
     async def shown(self) -> Shown:
@@ -194,6 +194,7 @@ class Private:
         try:
             shown = await self.shown()
             if shown != self._drawn:
+                self._drawn = None  # an edit whose answer is lost may have been made
                 await answer.edit(**shown.edit(self._suits))
                 if self.answer is not None and self.answer.same(answer):
                     self._drawn = shown

@@ -288,13 +288,8 @@ class Client(discord.AutoShardedClient):
                 person.redrawer.want()
                 if act == "on":
                     table_message.stage_left()
-        except (Refused, BadText) as wrong:
+        except Exception as wrong:
             await self.refuse(interaction, wrong)
-        except TROUBLE as wrong:
-            LOGGER.warning("a click was not answered", extra=about(why=why_of(wrong)))
-        except Exception:
-            LOGGER.exception("a click has failed")
-            await self.refuse(interaction, Refused(Words("the server cannot keep this just now: try again")))
 
     async def acknowledge(self, interaction: Act, ephemeral: bool = False) -> None:
         """Tell Discord that something has come; again where the way there broke: nobody knows whether it arrived."""
@@ -313,18 +308,26 @@ class Client(discord.AutoShardedClient):
                 return
 
     async def refuse(self, interaction: Act, wrong: Exception) -> None:
-        """Say privately why something was not done."""
+        """Say privately why something was not done, as far as that is theirs to know; the rest goes to the log."""
         if self.is_closed():
+            return  # the way to Discord was closed under it
+        if isinstance(wrong, TROUBLE):
+            LOGGER.warning("what somebody did was not answered", extra=about(why=why_of(wrong)))
             return
         if isinstance(wrong, StoreAway):  # which names the store: not for everyone
             LOGGER.error("the store cannot be used", extra=about(why=str(wrong)))
             wrong = Refused(words("soon"))
+        elif not isinstance(wrong, (Refused, BadText)):
+            LOGGER.error("what somebody did has failed", exc_info=wrong)
+            wrong = Refused(Words("the server cannot keep this just now: try again"))
         speaker = self.speaker(interaction)
         said = speaker.say(wrong.words) if isinstance(wrong, Refused) else speaker.error(wrong)
         try:
+            if not interaction.response.is_done():
+                await self.acknowledge(interaction, ephemeral=True)
             await interaction.followup.send(speaker.sentence(said)[:LONG], ephemeral=True)
         except TROUBLE as trouble:
-            LOGGER.warning("a click was not answered", extra=about(why=why_of(trouble)))
+            LOGGER.warning("what somebody did was not answered", extra=about(why=why_of(trouble)))
 
     async def _table(self, interaction: Act, table_message: TableMessage, act: str) -> None:
         """A button of the table's message."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import Callable, Coroutine, Iterable
 from datetime import UTC, datetime
@@ -20,14 +19,13 @@ from ...play.lessons import course_of, find_lesson
 from ...play.lessons.turn import lesson_turn
 from ...play.puzzles import find_puzzle, game_of_day, puzzle_of_day
 from ...protocol import NewTable
-from ...server.logs import about
 from ...table import Refused
-from ...words import BadText, Words
+from ...words import Words
 from ..history import history_lines, stats_lines
 from ..options import preset_name, read_options
 from ..players import bot_name, folk_choices, seat_names
 from ..words.catalogue import LANGUAGES
-from .answer import TROUBLE, answer_to, why_of
+from .answer import answer_to
 from .components import LONG, MENU, Act
 from .lesson import Taken, lesson_shown
 from .puzzle import Solving, puzzle_shown
@@ -37,7 +35,6 @@ from .words import meant, named
 if TYPE_CHECKING:
     from .client import Client
 
-LOGGER = logging.getLogger("cardfolk.discord")
 Call = Callable[..., Coroutine[Any, Any, None]]
 Choices = list[app_commands.Choice[str]]
 
@@ -305,14 +302,6 @@ def add_commands(client: Client) -> None:
     @tree.error
     async def failed(interaction: Act, error: app_commands.AppCommandError) -> None:
         wrong: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        if isinstance(wrong, TROUBLE):
-            LOGGER.warning("a command was not answered", extra=about(why=why_of(wrong)))
-            return
-        if not isinstance(wrong, (Refused, BadText)):
-            LOGGER.error("a command has failed", exc_info=wrong)
-            wrong = Refused(Words("the server cannot keep this just now: try again"))
-        if not interaction.response.is_done():
-            await client.acknowledge(interaction, ephemeral=True)
         await client.refuse(interaction, wrong)
 
 

@@ -142,7 +142,7 @@ class TableMessage:
         self.closed = False  # nothing has happened for long
         self._clock: tuple[object, str] = (None, "")  # for which turn, and how it is told
         self._table_changes = -1  # that were shown
-        self._drawn: Shown | None = None  # in the message
+        self._drawn: Shown | None = None  # in the message; None: nobody knows what is
         self._decisive: tuple[int, SceneView] | None = None  # the game, and what was decided last
         self._up = 0  # messages below the table's
         self._again = -BETWEEN  # when it was shown anew
@@ -393,6 +393,7 @@ class TableMessage:
         shown = await self.shown()
         if shown == self._drawn:
             return
+        self._drawn = None  # an edit whose answer is lost may have been made
         post, answer = self.post, self.answer
         if answer is not None and answer.alive:
             try:

@@ -32,6 +32,7 @@ def run(session: Session, shown: Looks, record: Path | None = None) -> None:
             tell_kept(session, shown.speaker())
     finally:
         session.close()
+    tell_lost(session, shown.speaker())
     if record is not None:
         keep_record(session.table, record, shown.speaker())
 
@@ -47,12 +48,19 @@ def home(shown: Looks) -> None:
     app.run()
     if app.table is not None:
         tell_kept(app.table, app.speaker())
+        tell_lost(app.table, app.speaker())
 
 
 def tell_kept(session: AnySession, speaker: Speaker) -> None:
     """How to come back to a game that was left, once its screen is gone."""
     if isinstance(session, Session) and not session.table.over and (line := kept_line(session, speaker)):
         print(line)
+
+
+def tell_lost(session: AnySession, speaker: Speaker) -> None:
+    """That a game which is over could not be kept to the last, and why."""
+    if isinstance(session, Session) and session.table.over and session.trouble is not None and not session.id:
+        print(speaker.tell("The game was not saved: {why}", why=session.trouble.args["why"]))
 
 
 def ask(prompt: str) -> str:

@@ -351,7 +351,11 @@ class Plain:
         best, *others = [one.move.text for one in advice.moves[:HINTS]]
         said = [speaker.tell("Next best: {move}", move=move_words(maker.view, move)) for move in others]
         maker.show(best)
-        return [hint_line(advice, maker.view, speaker), *said, *text.open_lines(maker.open(), maker.view, speaker)]
+        return [
+            hint_line(advice, maker.view, speaker, maker.game.verbs),
+            *said,
+            *text.open_lines(maker.open(), maker.view, speaker),
+        ]
 
     def curtain(self, seat: int) -> None:
         """Hide the table until the next person sits before the screen."""

@@ -32,7 +32,7 @@ ELSEWHERE = re.compile(r"cli\.py|client/|lab/|store/|position\.py|record\.py|ser
 OF_GAME = re.compile(rf"(?:games/|bots/)?({'|'.join(IDS)})[:/]")
 # What is said while a game is played.
 IN_PLAY = re.compile(r"\w+: (?:choice|error|event|move|note|plan|prompt|scene|verb|zone)\b|bots/\w+/")
-PLAYED = ("table", "lesson", "puzzle", "replay")  # the pages where games are
+PLAYED = ("table", "friend", "lesson", "puzzle", "replay")  # the pages where games are
 PART = re.compile(r" *<!-- ([\w-]+\.html) -->\n")  # where a page has what others have too
 SCRIPT = re.compile(r'type="module" src="/static/js/([\w-]+\.js)"')
 

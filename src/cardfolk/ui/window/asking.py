@@ -23,7 +23,7 @@ from .layout import Layout
 from .options import OptionsScreen
 from .points import Points, grid_of
 from .sheets import Question
-from .widgets import Field, Tool, Verb
+from .widgets import Field, Tool, Verb, capital
 
 BAR = ("leave", "hint", "log", "say", "full")  # tools that stand in the bar
 
@@ -67,8 +67,10 @@ class Asking(TableController, Screen):
 
     def action_menu(self) -> None:
         """What can be done at any time and is not wanted often."""
-        others = [one for one in self.keys_shown() if one[2] not in BAR]
-        lines = [f"{label} ({key})" for key, label, _ in others]
+        undone = self.seat is not None and self.session.can_undo(self.seat)
+        elsewhere = BAR if undone else (*BAR, "undo")
+        others = [one for one in self.keys_shown() if one[2] not in elsewhere]
+        lines = [f"{capital(label)} ({key})" for key, label, _ in others]
         self.app.open_list(self.speaker.tell("Menu"), lines, lambda at: self.act(others[at][2]))
 
     def relook(self) -> None:

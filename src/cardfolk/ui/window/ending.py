@@ -15,6 +15,7 @@ from .scene import Scene
 
 COLD = (184, 216, 240)  # the light on who has lost
 HERO, RIBBON, LINES = 0.38, 0.714, 0.84  # of the height of the cloth: a face, the ribbon, what is said under it
+SHARED = 0.36  # of the width of the cloth: all who share a game
 ROWS = 3  # faces in a row beside the hero
 LEFT = 6  # cards of the hero's that are shown
 
@@ -26,10 +27,16 @@ def paint_ending(brush: Brush, scene: Scene, end: DealEnd) -> None:
     face = Box(cloth.middle[0] - size // 2, cloth.y + round(HERO * cloth.h) - size // 2, size, size)
     brush.lamp(face.inset(-round(1.1 * size), -round(0.7 * size)), 120)
     hero = end.hero if 0 <= end.hero < len(scene.faces) else -1
+    shared: list[int] = []
     if hero >= 0:
         _hero(brush, scene, end, face)
+    else:
+        shared = [seat for seat in end.grid.seats if seat in scene.view.winners]
+        wide = round(SHARED * cloth.w)
+        face = Box(cloth.middle[0] - wide // 2, face.y, wide, face.h)
+        _together(brush, scene, end, shared, face)
     cards = _left(scene, hero) if end.sad else []
-    others = _by_place(end, [seat for seat in end.grid.seats if seat != hero])
+    others = _by_place(end, [seat for seat in end.grid.seats if seat != hero and seat not in shared])
     gap, edge = brush.u(34), brush.u(44)
     sides = [
         Box(cloth.x + edge, cloth.y, face.x - gap - cloth.x - edge, cloth.h),
@@ -42,19 +49,55 @@ def paint_ending(brush: Brush, scene: Scene, end: DealEnd) -> None:
         *_places(brush, sides[0], here, cloth.h, deep),
         *_places(brush, sides[1], len(others) - here, cloth.h, deep),
     ]
-    for seat, place in zip(others, places, strict=True):
+    plates = [
         _beside(brush, scene, end, seat, place, brush.u(26) if len(others) > few else sides[0].w - place.w)
+        for seat, place in zip(others, places, strict=True)
+    ]
     if cards:
         _cards(brush, scene, cards, sides[1])
     at = (cloth.y + RIBBON * cloth.h) / brush.unit
-    ribbon(brush, scene.laid, end.headline, 46, end.sad, at)
+    band = ribbon(brush, scene.laid, end.headline, 46, end.sad, at)
     under = Box(cloth.x, cloth.y + round(LINES * cloth.h) - brush.u(18), cloth.w, brush.u(36))
-    brush.text(_told(scene, end, hero), under.inset(brush.u(90), 0), 24, look.ON_CLOTH, "middle", face=fonts.SERIF)
-    for seat, place in zip(others, places, strict=True):
+    brush.text(
+        _told(scene, end, next(iter(shared), hero)),
+        under.inset(brush.u(90), 0),
+        24,
+        look.ON_CLOTH,
+        "middle",
+        face=fonts.SERIF,
+    )
+    for seat, place, plate in zip(others, places, plates, strict=True):
         if seat == end.speaks:
-            bubble(brush, place, end.said, scene.laid.box)
+            _speak(brush, scene, end, (place, plate), places, band)
     if hero >= 0 and hero == end.speaks:
         bubble(brush, face.above(size // 3)[0], end.said, scene.laid.box, "right")
+
+
+def _speak(brush: Brush, scene: Scene, end: DealEnd, of: tuple[Box, Box], places: list[Box], band: Box) -> None:
+    """What somebody beside the hero says, above the face; in a second row under the name, so that it hides nobody's."""
+    (place, plate), box = of, scene.laid.box
+    left = place.x < band.middle[0]
+    if place.y <= min(other.y for other in places if (other.x < band.middle[0]) == left) + place.h:
+        bubble(brush, place, end.said, box)
+        return
+    gap = brush.u(30)  # what hangs down beside the ribbon
+    side = Box(box.x, box.y, band.x - gap, box.h) if left else Box(band.right + gap, box.y, box.w, box.h)
+    bubble(brush, Box(place.x, place.y, place.w, plate.bottom - place.y), end.said, side, "below")
+
+
+def _together(brush: Brush, scene: Scene, end: DealEnd, seats: list[int], box: Box) -> None:
+    """Those who share a game, side by side in the middle."""
+    if look.THEME != "contrast":
+        within = Box(0, 0, scene.laid.box.w, scene.laid.cloth.bottom)
+        brush.rays(*box.middle, round(2.2 * box.w), look.STITCH, within)
+    each = box.w // max(1, len(seats))
+    size = min(round(0.7 * box.h), each - brush.u(14))
+    for at, seat in enumerate(seats):
+        x = box.x + at * each + (each - size) // 2
+        place = Box(x, box.middle[1] - size // 2, size, size)
+        _beside(brush, scene, end, seat, place, brush.u(10))
+        if seat == end.speaks:
+            bubble(brush, place.above(size // 3)[0], end.said, scene.laid.box, "left" if at == 0 else "right")
 
 
 def _by_place(end: DealEnd, seats: list[int]) -> list[int]:
@@ -99,9 +142,11 @@ def _places(brush: Brush, room: Box, count: int, tall: int, deep: int) -> list[B
     across = -(-count // rows)
     each = min(brush.u(118), room.w // across)
     under = brush.u(39 + 19 * deep)
-    size = max(brush.u(36), min(brush.u(92), each - brush.u(14), round(0.62 * tall / rows) - under))
+    high, low = room.y + brush.u(30), room.y + round(RIBBON * tall) - brush.u(50)  # between the rim and the ribbon
+    size = max(brush.u(36), min(brush.u(92), each - brush.u(14), (low - high) // rows - under))
     pitch = size + under
     top = room.y + round(HERO * tall) + brush.u(24) - (rows - 1) * pitch // 2
+    top = min(top, low - rows * pitch + size // 2)
     found = []
     for row in range(rows):
         here = min(across, count - row * across)
@@ -113,11 +158,11 @@ def _places(brush: Brush, room: Box, count: int, tall: int, deep: int) -> list[B
     return found
 
 
-def _beside(brush: Brush, scene: Scene, end: DealEnd, seat: int, place: Box, more: int) -> None:
-    """A face, and under it the name and how they came out of it, no wider than it by so much."""
+def _beside(brush: Brush, scene: Scene, end: DealEnd, seat: int, place: Box, more: int) -> Box:
+    """A face, and under it the name and how they came out of it, no wider than it by so much. Where that stands."""
     won = seat in scene.view.winners
     brush.face(scene.faces[seat], *place.middle, place.w, look.RING)
-    if won and end.hero >= 0 and end.hero not in scene.view.winners and end.grid.best:
+    if won and end.hero not in scene.view.winners and end.grid.best:
         wide = round(0.42 * place.w)
         brush.sign(signs.hat_svg("crown"), Box(place.right - wide, place.y - round(0.3 * wide), wide, wide))
     name = scene.said.seats[seat][0]
@@ -131,6 +176,7 @@ def _beside(brush: Brush, scene: Scene, end: DealEnd, seat: int, place: Box, mor
     upper, under = plate.inset(brush.u(6), brush.u(2)).above(brush.u(22))
     brush.text(name, upper, NAME, look.INK, "middle", face=fonts.BOLD)
     brush.lines(lines, under, brush.u(LINE), look.SOFT, "middle", "middle")
+    return plate
 
 
 def _left(scene: Scene, hero: int) -> list[int]:

@@ -44,6 +44,7 @@ FILES = {  # of each face: the first that is there is used
 }
 MORE = "…"
 FINER = 4  # times larger that letters are drawn
+CAPITALS = 0.58  # where the middle of capitals is, by the size of letters: what hangs below a line is not cut
 SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters
 RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
 BAR = 0.42  # how wide a bar of a small plot is
@@ -85,6 +86,13 @@ def _written(text: str) -> list[str]:
     return PARTS.split(MINUS.sub("\u2212", text.translate(UNKNOWN)))
 
 
+@lru_cache(128)
+def _raised(size: int, face: str) -> int:
+    """How far above a line its letters begin: every font has room of its own above and below them."""
+    capital = _font(size, face).render("H", True, "white").get_bounding_rect()
+    return round((capital.y + capital.h / 2) / FINER - CAPITALS * size)
+
+
 @lru_cache(8192)
 def width(text: str, size: int, face: str = SANS) -> int:
     """How wide a line is."""
@@ -123,7 +131,7 @@ def line(text: str, size: int, colour: tuple[int, int, int], face: str = SANS) -
             letters = _font(size, face).render(part, True, colour)
             wide, high = letters.get_size()
             letters = pygame.transform.smoothscale(letters, (-(-wide // FINER), -(-high // FINER)))
-            whole.blit(letters, (x, (whole.get_height() - letters.get_height()) // 2))
+            whole.blit(letters, (x, -_raised(size, face)))
             x += -(-wide // FINER)
     return whole
 
@@ -141,7 +149,7 @@ def suit(number: int, size: int, colour: tuple[int, int, int]) -> pygame.Surface
 
 def forget() -> None:
     """Before pygame ends: its fonts do not outlive it."""
-    for kept in (_font, line, suit):
+    for kept in (_font, _raised, line, suit):
         kept.cache_clear()
 
 

@@ -13,7 +13,7 @@ from . import look
 from .app import Screen, name_of
 from .brush import Brush
 from .dialogs import Listed
-from .widgets import Widget
+from .widgets import Widget, capital
 
 BAR = 14.0  # units kept free for the sign of how far it is scrolled
 TURN = 60.0  # units that the wheel scrolls
@@ -33,7 +33,7 @@ class Drop(Widget):
         name: str = "",
     ) -> None:
         super().__init__(name)
-        self.choices = list(choices)
+        self.choices = [(capital(label), value) for label, value in choices]
         self.value = value
         self.changed = changed
         self.opened = opened

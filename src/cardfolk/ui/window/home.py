@@ -149,7 +149,7 @@ class Banner(Widget):
         left = people.right - size - step * (count - 1)
         for at, face in enumerate(self.faces):
             brush.face(face, left + at * step + size // 2, self.box.middle[1], size, look.RING)
-        words = Box(words.x, words.y, min(words.w, left - brush.u(10) - words.x), words.h) if count else words
+        words = Box(words.x, words.y, (left - brush.u(24) if count else inner.right) - words.x, words.h)
         title, rest = words.above(brush.u(44))
         brush.text(self.title, title, 36, look.ON_CLOTH, face=fonts.SERIF)
         told = rest.above(rest.h - brush.u(58))[0]
@@ -480,7 +480,9 @@ class HomeScreen(Form, Screen):
             super().action_stats()
 
     def open_join(self, names: list[str], options: dict[str, object], link: str, named: bool) -> None:
-        """Open the screen where one meets people far away."""
+        """Open the screen where one meets people far away; where one would be alone with bots their seats are free."""
         from .join import JoinScreen
 
+        if all(is_bot(name) for name in names[1:]):
+            names = [names[0], *("" for _ in names[1:])]
         self.app.open_screen(JoinScreen(self.game, names, options, link, named))

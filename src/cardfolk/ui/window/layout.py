@@ -21,7 +21,7 @@ APART = 14.0  # units more between what is grave and the rest
 AFTER, AGAIN = 50.0, 64.0  # units of height of what can be done when all is over, and of what comes first then
 ASIDE = 48.0  # units of height of what can be done to one's own hand at any time
 CLAIM = 72.0  # units of width for the card that a claim is about
-NAME, LINE = 16.5, 14.5  # units that the letters of a name and of the line under it are high
+NAME, LINE, FACTS = 16.5, 14.5, 14.5  # units that letters are high: of a name, under it, under the game's name
 TEACHER, SHARE = 330.0, 0.27  # units of width of a teacher's column, and the part of the window that it has at most
 VERB = 24.0  # units of height of a verb
 PAPER = 900.0  # units of width of the sheet at the end of a deal, at most
@@ -120,7 +120,8 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
     box = places.box
     tool = int(min(TOOL, 0.32 * size[0] / unit / max(1, wanted.tools)) * unit)  # pixels
     tools = size[0] - round(12 * unit) - tool * wanted.tools
-    title_end = 54 + 0.25 * size[0] / unit
+    facts = fonts.width(" · ".join(wanted.said.facts), round(FACTS * unit)) > 0.25 * size[0]
+    title_end = 54 + (0.4 if facts else 0.25) * size[0] / unit
     verbs = _verbs(wanted.verbs, box(title_end + 4, 2, tools / unit - title_end - 10, BAR - 4), unit)
     side = 0.36 if places.held is None else 0.32 if any(zone.kind == "army" for zone in view.zones) else 0.24
     foot = places.rim - 12
@@ -151,7 +152,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
         places=places,
         back=box(10, 8, 40, 40),
         title=box(54, 4, title_end - 54, 24),
-        facts=box(54, 28, title_end - 54, 28),
+        facts=box(54, 30, title_end - 54, 28),
         verbs=verbs,
         keys=[Box(tools + at * tool, round(9 * unit), tool, round(38 * unit)) for at in range(wanted.tools)],
         line=box(0.24 * wide, foot - 46, 0.52 * wide, 38),
@@ -174,7 +175,7 @@ def lay_out(view: View, size: tuple[int, int], wanted: Wanted) -> Layout:
         laid.teacher = Box(size[0] - column, top, column - round(14 * unit), round(end * unit) - top)
     laid.seats = {seat: _place(places, at, wanted.said.seats[seat]) for seat, at in places.seats.items()}
     if places.held is not None:
-        laid.me = _place(places, places.own, wanted.said.seats[view.viewer])
+        laid.me = _place(places, places.own, wanted.said.seats[view.viewer], 0.153 * places.W)
     laid.zones = places.zones()
     laid.taken = places.taken()
     return laid
@@ -185,8 +186,8 @@ def _lines(text: str, wide: float, size: float, unit: float, face: str) -> int:
     return len(fonts.wrap(text, round(size * unit), round(wide * unit), face)) if text else 0
 
 
-def _place(places: Places, at: SeatPlace, said: tuple[str, str]) -> Place:
-    """A face, and under it a plate as wide as its words."""
+def _place(places: Places, at: SeatPlace, said: tuple[str, str], end: float | None = None) -> Place:
+    """A face, and under it a plate as wide as its words; beside one's hand it ends before the cards."""
     unit = places.unit
     name, line = said
     letters = max(
@@ -194,7 +195,7 @@ def _place(places: Places, at: SeatPlace, said: tuple[str, str]) -> Place:
     )
     wide = min(letters / unit + 24, at.name)
     tall = 46.0 if line else 27.0
-    x = min(max(at.x - wide / 2, 4), places.W - 4 - wide)
+    x = min(max(at.x - wide / 2, 4), (places.W if end is None else end) - 4 - wide)
     y = at.y + at.size / 2 - 5
     box, r = places.box, at.size / 2
     return Place(

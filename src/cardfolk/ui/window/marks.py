@@ -48,7 +48,7 @@ def gain(brush: Brush, text: str, face: Box, good: bool) -> None:
 
 
 def bubble(brush: Brush, face: Box, text: str, within: Box, side: str = "above") -> None:
-    """What somebody says, at a side of their face: left, right, above."""
+    """What somebody says, at a side of their face: left, right, above, below."""
     pixels = brush.u(17)
     lines = fonts.wrap(text, pixels, brush.u(240), fonts.ITALIC)
     wide = max(fonts.width(line, pixels, fonts.ITALIC) for line in lines) + brush.u(26)
@@ -58,6 +58,9 @@ def bubble(brush: Brush, face: Box, text: str, within: Box, side: str = "above")
         box = Box(x - wide // 2, face.y - tall - brush.u(12), wide, tall)
         foot, tip = (x, box.bottom - 2), (x, box.bottom + by)
         points = [(foot[0] - brush.u(9), foot[1]), tip, (foot[0] + brush.u(9), foot[1])]
+    elif side == "below":
+        box = Box(x - wide // 2, face.bottom + brush.u(10), wide, tall)
+        points = [(x - brush.u(9), box.y + 2), (x, box.y - by), (x + brush.u(9), box.y + 2)]
     else:
         left = side == "left"
         box = Box(face.x - wide - brush.u(14) if left else face.right + brush.u(40), y - tall // 2, wide, tall)

@@ -86,11 +86,6 @@ class Motion:
         self.flights = [replace(flight, begin=flight.begin + seconds) for flight in self.flights]
         self.end += seconds
 
-    @property
-    def turning(self) -> bool:
-        """Whether a card is still to be turned up."""
-        return any(flight.turns for flight in self.flights)
-
     def over(self, now: float) -> bool:
         """Whether all have landed; then nothing is left of it."""
         if self.flights and now >= self.end:

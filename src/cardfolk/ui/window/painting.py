@@ -12,8 +12,8 @@ from . import fonts, look, signs
 from .brush import Brush
 from .ending import paint_ending
 from .faces import Face
-from .layout import LINE, NAME, Layout, Place
-from .marks import badge, bubble, gain, ribbon, tag
+from .layout import FACTS, LINE, NAME, Layout, Place
+from .marks import FALSE, badge, bubble, gain, ribbon, tag
 from .points import paint_end
 from .scene import Scene, suit_of_zone
 from .teacher import paint_teacher
@@ -34,7 +34,7 @@ def paint_table(brush: Brush, scene: Scene) -> None:
     size = brush.surface.get_size()
     brush.surface.blit(brushes.ground(size, shape, laid.places.radius, scene.cloth, look.THEME), (0, 0))
     brush.text(scene.said.title, laid.title, 22, look.INK, face=fonts.SERIF)
-    brush.text(" · ".join(scene.said.facts), laid.facts, 14.5, look.SOFT, down="top")
+    brush.text(" · ".join(scene.said.facts), laid.facts, FACTS, look.SOFT, down="top")
     if any(fact.seat is None and fact.name in scene.pointed.facts for fact in scene.view.facts):
         brush.panel(laid.facts.inset(-brush.u(6), -1), None, 8, look.GOLD, 2.5)
     if laid.teacher is not None and scene.teaching is not None:
@@ -98,6 +98,8 @@ def _ways(brush: Brush, scene: Scene) -> None:
     laid = scene.laid
     tricks = [spread for spread in laid.zones.values() if spread.kind == "trick"]
     cards = [one for one in tricks[0].cards if not one.past] if tricks else []
+    if scene.moment == "trick" and scene.hushed:
+        return
     if scene.moment == "trick":
         seat, starts = scene.hero, cards
     elif laid.places.crowd and not scene.ribbon and cards:
@@ -294,7 +296,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     brush.card(shown, box, dim=where in scene.useless or laid.past or told, tilt=laid.tilt)
     radius = 16 / 250 * box.w / brush.unit
     ring = None
-    won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick"
+    won = laid.zone in scene.staged and lying.by == scene.hero and scene.moment == "trick" and not scene.hushed
     if won or (lying.card is not None and lying.card in scene.pointed.cards):
         brush.glow(box, look.GOLD, radius)
         brush.card(shown, box, tilt=laid.tilt)
@@ -320,7 +322,7 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     elif lying.stands_for is not None and lying.stands_for != lying.card:
         colour = WILD if lying.by is None else BAD
         brush.ring(box, colour, laid.tilt)
-        brush.tab(f"= {scene.speaker.card(lying.stands_for)}", box, colour, laid.tilt)
+        brush.tab(f"= {scene.speaker.card(lying.stands_for)}", box, FALSE if colour == BAD else colour, laid.tilt)
 
 
 def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:

@@ -63,7 +63,7 @@ class Scene:
     gains: tuple[float, ...] = ()  # what each seat has got with it
     low_wins: bool = False  # few points are good
     step: int = FULL  # how much of a war is seen yet: its lines, its sums, who won
-    hushed: bool = False  # a card is still to be turned up: nothing is said of it yet
+    hushed: bool = False  # a card still flies or is to be turned up: nothing is said of the moment yet
     absent: set[Where] = field(default_factory=set)  # cards that are still on their way
 
     @property

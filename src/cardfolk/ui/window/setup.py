@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ...bots import is_bot
 from ...options import Option, show_value
 from ...words import Words
 from ..art.geometry import Box
@@ -19,7 +20,7 @@ from .brush import Brush
 from .dialogs import Panel
 from .faces import Face, faces_of
 from .forms import Drop, Row, Scrolling
-from .widgets import Button, Field, Text, Tick, Widget
+from .widgets import Button, Field, Text, Tick, Widget, capital
 
 if TYPE_CHECKING:
     from .home import HomeScreen
@@ -66,7 +67,10 @@ class SetupScreen(Panel, Scrolling):
         rows = [Row([Text(tell("Who plays"), 20, face=fonts.SERIF)], gap=0)]
         if game.least != game.most:
             rows.append(Row([self._drop(home.seat_choices(speaker), home.seats, home.seat, "seats")], (0.5,)))
-        rows += [self._seat(seat) for seat in range(home.seats)]
+        names = home.names()
+        bots = [name if is_bot(name) else "" for name in names]
+        colours = [self.app.settings.colour if name == self.app.own() else -1 for name in names]
+        rows += [self._seat(seat, face) for seat, face in enumerate(faces_of(bots, names, (), colours))]
         rows.append(Row([Text(tell("Rules"), 20, face=fonts.SERIF)], gap=16))
         rows.append(Row([self._drop(home.preset_choices(speaker), home.preset, home.rules, "preset")], (0.5,)))
         rows.append(Row([Tick(tell("change the options"), home.options_open, home.open, "open")]))
@@ -86,8 +90,8 @@ class SetupScreen(Panel, Scrolling):
     ) -> Drop:
         return Drop(choices, value, changed, self.drop, name)
 
-    def _seat(self, seat: int) -> Row:
-        """Who sits there: a person with a name, or a bot with a style."""
+    def _seat(self, seat: int, face: Face) -> Row:
+        """Who sits there: a person with a name, or a bot with a style and the face of who comes for it."""
         home, speaker = self.home, self.app.speaker()
         place = home.places[seat]
 
@@ -95,10 +99,6 @@ class SetupScreen(Panel, Scrolling):
             place.who = who
             home.changed()
 
-        bot = "" if place.who == PERSON else place.who
-        others = [""] * seat
-        own = self.app.settings.colour if place.name == self.app.own() else -1
-        portrait = Portrait(faces_of([*others, bot], [*others, bot or place.name], (), [*[-1] * seat, own])[seat])
         who = self._drop(home.level_choices(speaker), place.who, sits, f"who {seat}")
         beside: Widget
         if place.who == PERSON:
@@ -109,13 +109,12 @@ class SetupScreen(Panel, Scrolling):
         else:
             styles = home.style_choices(speaker)
             beside = self._drop(styles, place.style, partial(setattr, place, "style"), f"style {seat}")
-        return Row([portrait, who, beside], (0.07, 0.43, 0.5))
+        return Row([Portrait(face), who, beside], (0.07, 0.43, 0.5))
 
     def _option(self, option: Option, value: object) -> Row:
         """The field of one option, made from its data."""
         home, speaker, id = self.home, self.app.speaker(), f"option {option.name}"
-        meaning = speaker.say(Words(option.meaning))
-        label = Text(meaning[:1].upper() + meaning[1:], 14, look.SOFT)
+        label = Text(capital(speaker.say(Words(option.meaning))), 14, look.SOFT)
         typed = home.typed.get(option.name)
 
         def told(value: str | bool) -> None:

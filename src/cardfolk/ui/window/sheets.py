@@ -193,7 +193,8 @@ class Question(Sheet):
         """A seat's cards of a suit, as far as they are seen."""
         name, box = box.above(brush.u(18), brush.u(2))
         army = army_of(self.view, seat, suit)
-        brush.text(f"{self.speaker.seat(seat)}: {0 if army is None else army.count}", name, 12, look.SOFT)
+        said = self.speaker.tell("You") if seat == self.view.viewer else self.speaker.seat(seat)
+        brush.text(f"{said}: {0 if army is None else army.count}", name, 13, look.SOFT)
         if army is None or not army.cards:
             return
         width = round((box.h - brush.u(8)) / 1.4) // 4 * 4

@@ -206,7 +206,7 @@ class TableScreen(Asking):
         return found
 
     def _aside(self, sign: str, label: str, action: Callable[[], object]) -> Button:
-        button = Button(label[:1].upper() + label[1:], action, size=16, name=f"aside {sign}")
+        button = Button(label, action, size=16, name=f"aside {sign}")
         button.sign = sign
         return button
 
@@ -231,7 +231,7 @@ class TableScreen(Asking):
 
     def _known_buttons(self, *actions: str) -> list[Button]:
         """Some of what can be done at any time, as buttons."""
-        does = [(key, label[:1].upper() + label[1:], do) for key, label, do in self.keys_shown() if do in actions]
+        does = [(key, label, do) for key, label, do in self.keys_shown() if do in actions]
         return [Button(label, partial(self.act, do), key, name=f"after {do}") for key, label, do in does]
 
     def draw_prompt(self) -> None:
@@ -245,11 +245,9 @@ class TableScreen(Asking):
     def arrange(self, box: Box, unit: float) -> None:
         """Everything in its place."""
         view, end = self.view(), self._end()
-        said = table_words(view, self.speaker)
+        said = table_words(view, self.speaker, self.alone())
         said.title = self.titles()[0]
         said.prompt, told = self._prompt = self.prompts()
-        if self.alone() >= 0:
-            said.seats[self.alone()] = (self.speaker.tell("You"), said.seats[self.alone()][1])
         wanted = Wanted(
             said,
             arranged(view, self.settings.sort),
@@ -467,7 +465,7 @@ class TableScreen(Asking):
             self.stale = True
             return
         self.layer, self.spare = self.spare, self.layer
-        if self.scene.hushed:
+        if self.scene.hushed and self.scene.moment == "call":
             self.app.sounds.play(self.scene.moment)
         self.scene.absent, self.scene.hushed, self.scene.step = set(), False, self.ahead
         self.ahead = None
@@ -480,7 +478,7 @@ class TableScreen(Asking):
             self.layer = pygame.Surface(size)
         scene = self.scene
         scene.absent = absent
-        scene.step, scene.hushed = self._step(), self.motion.turning and bool(absent)
+        scene.step, scene.hushed = self._step(), bool(self.motion.flights and absent)
         scene.hovered, scene.cursor = self.hovered, self._cursor_place()
         paint_table(Brush(self.layer, brush.unit, brush.four, brush.large), scene)
         self.stale = False

@@ -16,6 +16,11 @@ NOWHERE = Box(0, 0, 0, 0)
 HIGH = 34.0  # units of height of a field or a button
 
 
+def capital(text: str) -> str:
+    """A text as labels begin."""
+    return text[:1].upper() + text[1:]
+
+
 class Widget:
     """Something on a screen. `box` is where, set by the screen's `arrange`; `name` finds it again."""
 
@@ -113,6 +118,15 @@ class Button(Widget):
         self.off = off
         self.paper = paper  # it lies on a sheet
         self.sign = ""  # before its words, as `signs` calls it
+
+    @property
+    def label(self) -> str:
+        """What it says, with a capital."""
+        return self._label
+
+    @label.setter
+    def label(self, label: str) -> None:
+        self._label = capital(label)
 
     def wide(self, unit: float) -> int:
         """How wide it wants to be, in pixels."""
@@ -293,7 +307,7 @@ class Tick(Widget):
 
     def __init__(self, label: str, value: bool, changed: Callable[[bool], object], name: str = "") -> None:
         super().__init__(name or label)
-        self.label = label
+        self.label = capital(label)
         self.value = value
         self.changed = changed
 

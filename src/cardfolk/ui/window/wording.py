@@ -14,16 +14,18 @@ REST = ("out", "passed")  # facts of who waits until the next trick or deal
 UNSAID = ("crown", "star", "mop", "broom", "title", "turn")  # facts that are seen, not said
 
 
-def table_words(view: View, speaker: Speaker) -> Said:
-    """Facts, seats, zones and captions; title and prompt are the screen's."""
+def table_words(view: View, speaker: Speaker, you: int = -1) -> Said:
+    """Facts, seats, zones and captions; title and prompt are the screen's. One seat may be called You, where its name
+    stands alone."""
+    names = [speaker.tell("You") if seat == you else speaker.seat(seat) for seat in range(view.seats)]
     said = Said(facts=[speaker.say(fact.words) for fact in drawn_facts(view, None)])
     for seat in range(view.seats):
         line = " · ".join(speaker.say(fact.words) for fact in _told(view, seat))
-        said.seats.append((speaker.seat(seat), role_line(view, seat, speaker) or line))
+        said.seats.append((names[seat], role_line(view, seat, speaker) or line))
     for zone in view.zones:
-        said.zones[zone.id] = _zone_name(zone, view, speaker)
+        said.zones[zone.id] = _zone_name(zone, view, speaker, names)
         for place, lying in enumerate(zone.cards):
-            text = _caption(zone, lying, view, speaker)
+            text = _caption(zone, lying, view, speaker, names)
             if text:
                 said.captions[zone.id, place] = text
     return said
@@ -45,10 +47,10 @@ def about_seat(view: View, seat: int, speaker: Speaker) -> str:
     return f"{speaker.seat(seat)}: {', '.join(facts)}" if facts else speaker.seat(seat)
 
 
-def _zone_name(zone: Zone, view: View, speaker: Speaker) -> str:
+def _zone_name(zone: Zone, view: View, speaker: Speaker, names: list[str]) -> str:
     """A name short enough to stand by a few cards."""
     if zone.kind == "hand" and zone.owner is not None:
-        return speaker.seat(zone.owner)
+        return names[zone.owner]
     if zone.kind in LOOSE and zone.cards and zone is next(one for one in view.zones if one.kind == zone.kind):
         return ""  # the cards say it
     suit, number = zone.name.args.get("suit"), zone.name.args.get("number")
@@ -58,12 +60,12 @@ def _zone_name(zone: Zone, view: View, speaker: Speaker) -> str:
     return name
 
 
-def _caption(zone: Zone, lying: Lying, view: View, speaker: Speaker) -> str:
+def _caption(zone: Zone, lying: Lying, view: View, speaker: Speaker, names: list[str]) -> str:
     """Who played a card, and what else there is to say of it."""
     if zone.kind not in LOOSE:
         return ""
     told = zone.kind == "trick" or view.seats > 2 or lying.note is not None or lying.card is None
-    parts = [speaker.seat(lying.by)] if lying.by is not None and told else []
+    parts = [names[lying.by]] if lying.by is not None and told else []
     if lying.note is not None:
         parts.append(tied(speaker.say(lying.note)))
     return ", ".join(parts)

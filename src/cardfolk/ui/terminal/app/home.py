@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import randbits
 
 from textual.binding import Binding
@@ -16,7 +17,7 @@ from ....store.store import Kept
 from ....table import Table
 from ...controller import letter_of
 from ...form import Form
-from ...history import as_left, courses, tally
+from ...history import Past, as_left, courses, tally
 from ...players import bot_name, seat_names
 from .cells import Cells, Person
 from .home_page import HomeShown, Sitting, Waiting, draw_home
@@ -266,6 +267,14 @@ class HomeScreen(Form, Painted[None]):
         if self.inviting and all(is_bot(name) for name in names[1:]):
             names = [names[0], *("" for _ in names[1:])]
         self.app.push_screen(JoinScreen(self.game, names, options, hosting=self.inviting))
+
+    def open_history(self, games: Sequence[Past]) -> None:
+        """Past games as a list with faces, in which one is marked."""
+        from .past import PastGames
+
+        self.app.push_screen(
+            PastGames(games, self.tally), lambda at: None if at is None else self.open_again(games[at])
+        )
 
     def open_past(self, table: Table, seat: int | None) -> None:
         """Open the replay of a table's last game, as a seat saw it."""

@@ -14,13 +14,13 @@ from .... import protocol
 from ....game import Game
 from ...online import CLAIMS, HOSTING, PATIENT, JoinForm
 from .dialogs import AppScreen
-from .widgets import Tick, form_keys
+from .widgets import ARROWS, Tick, form_keys
 
 
 class JoinScreen(JoinForm, AppScreen[None]):
     """Where one meets people far away; a table that is made has the seats and rules of the home screen's form."""
 
-    BINDINGS = [Binding("escape,ctrl+q", "leave")]
+    BINDINGS = [Binding("escape,ctrl+q", "leave"), *ARROWS]
     AUTO_FOCUS = "#link"
     CSS = """
     JoinScreen #form { padding: 0 1; }

@@ -168,7 +168,9 @@ def _around(cells: Cells, box: Box, size: str, others: Sequence[Person], spots: 
         else:
             cells.plate(x, top, wide, who)
         spots[who.seat] = Box(x, top, wide, 7 if faces else 2)
-    first = top + deep + (0 if faces else 2 if size == "small" else 1)
+    first = top + deep + (2 if size == "small" else 1)
+    if faces and len(over) < 2:
+        first -= 1  # nobody is above them
     step = (9 if faces else 4) if size != "tiny" else 3
     for column, people in (
         (box.x + 2 if faces else box.x + 1, left[::-1]),

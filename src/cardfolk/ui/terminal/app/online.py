@@ -70,7 +70,7 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
                 ("b", tell("a bot"), "bot"),
                 (".", tell("say"), "say"),
                 ("l", tell("links"), "link"),
-                ("q", tell("leave"), "leave"),
+                ("Esc", tell("leave"), "back"),
             ]
         )
 
@@ -123,8 +123,10 @@ class WaitingScreen(WaitingRoom, TypingScreen[bool]):
         self.close_line()
 
     def action_back(self) -> None:
-        """Close the line."""
-        self.close_line()
+        """Close the line, or ask whether to leave."""
+        if not self.close_line():
+            asked = self.speaker.tell("Leave the table?")
+            self.shell.open_ask(asked, Words("Leave"), Words("Go on"), lambda yes: self.leave() if yes else None)
 
 
 class RemoteScreen(RemoteTableController, TableScreen):

@@ -23,9 +23,9 @@ from ...review import decision_line
 from ...steps import ReplayController, hands_at
 from ...words import Speaker
 from .canvas import Canvas
-from .cells import Cells, Look, Person, fit, wrap
-from .frame import LogLine, draw_bar, draw_log, key_rows
-from .layout import LEAST, Shown, draw_table, people_of, places
+from .cells import SIZES, Cells, Look, Person, fit, wrap
+from .frame import LogLine, draw_bar, draw_log, key_lines, key_rows
+from .layout import LEAST, SMALLER, Shown, draw_table, people_of, places
 
 if TYPE_CHECKING:
     from .app import CardfolkApp
@@ -89,7 +89,8 @@ class Replay(ReplayController, Screen[None]):
         """The screen as it is now."""
         speaker, tell = self.speaker, self.speaker.tell
         cells = Cells(w, h, self.look, self.game.cloth)
-        at = places(max(cells.w, LEAST[0]), max(cells.h, LEAST[1]))
+        keys = self.keys()
+        at = places(max(cells.w, LEAST[0]), max(cells.h, LEAST[1]), foot=len(key_lines(keys, w)))
         assert at is not None
         view = self.steps[self.at].sight.view()
         title = f"{speaker.say(Words(self.game.name))}{between(speaker)}{tell('replay')}"
@@ -102,32 +103,39 @@ class Replay(ReplayController, Screen[None]):
             for step in self.steps[max(0, self.at - BEFORE) : self.at + 1]
             for line in step.said
         ]
-        keys = self.keys()
         bottom = key_rows(cells, cells.h - 1, keys)
         if self.open_hands:
             self.draw_hands(cells, at.log, people)
         else:
             draw_log(cells, at.log, tell("log").capitalize(), said, 0, at.size != "tiny")
-        end = cells.put(2, at.prompt, self.where(), "ink", "", "b")
+        x = at.hand.x
+        end = cells.put(x, at.prompt, self.where(), "ink", "", "b")
         decision = self.decision()
         now = "; ".join(self.steps[self.at].said)
         if decision is not None:
             now = decision_line(decision, speaker)
-        below = bottom - (1 if at.size == "tiny" else 3)  # where the hand lies
+        below = bottom - {"large": 2, "small": 3, "tiny": 1}[at.size]  # where the hand ends
+        hand, free = view.hand() if not self.open_hands else [], below - at.prompt
+        rows = 0
         if end + 2 + cell_len(now) < cells.w:
             cells.say(end + 2, at.prompt, now, "ink2")
         else:
-            lines, room = list(wrap(now, cells.w - 4)), max(1, min(2, below - at.prompt - 1))
+            lines, room = list(wrap(now, cells.w - x - 2)), max(1, min(2, free - 1))
             if len(lines) > room:  # the rest is in the log
-                lines[room - 1] = f"{fit(lines[room - 1], cells.w - 6).rstrip()} …"
+                lines[room - 1] = f"{fit(lines[room - 1], cells.w - x - 4).rstrip()} …"
+            rows = min(room, len(lines))
             for row, line in enumerate(lines[:room], at.prompt + 1):
-                cells.say(2, row, line, "ink2")
-        self.draw_line(cells, bottom - (0 if at.size == "tiny" else 1), at.size != "tiny")
-        hand = view.hand()
-        step = 4 if len(hand) * 4 <= cells.w - 4 else 3
-        if not self.open_hands:
-            for place, card in enumerate(hand):
-                cells.card(2 + place * step, below, card, "tiny")
+                cells.say(x, row, line, "ink2")
+        self.draw_line(cells, bottom - (1 if at.size == "small" else 0), at.size != "tiny")
+        sizes = [size for size in SMALLER[at.size] if SIZES[size][1] <= free - rows]
+        size = next((size for size in sizes if len(hand) * (SIZES[size][0] + 1) <= cells.w - x - 1), "tiny")
+        wide, high = SIZES[size]
+        step = wide + 1 if len(hand) * (wide + 1) <= cells.w - x - 1 else wide
+        for place, card in enumerate(hand):
+            cells.card(x + place * step, below + 1 - high, card, size)
+        if at.size == "large" and view.viewer >= 0:
+            cells.face(1, at.prompt, people[view.viewer])
+            cells.plate(0, at.prompt + 6, 14, people[view.viewer], disc=False)
         return cells
 
     def keys(self) -> list[tuple[str, str, str]]:

@@ -15,7 +15,7 @@ from ...form import PERSON, Form, Place, shown_value
 from ...options import value_name
 from ...words import LANGUAGES
 from .dialogs import AppScreen
-from .widgets import Drop, KeyBar, Tick, form_keys
+from .widgets import ARROWS, Drop, Tick, form_keys
 
 LOOKS = ("four", "light", "auto", "talk")  # settings that are on or off
 CSS = """
@@ -42,6 +42,7 @@ class Company(Form, AppScreen[bool]):
         Binding("ctrl+p", "play"),
         Binding("escape,ctrl+q", "leave"),
         Binding("f1", "rules"),
+        *ARROWS,
     ]
     CSS = CSS.replace("NAME", "Company")
 
@@ -57,15 +58,7 @@ class Company(Form, AppScreen[bool]):
         tell = self.speaker.tell
         yield Label(self.speaker.say(Words(self.game.name)), id="title", markup=False)
         yield VerticalScroll(id="form", can_focus=False)
-        yield KeyBar(
-            [
-                ("^P", tell("play"), "play"),
-                ("Tab", tell("next field"), "app.focus_next"),
-                ("Enter", tell("choose"), "app.focus_next"),
-                ("F1", tell("rules"), "rules"),
-                ("Esc", tell("back"), "leave"),
-            ]
-        )
+        yield form_keys(self.speaker, [("^P", tell("play"), "play")], [("F1", tell("rules"), "rules")])
 
     async def on_mount(self) -> None:
         """Fill it, and look at what was asked for."""
@@ -191,7 +184,7 @@ class Company(Form, AppScreen[bool]):
 class SettingsScreen(AppScreen[None]):
     """What is chosen once for all games: the language and the looks."""
 
-    BINDINGS = [Binding("escape,ctrl+q,comma", "leave")]
+    BINDINGS = [Binding("escape,ctrl+q,comma", "leave"), *ARROWS]
     CSS = CSS.replace("NAME", "SettingsScreen")
 
     def compose(self) -> ComposeResult:

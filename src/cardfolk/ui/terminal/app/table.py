@@ -285,6 +285,8 @@ class TableScreen(TableController, TypingScreen[None]):
                 label = f"▲{label}"
             elif card.number and card.place in new:
                 label += "•"
+            if self.seat is None:
+                continue  # who watches picks none
             below = y + 1 if h == 1 else box.y + 1 + h
             here = self.cursor % len(cards) == number
             ink = "ink3" if blocked else "goldink"

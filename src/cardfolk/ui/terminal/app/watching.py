@@ -9,7 +9,7 @@ from textual.binding import Binding
 
 from ....play.maker import MoveMaker
 from ....words import Seat
-from .table import TableScreen
+from .table import TableScreen, titled
 
 AT_ONCE = 0.01  # the pace of a step
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)  # seconds between moves
@@ -47,6 +47,11 @@ class WatchScreen(TableScreen):
             ("w", tell("whose cards"), "whose"),
         ]
         return [*watch, *keys]
+
+    def prompt_lines(self) -> list[str]:
+        """In a pause nobody thinks."""
+        halted = self.paused and self.stepping < 0 and self.scene_on_stage() is None and not self.session.table.over
+        return [titled(self.speaker.tell("pause"))] if halted else super().prompt_lines()
 
     def tick(self) -> None:
         """Nothing happens in a pause, but for a step."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
+from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
 from textual.widgets import Checkbox, Select, Static
@@ -17,7 +18,9 @@ from ....game import GRAVE
 from ....play.maker import NO, Button
 from ...words import Speaker
 
+ARROWS = (Binding("down", "app.focus_next"), Binding("up", "app.focus_previous"))  # of a form, from field to field
 ASIDE = Style(dim=True)
+Shown = tuple[str, str, str]  # a key, its label, an action of the screen
 GRAVE_INK = "#e0513a"  # beside a sign that says the same
 
 
@@ -139,8 +142,10 @@ class Tick(Checkbox):
         super().watch_value()
 
 
-class Drop(Select[Any]):
-    """A choice that drops down, also where there are no arrows to show it with."""
+class Drop(Select[Any], inherit_bindings=False):
+    """A choice that drops down, also where there are no arrows to show it with; arrows go on to the next field."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "show_overlay"), *ARROWS]
 
     def on_mount(self) -> None:
         """Its arrows."""
@@ -158,9 +163,9 @@ class KeyBar(Spots):
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: auto; padding: 0 1; background: $panel; }"
 
-    def __init__(self, keys: list[tuple[str, str, str]]) -> None:
+    def __init__(self, keys: Sequence[Shown]) -> None:
         super().__init__()
-        self.keys_shown = keys  # key, label, action of the screen
+        self.keys_shown = keys
 
     def on_resize(self) -> None:
         """Draw them, closer together or in another row where there is no room for all."""
@@ -183,11 +188,12 @@ class KeyBar(Spots):
             await self.screen.run_action(action)
 
 
-def form_keys(speaker: Speaker) -> KeyBar:
-    """Those of a form."""
+def form_keys(speaker: Speaker, first: Sequence[Shown] = (), more: Sequence[Shown] = ()) -> KeyBar:
+    """Those of a form, with others before and after them."""
     tell = speaker.tell
-    keys = [("Tab", tell("next field"), "app.focus_next"), ("Enter", tell("choose"), "app.focus_next")]
-    return KeyBar([*keys, ("Esc", tell("back"), "leave")])
+    arrows = "^v" if speaker.ascii else "↑↓"
+    keys = [(arrows, tell("next field"), "app.focus_next"), ("Enter", tell("choose"), "app.focus_next")]
+    return KeyBar([*first, *keys, *more, ("Esc", tell("back"), "leave")])
 
 
 def key_text(key: str, label: str, style: str) -> Text:

@@ -1,6 +1,7 @@
 // The small HTTP interface of the server.
 
 import { lasting } from "./dom.js";
+import { settings } from "./settings.js";
 import { keepKey, keptIds, keptKeys } from "./token.js";
 import { say, sentence, t } from "./words.js";
 
@@ -35,9 +36,10 @@ import { say, sentence, t } from "./words.js";
  *   folk: Character[], languages: Record<string, string>}} Choices
  */
 /**
- * What there is to learn of a game: who teaches it, its lessons, and what to remember, `**marked**` like so.
+ * What there is to learn of a game: who teaches it, its lessons, what to remember, `**marked**` like so, and what a friend
+ * who looks on explains, by the kinds of scenes.
  * @typedef {{game: string, teacher: string, lessons: {name: string, title: import("./wire.js").Said, minutes: number}[],
- *   sheet: import("./wire.js").Said[]}} Course
+ *   sheet: import("./wire.js").Said[], moments: Record<string, import("./wire.js").Said>}} Course
  */
 /** @typedef {import("./wire.js").Place} Place */
 /** @typedef {import("./wire.js").Listed} Listed */
@@ -145,6 +147,18 @@ export async function makeTable(table) {
   const made = await post("/api/tables", table);
   if (made.token) keepKey(made.id, made.token);
   return `/t/${made.id}`;
+}
+
+/**
+ * A first game against easy bots, with the game's teacher looking on.
+ * @param {string} game
+ * @param {number} seats
+ * @returns {Promise<string>} the address of its page
+ */
+export async function playWithFriend(game, seats) {
+  const others = Array.from({ length: seats - 1 }, () => "easy");
+  const path = await makeTable({ game, seats: ["", ...others], name: settings.name || t("Guest"), colour: settings.face, start: true });
+  return `${path.replace("/t/", "/friend/")}/${encodeURIComponent(game)}`;
 }
 
 /**

@@ -46,7 +46,10 @@ export function showButtons(root, buttons, view, to, { ready, press, claims = fa
       if (group === "suit") button.append(make("span", { class: "sign", "aria-hidden": "true" }, pip(suit)));
       if (tone === "grave") button.append(icon("grave"));
       const cards = claims ? claimed(offerOf(view, id)) : [];
-      if (cards.length > 1) button.append(make("span", { class: "cards-in", "aria-hidden": "true" }, ...cards.map(smallCard)));
+      if (cards.length > 1) {
+        button.classList.add("with-cards");
+        button.append(make("span", { class: "cards-in", "aria-hidden": "true" }, ...cards.map(smallCard)));
+      }
       return button;
     },
     (element, { id, label, key, tone, marked, note, on, group }) => {

@@ -67,6 +67,7 @@ export function newCards(before, message, fresh) {
  */
 export function showHand(root, zone, held, places, marks) {
   const { w, top, cards } = places.hand;
+  const front = Math.max(top, ...cards.map((spot) => spot.y)); // the row before the others
   root.style.setProperty("top", `${top}px`);
   root.style.setProperty("--card-w", `${w}px`);
   const large = isLarge(w) || (places.kind === "phone" && held.length > 1) || places.kind === "side";
@@ -98,6 +99,7 @@ export function showHand(root, zone, held, places, marks) {
       if (badge) setText(badge, one.note);
       element.dataset.place = String(one.place);
       element.classList.toggle("fresh", one.fresh);
+      element.classList.toggle("behind", spot.y < front);
       const own = marks.own(zone.id, one.place);
       if (place) setText(place, own?.number ? String(own.number) : "");
       if (element instanceof HTMLButtonElement) {

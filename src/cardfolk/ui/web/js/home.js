@@ -487,11 +487,6 @@ async function begin() {
     for (const button of dialog.querySelectorAll("[data-close]")) button.addEventListener("click", () => dialog.close());
   }
   draw();
-  const asked = findGame(new URLSearchParams(location.search).get("play") ?? "");
-  if (asked) {
-    history.replaceState(null, "", "/");
-    openPlaying(asked);
-  }
   void fetchMine();
   void fetchToday();
   onSettings((name) => {

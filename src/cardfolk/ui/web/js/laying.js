@@ -32,6 +32,7 @@ const DEEP = 3; // backs of a pile that are drawn
 const MOST = 7; // cards of an army that are drawn
 const LEAST = 34; // pixels: nothing is shown narrower
 const SMALL = 0.62; // of a card's width: of the plays before, beside the last
+const ASIDE = 118; // pixels that are kept beside a card for what is said of it
 const STRIP = 52; // pixels: a place for any card, as wide as the cloth
 const PLATE = 41; // pixels under a face that its name has
 const SOON = 6; // cells for melds and piles: until they are full the piles lie still
@@ -63,7 +64,7 @@ export function layZones(view, places, staged = []) {
   const open = piles.filter((zone) => !spent.includes(zone));
   if (rows.length) laid.push(...layRows(rows, view, places, room));
   if (melds.length || (open.length && !of("table").length && !trick)) laid.push(...layMelds([...melds, ...others], open, places, room));
-  else if (open.length) laid.push(...layAside(open, view, places, room, armies.length > 0));
+  else if (open.length && !alone) laid.push(...layAside(open, view, places, room, armies.length > 0));
   for (const zone of of("table")) laid.push(layTable(zone, view, places, room));
   if (trick) laid.push(layTrick(trick, view, places));
   for (const zone of past) laid.push(layLast(zone, places));
@@ -291,11 +292,10 @@ function layTable(zone, view, places, room) {
   if (between.length) return layDuel(zone, groups, view, places, room);
   const more = view.offers.some((offer) => offer.to === zone.id && (offer.on ?? null) === null) ? 1 : 0; // a place for one more
   const narrow = places.kind === "phone";
-  const below = narrow && more > 0 && (groups.length === 1 || groups.length === 2); // a strip for one more, that the others stay large
-  const field = below ? { ...room, h: room.h - STRIP - 8 } : room;
+  const below = narrow && more > 0 && (groups.length === 1 || groups.length === 2); // a strip for one more where the prompt stands, that the others stay large
   const count = Math.max(1, groups.length + (below ? 0 : more));
   const { w, spots } = (narrow ? [count > 2 ? 3 : 2] : [3, 4, 6])
-    .map((columns) => pairs(field, count, places.widths.table, columns))
+    .map((columns) => pairs(room, count, places.widths.table, columns))
     .reduce((best, one) => (one.w > best.w + 1 ? one : best));
   const h = w * SHAPE;
   const cards = groups.flatMap((group, at) => {
@@ -308,7 +308,7 @@ function layTable(zone, view, places, room) {
       turn: over ? 3 : 0,
     }));
   });
-  const free = below ? [{ x: room.x, y: room.y + room.h - STRIP, w: room.w, h: STRIP }] : spots.slice(groups.length);
+  const free = below ? [{ x: room.x, y: room.y + room.h + (places.screen.short ? -2 : 6), w: room.w, h: STRIP }] : spots.slice(groups.length);
   return laidOf(zone, w, cards, { free, box: { ...room } });
 }
 
@@ -320,12 +320,22 @@ function layTable(zone, view, places, room) {
  * @param {Box} room
  */
 function layDuel(zone, groups, view, places, room) {
+  const { kind, screen, widths } = places;
   const turned = groups.some((group) => typeof group[0]?.lying.by === "number" && group[0].lying.card);
-  const low = turned && places.kind !== "desk" ? 48 : places.screen.short ? 0 : 26; // pixels for what is said of a card
-  const wish = places.kind === "phone" ? places.widths.table : places.widths.stage;
-  const w = Math.max(LEAST, Math.min(wish, (room.w - 16) / 3.5, (room.h - 2 * low) / (SHAPE * 1.12)));
+  const large = turned && kind === "phone"; // what is to be beaten lies above the two, that these are as wide as the cloth
+  const beside = turned && kind === "side"; // what is said of a card stands beside it, else below
+  const low = large ? 62 : beside ? 0 : turned && kind === "tablet" ? 48 : screen.short ? 0 : 26;
+  const head = screen.short ? 0 : 28; // pixels above what is to be beaten
+  const wish = kind === "phone" && !turned ? widths.table : widths.stage;
+  const w = Math.max(
+    LEAST,
+    large
+      ? Math.min(wish, (screen.W - 40) / 2.8, (room.h - low - head) / (SHAPE * 1.62))
+      : Math.min(wish, (room.w - (beside ? 2 * ASIDE + 16 : 16)) / 3.5, (room.h - 2 * low) / (SHAPE * (beside ? 1.25 : 1.12))),
+  );
   const h = w * SHAPE;
-  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 - (turned && (places.kind === "side" || places.kind === "tablet") ? 18 : 0) };
+  const middle = { x: room.x + room.w / 2, y: large ? room.y + head + 1.09 * h : room.y + room.h / 2 + (beside ? 8 : 0) };
+  const out = large ? 0.73 : 1.14; // from the middle to a play, in cards
   const near = typeof view.viewer === "number" ? view.viewer : 0;
   const flip = groups.filter((group) => typeof group[0]?.lying.by !== "number");
   const own = groups.filter((group) => group[0]?.lying.by === near);
@@ -334,22 +344,25 @@ function layDuel(zone, groups, view, places, room) {
   const cards = [];
   /** @type {Caption[]} */
   const captions = [];
+  const beaten = { w: (large ? 0.66 : 0.82) * w, y: middle.y - (large ? 0.78 * h : 0) };
   flip.forEach((group, at) => {
     const back = flip.length - 1 - at;
-    cards.push(...fanned(group, middle.x - back * 0.12 * w, middle.y - back * 0.1 * h, 0.82 * w, 0, { dim: back > 0 }));
-    if (!back && !places.screen.short) captions.push({ ...captionOf(group, middle.x, middle.y - 0.41 * h - 3, 1.4 * w), above: true });
+    cards.push(...fanned(group, middle.x - back * 0.12 * w, beaten.y - back * 0.1 * h, beaten.w, 0, { dim: back > 0 }));
+    if (!back && !screen.short) captions.push({ ...captionOf(group, middle.x, beaten.y - (beaten.w * SHAPE) / 2 - 3, 1.4 * w), above: true });
   });
   for (const [side, plays] of /** @type {[number, One[][]][]} */ ([[-1, own], [1, theirs]])) {
     plays.forEach((group, at) => {
       const back = plays.length - 1 - at;
-      const x = middle.x + side * (1.14 + (back ? 0.05 * Math.min(back, 2) : 0)) * w;
+      const x = middle.x + side * (out + (back && !large ? 0.05 * Math.min(back, 2) : 0)) * w;
       const y = middle.y - (back ? 0.06 * Math.min(back, 2) * h : 0);
       if (back < 3) cards.push(...fanned(group, x, y, w * (group.length > 1 ? 0.86 : 1), side * 3 - 1, { dim: back > 0 }));
-      const told = (places.kind !== "phone" && places.kind !== "side") || group.some((one) => one.lying.card);
-      if (!back && told) captions.push(captionOf(group, x, middle.y + 0.53 * h + 2, (places.kind === "side" ? 2 : 1.3) * w));
+      const told = (kind !== "phone" && kind !== "side") || group.some((one) => one.lying.card);
+      if (back || !told) return;
+      if (beside) captions.push(captionOf(group, middle.x + side * (1.9 * w + ASIDE / 2), middle.y - 34, ASIDE));
+      else captions.push(captionOf(group, x, middle.y + (large ? 0.47 : 0.53) * h + 2, 1.3 * w));
     });
   }
-  const free = [{ x: middle.x - 1.14 * w - w / 2, y: middle.y - h / 2 }];
+  const free = [{ x: middle.x - out * w - w / 2, y: middle.y - h / 2 }];
   return laidOf(zone, w, cards, { captions, free, box: { x: middle.x - 1.75 * w, y: middle.y - 0.6 * h, w: 3.5 * w, h: 1.2 * h } });
 }
 
@@ -560,7 +573,7 @@ function layMelds(melds, piles, places, room) {
   const columns = kind === "phone" ? (melds.length > 7 ? 3 : 2) : desk || (kind === "side" && melds.length > 5) ? 4 : 3;
   const inset = kind === "phone" ? { ...room, x: 30, w: screen.W - 60 } : kind === "side" ? { ...room, w: Math.min(room.w, screen.W - places.right - room.x) } : room;
   const between = desk && piles.length ? 3 * Math.min(widths.small, inset.w / 12) : 0; // the piles lie in the middle of a desk, else in the last cell
-  const count = desk ? melds.length : Math.max(melds.length + (piles.length ? 1 : 0), piles.length ? SOON : 0);
+  const count = desk ? melds.length : Math.max(melds.length + (piles.length ? 1 : 0), piles.length ? (screen.short ? SOON - columns : SOON) : 0);
   const lines = Math.ceil(count / columns);
   const wide = (inset.w - between) / columns - 16;
   const gap = screen.short ? 6 : kind === "phone" || kind === "side" ? 11 : 15;

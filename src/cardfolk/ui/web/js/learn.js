@@ -1,6 +1,6 @@
 /** What there is to learn: the lessons of each game, who teaches them, and which are finished. */
 
-import { askGames, askLessons, Trouble } from "./api.js";
+import { askGames, askLessons, playWithFriend, Trouble } from "./api.js";
 import { byId, make } from "./dom.js";
 import { makeFace, showFace } from "./faces.js";
 import { icon } from "./icons.js";
@@ -47,11 +47,22 @@ function drawCourse(course) {
   );
   /** @type {HTMLElement[]} */
   const parts = [head, make("ol", { class: "lessons" }, ...lessons)];
+  if (game) parts.push(make("button", { type: "button", class: next ? "with-friend" : "with-friend primary", text: t("Play, a friend looks on"), onclick: () => void play(game) }));
   if (course.sheet.length) parts.push(make("details", {}, make("summary", { text: t("What to remember") }), sheet));
   const section = make("section", { class: "panel course", "aria-label": name }, ...parts);
   section.dataset.cloth = game?.cloth ?? "";
   section.id = course.game;
   return section;
+}
+
+/** @param {import("./api.js").Game} game */
+async function play(game) {
+  try {
+    location.href = await playWithFriend(game.id, game.usual);
+  } catch (wrong) {
+    if (!(wrong instanceof Trouble)) throw wrong;
+    byId("trouble").textContent = wrong.message;
+  }
 }
 
 async function begin() {

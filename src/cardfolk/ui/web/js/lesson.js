@@ -1,9 +1,10 @@
 /** A lesson at a table: the table page, with a teacher beside it who says what to do and lights what is meant. */
 
-import { askLesson, askLessons } from "./api.js";
+import { askLesson, askLessons, playWithFriend, Trouble } from "./api.js";
 import { byId, make, setText } from "./dom.js";
 import { showFace } from "./faces.js";
 import { isLearnt, keepLearnt } from "./learnt.js";
+import { lightUp } from "./lighting.js";
 import { LessonLine, saidBy } from "./lesson-line.js";
 import { onSettings, settings, start } from "./settings.js";
 import { fetchGames, TablePage } from "./table-page.js";
@@ -13,7 +14,6 @@ import { addWords, capital, language, say, sentence, t } from "./words.js";
 /** @typedef {import("./api.js").Course} Course */
 
 const [, , game = "", name = ""] = location.pathname.split("/").map(decodeURIComponent);
-const CARD = /(?<![\w])(10|[2-9TJQKA])([cdhs])(?![\w])/g; // in the text of a move
 
 class LessonPage extends TablePage {
   /**
@@ -75,11 +75,22 @@ class LessonPage extends TablePage {
     if (waits === "end") {
       const next = this.course?.lessons.find((one) => one.name !== name && !isLearnt(game, one.name));
       buttons.push(make("a", { class: "button", href: "/learn", text: t("All lessons") }));
-      buttons.push(make("a", { class: next ? "button" : "button primary", href: `/?play=${encodeURIComponent(game)}`, text: t("Play a game") }));
+      buttons.push(make("button", { type: "button", id: "with-friend", class: next ? "" : "primary", text: t("Play, a friend looks on"), onclick: () => void this.playOn() }));
       if (next) buttons.push(make("a", { class: "button primary", href: `/learn/${encodeURIComponent(game)}/${encodeURIComponent(next.name)}`, text: t("Next: {title}", { title: say(next.title) }) }));
     }
     byId("onward").replaceChildren(...buttons);
     byId("onward").hidden = !buttons.length;
+  }
+
+  /** A first real deal, against as many as mostly play. */
+  async playOn() {
+    const usual = this.games.get(game)?.usual ?? 2;
+    try {
+      location.href = await playWithFriend(game, usual);
+    } catch (wrong) {
+      if (!(wrong instanceof Trouble)) throw wrong;
+      this.tell(wrong.message);
+    }
   }
 
   /** What is still to be shown is shown at once. */
@@ -125,20 +136,8 @@ class LessonPage extends TablePage {
 
   /** A ring of light around what the teacher means. */
   light() {
-    for (const one of document.querySelectorAll(".taught")) one.classList.remove("taught");
-    const teaching = this.teach?.teaching;
-    if (!teaching || this.behind) return;
-    const { cards = [], zones = [], facts = [], verbs = [] } = teaching.lit ?? {};
-    const answer = teaching.answer ?? "";
-    const meant = [...cards, ...Array.from(answer.matchAll(CARD), ([, rank = "", suit = ""]) => rank.replace("10", "T") + suit)];
-    const found = [
-      ...meant.map((card) => `#hand [data-card="${card}"], #board [data-card="${card}"]`),
-      ...zones.map((zone) => `#board [data-zone="${CSS.escape(zone)}"], #around [data-hand="${CSS.escape(zone)}"]`),
-      ...[...verbs, ...(answer && !meant.length ? [answer.split(" ")[0] ?? ""] : [])].map((verb) => `#actions [data-move^="${CSS.escape(verb)}"]`),
-      ...(answer ? this.values.map((value) => `dialog [data-move="value:${CSS.escape(value)}"]`) : []),
-      ...(facts.length ? ["#sub"] : []),
-    ];
-    for (const what of found) for (const one of document.querySelectorAll(what)) one.classList.add("taught");
+    const teaching = this.behind ? undefined : this.teach?.teaching;
+    lightUp(teaching?.lit ?? {}, teaching?.answer ?? "", this.values);
   }
 }
 

@@ -9,14 +9,15 @@ import { cardName, say, t } from "./words.js";
 /** @typedef {import("./zones.js").Marks} Marks */
 
 /**
- * In a scene nothing can be touched; where to look is lit.
+ * In a scene nothing can be touched; where to look is lit, once all cards lie there.
  *
  * @param {import("./wire.js").SceneShown} scene
+ * @param {boolean} arriving
  * @returns {Marks}
  */
-export function sceneMarks(scene) {
-  const winner = scene.kind === "trick" ? scene.seat ?? undefined : undefined;
-  return { zones: new Set(scene.zones ?? []), cards: new Set(), own: () => null, used: [], still: true, winner };
+export function sceneMarks(scene, arriving) {
+  const winner = scene.kind === "trick" && !arriving ? scene.seat ?? undefined : undefined;
+  return { zones: new Set(arriving ? [] : scene.zones), cards: new Set(), own: () => null, used: [], still: true, winner };
 }
 
 /**

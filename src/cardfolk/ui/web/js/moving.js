@@ -5,6 +5,7 @@
 
 import { makeCard } from "./cards.js";
 import { byId } from "./dom.js";
+import { isLarge } from "./places.js";
 import { moves } from "./settings.js";
 
 /** @typedef {import("./wire.js").Happened} Happened */
@@ -163,18 +164,20 @@ function land(card, from, duration, delay) {
  * @param {DOMRect} to
  * @param {number} duration
  * @param {number} delay
+ * @param {string} [turn] how it lay
  */
-function pass(card, from, to, duration, delay) {
+function pass(card, from, to, duration, delay, turn = "none") {
   const ghost = makeCard(card, { quiet: true });
   ghost.classList.add("ghost");
   const width = Math.min(from.width, from.height / 1.4, 120);
+  ghost.setAttribute("large", isLarge(width) ? "yes" : "no");
   ghost.style.setProperty("--card-w", `${width}px`);
   ghost.style.setProperty("left", `${from.x + from.width / 2 - width / 2}px`);
   ghost.style.setProperty("top", `${from.y + from.height / 2 - width * 0.7}px`);
   byId("play").append(ghost);
   const [x, y] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
   const flight = ghost.animate(
-    [{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(.45)`, opacity: 0.4 }],
+    [{ transform: "none", rotate: turn }, { transform: `translate(${x}px, ${y}px) scale(.45)`, opacity: 0.4 }],
     { duration, delay, easing: "ease-in", fill: "both" },
   );
   flight.finished.catch(() => {}).finally(() => ghost.remove());
@@ -195,8 +198,9 @@ function sweep({ seat, zones }) {
     const cards = [...document.querySelectorAll(`[data-zone="${CSS.escape(zone)}"] .slot:not(.dim)`)];
     return cards.map((slot) => {
       const from = slot.getBoundingClientRect();
-      const card = /** @type {HTMLElement} */ (slot).dataset.card ?? null;
-      return () => pass(card, from, to, TAKEN, 0);
+      const { dataset, style } = /** @type {HTMLElement} */ (slot);
+      const turn = style.rotate;
+      return () => pass(dataset.card ?? null, from, to, TAKEN, 0, turn);
     });
   });
 }

@@ -192,7 +192,7 @@ export function tablePlaces(screen, others, held, { inOneRow = false, pile = fal
     Object.assign(near ?? {}, corner, { y: end - (short ? 36 : 48) });
   } else if (kind === "phone" && others === 1 && pile) Object.assign(seats[0] ?? {}, { x: 0.62 * W });
   const own = narrow
-    ? { x: kind === "phone" ? 38 : 58, y: end + (short ? -4 : 16), size: short ? 40 : kind === "phone" ? 56 : 76, beside: true, name: 0.5 * W }
+    ? { x: kind === "phone" ? 38 : 58, y: end + (short ? -8 : 16), size: short ? 40 : kind === "phone" ? 56 : 76, beside: true, name: 0.5 * W }
     : kind === "side"
       ? { x: W - right + 22, y: H - 26, size: 36, beside: true, name: 90 }
       : { x: 0.0875 * W, y: 0.8625 * H, size: clamp(46, 0.115 * H, 124), beside: false, name: 0.15 * W };

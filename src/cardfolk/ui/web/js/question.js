@@ -56,7 +56,7 @@ export class Question {
   openFor(open, to) {
     this.body = make("div", { class: "question" });
     this.ends = make("div", { class: "buttons" });
-    const dialog = openDialog(say(open.question, to), open.choice?.kind ?? open.step, () => {
+    const dialog = openDialog(say(open.question, to), `sheet over ${open.choice?.kind ?? open.step}`, () => {
       if (this.dialog !== dialog) return;
       this.dialog = null;
       this.about = "";

@@ -1,8 +1,10 @@
 /** The end of a game: whom it is about, how everyone stands, what comes next, the replay, the review and the record. */
 
+import { makeCard } from "./cards.js";
 import { openDayResult } from "./day-result.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { icon, thing } from "./icons.js";
+import { lyingOf } from "./maker.js";
 import { fetchRecord, saveRecord } from "./saving.js";
 import { faceOf, places } from "./sheet.js";
 import { capital, number, say, seatName, several, t } from "./words.js";
@@ -11,6 +13,8 @@ import { capital, number, say, seatName, several, t } from "./words.js";
 /** @typedef {import("./wire.js").Shown} Shown */
 /** @typedef {import("./wire.js").SceneShown} SceneShown */
 /** @typedef {import("./words.js").Hearer} Hearer */
+
+const MOST = 4; // cards that are shown of those that were left
 
 export class Result {
   /**
@@ -62,7 +66,9 @@ export class Result {
     setAttribute(this.root, "aria-label", this.heading.textContent);
     const sad = typeof about === "number" && !drawn && !won.includes(about);
     this.root.classList.toggle("sad", sad);
-    this.showHero(typeof about === "number" ? about : null, sad ? "cap" : "crown");
+    const held = sad ? view.zones.find((zone) => zone.kind === "hand" && zone.owner === about) : undefined;
+    const left = (held?.cards ?? []).flatMap((one) => lyingOf(one).card ?? []);
+    this.showHero(typeof about === "number" ? about : null, sad ? "cap" : "crown", left.slice(0, MOST));
     const match = table.match > 1;
     setText(this.match, match ? t("Game {number} of {games}", { number: shown.number, games: table.match }) : "");
     this.match.hidden = !match;
@@ -107,12 +113,16 @@ export class Result {
   /**
    * @param {number | null} seat
    * @param {string} hat
+   * @param {string[]} left cards that they could not get rid of
    */
-  showHero(seat, hat) {
-    const key = `${seat} ${hat}`;
+  showHero(seat, hat, left) {
+    const key = `${seat} ${hat} ${left}`;
     if (this.hero.dataset.key === key) return;
     this.hero.dataset.key = key;
     this.hero.replaceChildren(...(seat === null ? [] : [faceOf(seat), thing(hat)]));
+    if (!left.length) return;
+    const cards = make("span", { class: "cards" }, ...left.map((card) => makeCard(card, { quiet: true })));
+    this.hero.append(make("span", { class: "left" }, cards, make("b", { text: t("left in hand") })));
   }
 
   async download() {

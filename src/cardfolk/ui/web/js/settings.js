@@ -171,8 +171,8 @@ function fillDialog(dialog) {
       dialog.querySelector("select")?.focus();
     }),
     choice(t("Light"), "theme", [["auto", t("as the device")], ["lamp", t("lamp")], ["day", t("day")], ["contrast", t("strong contrast")]]),
-    choice(t("Cloth"), "felt", [["", t("each game its own")], ["green", t("green")], ["crimson", t("crimson")], ["blue", t("blue")], ["plum", t("plum")], ["sea", t("sea")]]),
-    choice(t("Backs of the cards"), "back", [["blue", t("blue")], ["red", t("red")], ["green", t("green")], ["plum", t("plum")]]),
+    swatches(t("Cloth"), "felt", [["", t("each game its own")], ["green", t("green")], ["crimson", t("crimson")], ["blue", t("blue")], ["plum", t("plum")], ["sea", t("sea")]]),
+    swatches(t("Backs of the cards"), "back", [["blue", t("blue")], ["red", t("red")], ["green", t("green")], ["plum", t("plum")]]),
     choice(t("Colours of the suits"), "deck", [["two", t("two colours")], ["four", t("four colours")]]),
     keptChoice(t("Pace"), "cardfolk.pace", [["800", t("calm")], ["", t("usual")], ["200", t("brisk")]]),
     keptChoice(t("Your hand"), "cardfolk.order", [["", t("in the usual order")], ["suit", t("sorted by suit")], ["rank", t("sorted by rank")], ["melds", t("sorted by melds")]]),
@@ -201,6 +201,23 @@ function faceField() {
 }
 
 /**
+ * A choice between things that are shown.
+ * @param {string} text
+ * @param {"felt" | "back"} name
+ * @param {[string, string][]} options
+ */
+function swatches(text, name, options) {
+  const group = make("fieldset", { class: `swatches ${name}` }, make("legend", { text }));
+  for (const [value, label] of options) {
+    const radio = make("input", { type: "radio", name, class: "unseen", value });
+    radio.checked = settings[name] === value;
+    radio.addEventListener("change", () => void change(name, value));
+    group.append(make("label", {}, radio, make("span", { class: "swatch", "data-swatch": value, "aria-hidden": "true" }), make("span", { text: label })));
+  }
+  return group;
+}
+
+/**
  * The choice of a language, each by its own name.
  * @param {() => void} [then]
  */
@@ -216,7 +233,7 @@ export function languageField(then) {
 
 /**
  * @param {string} text
- * @param {"theme" | "deck" | "felt" | "back"} name
+ * @param {"theme" | "deck"} name
  * @param {[string, string][]} options
  */
 function choice(text, name, options) {

@@ -47,7 +47,7 @@ const ROW = 80; // pixels: what is higher is more than a row of buttons
 
 /**
  * @typedef {object} Known what /api/games tells: how moves are made leans on it
- * @property {{id: string, name: string, low_wins: boolean, cloth: string, verbs: import("./maker.js").Verb[]}[]} games
+ * @property {{id: string, name: string, usual: number, low_wins: boolean, cloth: string, verbs: import("./maker.js").Verb[]}[]} games
  * @property {string[]} levels
  * @property {string[]} styles
  * @property {import("./api.js").Character[]} folk
@@ -235,6 +235,15 @@ export class TablePage {
     this.later();
   }
 
+  /**
+   * Whether a move may be made as it is.
+   *
+   * @param {string} _text
+   */
+  lets(_text) {
+    return true;
+  }
+
   made() {
     this.warned = "";
   }
@@ -326,11 +335,14 @@ export class TablePage {
       const heard = Math.max(told, scene.heard ?? 0);
       const open = openCards(this.shown?.view);
       const gains = scene.kind === "trick" ? this.gains(this.shown?.view, scene.view) : [];
+      this.play.classList.add("arriving"); // nothing is said of it before all cards lie there
       await this.change(happened.slice(told, heard), message.fresh, () => {
         this.stage.scene = scene;
         this.become({ ...message, view: scene.view, ends: 0, left: null }, false);
         if (scene.kind === "call") turnUp(open, scene);
       }, taker);
+      this.play.classList.remove("arriving");
+      this.render();
       told = heard;
       this.talk.speak(Stage.spoken(scene, this.to));
       const own = gains[this.table?.you ?? -1];
@@ -467,7 +479,8 @@ export class TablePage {
     if (!open) return;
     const act = this.turn.canAct();
     const { scene } = this.stage;
-    const marks = scene ? sceneMarks(scene) : marksOf(open, view, act, to);
+    const arriving = this.play.classList.contains("arriving");
+    const marks = scene ? sceneMarks(scene, arriving) : marksOf(open, view, act, to);
     const laid = layZones(view, places, scene?.kind === "call" ? scene.zones : []);
     showZones(this.board, laid, view, to, marks);
     this.stage.lay(places, to);

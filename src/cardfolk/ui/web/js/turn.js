@@ -18,6 +18,7 @@ import { say, sentence, t } from "./words.js";
  * @property {import("./maker.js").Verb[]} verbs of the game
  * @property {boolean} autoplays the table plays single moves by itself, where that is wished
  * @property {() => void} render
+ * @property {(text: string) => boolean} lets a move be made now
  * @property {() => void} made a move is on its way
  */
 
@@ -201,7 +202,7 @@ export class Turn {
 
   /** @param {string} text */
   submit(text) {
-    if (!this.shown || !this.canAct()) return;
+    if (!this.shown || !this.canAct() || !this.owner.lets(text)) return;
     this.sent = this.owner.line.move(text, this.shown.version);
     this.owner.made();
   }

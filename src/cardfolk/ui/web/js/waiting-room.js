@@ -52,6 +52,9 @@ export class Waiting {
     this.seats = make("ol", { class: "places" });
     this.rules = make("div", { class: "in-play" });
     this.start = make("button", { type: "button", class: "primary big", id: "start", onclick: () => owner.send({ type: "start" }) });
+    /** @type {number[]} */
+    this.free = []; // seats
+    this.fill = make("button", { type: "button", id: "fill", onclick: () => this.fillUp() });
     this.startNote = make("p", { class: "soft" });
     this.told = make("p", { role: "status", class: "told" });
     this.shareHead = make("h3");
@@ -61,7 +64,7 @@ export class Waiting {
     this.code = make("img", { class: "qr", alt: "", hidden: true });
     this.code.addEventListener("load", () => (this.code.hidden = false));
     this.sharing = make("div", { class: "panel sharing" }, this.shareHead, this.link, this.share, this.code);
-    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.rules, this.start, this.startNote, this.told);
+    const table = make("div", { class: "panel" }, this.heading, this.intro, this.nameField, this.seats, this.rules, this.start, this.fill, this.startNote, this.told);
     root.append(table, this.sharing);
   }
 
@@ -72,7 +75,8 @@ export class Waiting {
    */
   show(table, game, told) {
     setText(this.told, told);
-    const free = table.places.filter((place) => !place.name).length;
+    this.free = [...table.places.keys()].filter((seat) => !table.places[seat]?.name);
+    const free = this.free.length;
     const seated = typeof table.you === "number";
     setText(this.heading, game);
     setText(
@@ -92,6 +96,10 @@ export class Waiting {
     this.start.hidden = !seated;
     this.start.disabled = free > 0;
     setText(this.start, t("Start"));
+    this.fill.hidden = !seated || !free;
+    setText(this.fill, t("Fill with bots and start"));
+    this.root.classList.toggle("inviting", seated && free > 0);
+    this.share.classList.toggle("primary", seated && free > 0);
     setText(this.startNote, free ? t(["One seat is still free.", "{count} seats are still free."], { count: free }) : "");
     setText(this.shareHead, t("Invite others"));
     setAttribute(this.link, "aria-label", t("The link of this table"));
@@ -123,7 +131,7 @@ export class Waiting {
   makePlace(seat) {
     const level = make("select");
     const style = make("select");
-    const sit = make("button", { type: "button", class: "sit primary", onclick: () => this.sit(seat) });
+    const sit = make("button", { type: "button", class: "sit", onclick: () => this.sit(seat) });
     const bot = make("button", { type: "button", class: "bot" });
     bot.addEventListener("click", () => {
       const plain = style.selectedIndex <= 0 || bots.folk.includes(level.value);
@@ -154,6 +162,7 @@ export class Waiting {
     }
     element.classList.toggle("free", free);
     sit.hidden = !free || seated;
+    sit.classList.toggle("primary", seat === this.free[0]);
     setText(sit, t("Sit here"));
     clear.hidden = !place.bot || !seated;
     setText(clear, t("Free this seat"));
@@ -181,6 +190,12 @@ export class Waiting {
     }
     void change("name", name);
     this.owner.send({ type: "sit", name, seat, colour: settings.face });
+  }
+
+  /** Whoever is there plays, with characters in the seats that are free. */
+  fillUp() {
+    for (const seat of this.free) this.owner.send({ type: "invite", seat, bot: "medium" });
+    this.owner.send({ type: "start" });
   }
 
   async shareLink() {

@@ -16,6 +16,7 @@ import { number, seatName } from "./words.js";
 /** @typedef {{plus: number, minus: number}} Counted the cards of a line that count for it, and those against it */
 
 const MOST = 7; // cards of a line that are drawn
+const DISC = 56; // pixels of a total where the sides stand beside each other
 const CLOSEST = 0.3; // of a card's width, from one to the next
 
 /**
@@ -36,13 +37,15 @@ export function warLines(scene, places, to) {
   const best = Math.max(...totals.values());
   const { cloth, widths, screen } = places;
   const small = places.kind === "side" || screen.short;
+  const columns = places.kind === "side"; // the sides stand beside each other
   const desk = places.kind === "desk";
   const high = cloth.h - (desk ? 122 : 76); // without the ribbon
   const faces = owners.filter((owner) => owner !== view.viewer).length; // one's own is beside the hand
-  const free = high - (small ? 58 + 32 * faces : 84 + 54 * faces); // for cards, without faces and what stands between
-  const w = Math.max(34, Math.min(widths.small * 1.4, free / (fights.length * SHAPE), cloth.w / 5));
-  const disc = Math.max(small ? 72 : 88, Math.min(0.13 * Math.min(screen.W, screen.H), 140));
-  const wide = Math.min(720, screen.W - 56) - disc - 76; // for a line, beside its sum and the total
+  const free = high - (columns ? DISC + 14 : small ? 58 + 32 * faces : 84 + 54 * faces); // for cards, without faces and what stands between
+  const most = columns ? Math.max(...owners.map((owner) => fights.filter((zone) => zone.owner === owner).length)) : fights.length; // lines, one below the other
+  const w = Math.max(34, Math.min(widths.small * 1.4, (free - 8 * most) / (most * SHAPE), cloth.w / 5));
+  const disc = columns ? DISC : Math.max(small ? 72 : 88, Math.min(0.13 * Math.min(screen.W, screen.H), 140));
+  const wide = columns ? screen.W / 2 - 110 : Math.min(720, screen.W - 56) - disc - 76; // for a line, beside its sum and the total
   const about = warSuit(scene);
   const sides = owners.map((owner) => {
     const lines = fights.filter((zone) => zone.owner === owner);

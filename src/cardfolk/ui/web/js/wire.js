@@ -293,6 +293,7 @@
  * @property {string} move
  * @property {Said} words the move as one says it
  * @property {Said | null} [why]
+ * @property {Record<string, Said>} [dear] what is to be said before moves that cost much, by their texts
  */
 
 /**

@@ -243,6 +243,7 @@ function showSlot(slot, { zone, box, spread }, one, marks) {
   const about = Boolean(card && marks.cards.has(`${zone.id} ${card}`)) || Boolean(stands_for && marks.cards.has(`${zone.id} ${stands_for}`));
   slot.classList.toggle("about", about);
   slot.classList.toggle("dim", Boolean(one.dim));
+  slot.classList.toggle("across", Boolean(one.across));
   slot.classList.toggle("lied", one.lying.true === false);
   slot.classList.toggle("wild", Boolean(stands_for && card));
   slot.classList.toggle("claimed", Boolean(stands_for && !card));
