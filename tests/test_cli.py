@@ -24,7 +24,7 @@ def cardfolk(*words: str, given: str = "", **environment: str) -> subprocess.Com
         text=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-        timeout=120,
+        timeout=600,
     )
 
 

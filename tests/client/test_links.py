@@ -73,7 +73,7 @@ def test_no_server_an_unknown_table_and_a_full_one(base: str) -> None:
 def test_the_program_says_it_in_one_line() -> None:
     address = f"http://127.0.0.1:{free_port()}"
     words = [sys.executable, "-m", "cardfolk", "join", f"{address}/t/abcd2345", "--lang", "it"]
-    done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60)
+    done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr.startswith("cardfolk: ") and done.stderr.count("\n") == 1 and address in done.stderr
 
@@ -82,7 +82,7 @@ def test_the_program_says_it_in_one_line() -> None:
 def test_a_missing_package_is_named(missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; from cardfolk.cli import main; main()"
     words = [sys.executable, "-c", code, "join", "http://localhost:1/t/abcd2345"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60, env={**os.environ, "CARDFOLK_LANG": "en"})
+    done = subprocess.run(words, capture_output=True, text=True, timeout=600, env={**os.environ, "CARDFOLK_LANG": "en"})
     assert done.returncode == 2
     assert done.stderr == f"cardfolk: cardfolk join needs {missing}: pip install 'cardfolk[server]'\n"
 

@@ -96,7 +96,7 @@ def test_the_real_program(base: str, tmp_path: Path) -> None:
 
     def program(given: str) -> str:
         words = [sys.executable, "-m", "cardfolk", "join", link(base, made), "--name", "Ana", "--plain"]
-        done = subprocess.run(words, input=given, capture_output=True, text=True, env=environment, timeout=60)
+        done = subprocess.run(words, input=given, capture_output=True, text=True, env=environment, timeout=600)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -126,7 +126,7 @@ class AtTerminal:
         self.process.send_signal(how)
         self.read()
         os.close(self.ours)
-        return self.process.wait(20)
+        return self.process.wait(120)
 
 
 # Starting and stopping
@@ -246,7 +246,7 @@ def test_people_are_told_that_it_stops_and_find_everything_again(home: Path) -> 
         return made["id"], made["token"], ana.shown, len(ana.accepted)
 
     code, token, before, _ = within(play_and_be_told())
-    assert host.process is not None and host.process.wait(20) == 0
+    assert host.process is not None and host.process.wait(120) == 0
     assert "Traceback" not in host.log.read_text()
     host.start()
     STARTED.append(host.process)

@@ -220,7 +220,7 @@ class Runner:
         ahead = self._ahead
         if ahead is None or ahead.cancelled():
             return self._decided == table.game_changes
-        return ahead.result() if ahead.done() else None
+        return _yes(ahead) if ahead.done() else None
 
     # Scenes
 
@@ -530,7 +530,7 @@ class Runner:
             elif not table.view(seat).only_move():
                 sight = table.sight(seat)
                 self._ahead = self.host.think(lambda: decided(sight))
-        elif self._ahead.done() and not self._ahead.cancelled() and self._ahead.result():
+        elif self._ahead.done() and _yes(self._ahead):
             self._decided = table.game_changes
             self.host.tell(seat)
 
@@ -577,6 +577,11 @@ class Runner:
         if not table.settings.brisk:
             return self.pace
         return self.ways.briskest if self.pace and len(table.people) > 1 else 0.0
+
+
+def _yes(thought: Future[bool]) -> bool:
+    """Whether a thought that is done says so; one that was let go, or failed, does not."""
+    return not thought.cancelled() and thought.exception() is None and thought.result()
 
 
 def _move_if(turn: int, seat: int, text: str) -> Ask:
