@@ -77,6 +77,12 @@ class Verb:
 class State:
     """One game in progress, changed in place. What a seat sees of it, a *sight*, is a State too, with `viewer` set."""
 
+    # What most copies have nothing of is set where there is something: a copy is made for each thought.
+    events: list[Event] | None = None  # of the last move, once `record` was called
+    scenes: tuple[Scene, ...] = ()  # likewise; in no sight
+    staged = ""  # the kind of scene that this State was kept for
+    deals: tuple[SheetDeal, ...] = ()  # what was scored since `record` was called
+
     def __init__(self, seats: int, options: Options, chance: Chance | None) -> None:
         self.seats = seats
         self.options = options
@@ -85,10 +91,6 @@ class State:
         self.drawn = 0
         self.to_move = OVER
         self.viewer = FULL
-        self.events: list[Event] | None = None  # of the last move, once `record` was called
-        self.scenes: tuple[Scene, ...] = ()  # likewise; in no sight
-        self.staged = ""  # the kind of scene that this State was kept for
-        self.deals: tuple[SheetDeal, ...] = ()  # what was scored since `record` was called
 
     # What a game writes.
 
