@@ -276,12 +276,12 @@ def test_a_scene_is_held_and_a_key_tells_the_server(monkeypatch: pytest.MonkeyPa
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, RemoteScreen)
-        await until(app, pilot, shows(app, "takes the trick", "Enter: go on"))
+        await until(app, pilot, shows(app, "You take the trick", "Enter: go on"))
         assert len(screen.view().zone("trick").cards) == 4
         while screen.scene_on_stage() is not None:
             await pilot.press("enter")
         assert protocol.GoOn() in king.sent
-        assert "takes the trick" not in text_of(app).splitlines()[-7], "the table again"
+        assert "You take the trick" not in text_of(app).splitlines()[-7], "the table again"
 
     drive(king.session, script, pace=1.0)  # type: ignore[arg-type]
 
