@@ -146,11 +146,13 @@ def test_the_end_of_durak_is_solved(leaning: None) -> None:
     forced = 0
     for seed in range(12):
         state = find_game("durak").start(2, {}, Seed(seed))
-        bots = [LadderBot("hard", Fast(seed).source(seat), simulations=400) for seat in range(2)]
+        solving = [LadderBot("hard", Fast(seed).source(seat), simulations=400) for seat in range(2)]
+        before = [LadderBot("easy", Fast(seed).source(seat)) for seat in range(2)]  # as long as there is a stock
         winner = -1
         while state.to_move >= 0:
             sight = state.seen_by(state.to_move)
             assert isinstance(sight, DurakState)
+            bots = before if sight.left else solving
             moves = sight.legal_moves()
             if len(moves) > 1 and not sight.left and winner < 0:
                 thinking = registry._module("durak", "thinking")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ import pytest
 
 pytest.importorskip("jax")
 
-import jax
 import jax.numpy as jnp
 
 from cardfolk.bots.policy import Policy
@@ -39,18 +38,6 @@ SETTINGS = Settings(
     evaluations=2,
     evaluation_games=512,
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Runs with the same settings share what was compiled."""
-    names = ("jax_compilation_cache_dir", "jax_persistent_cache_min_compile_time_secs")
-    before = [getattr(jax.config, name) for name in names]
-    jax.config.update(names[0], str(tmp_path_factory.mktemp("compiled")))
-    jax.config.update(names[1], 0.0)
-    yield
-    for name, value in zip(names, before):
-        jax.config.update(name, value)
 
 
 def run(folder: Path, tell: Callable[[str], None] = lambda line: None, resume: bool = False) -> bool:
