@@ -20,6 +20,7 @@ from cardfolk.ui.discord import table_message as table_messages
 
 from .people import User, act_of, button, components, moves_in, ready, until
 from .secrets import cards_in
+from .standin import EPHEMERAL
 from .world import QUICK, World, as_read, drawn, folk, seated
 
 DEAL = "5c"  # all randomness of a deal where somebody may claim twice before their turn
@@ -221,7 +222,9 @@ def test_whatever_comes_late_hands_and_the_table_show_what_there_is_in_the_end(
             return [part for part in parts if act_of(part) not in ("hint", "undo")]
 
         def hands(user: User) -> list[dict[str, Any]]:
-            return [one for one in world.discord.messages.values() if one["reader"] == user.id and one["read"]]
+            """What they alone were shown and still is there."""
+            mine = [one for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["read"]]
+            return [one for one in mine if one["reader"] == user.id]
 
         def shown(user: User) -> bool:
             """Whether the one hand that is left shows their seat as it is."""
