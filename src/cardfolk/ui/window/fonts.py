@@ -87,25 +87,28 @@ def _written(text: str) -> list[str]:
     return PARTS.split(MINUS.sub("\u2212", text.translate(UNKNOWN)))
 
 
+def _reach(text: str, font: pygame.font.Font) -> tuple[int, int]:
+    """How far above the line letters reach, and how far below."""
+    known = [metric for metric in font.metrics(text) if metric is not None]
+    return max((metric[3] for metric in known), default=0), max((-metric[2] for metric in known), default=0)
+
+
 @lru_cache(128)
 def _foot(size: int, face: str) -> int:
     """Where letters stand in a line, in finer pixels: every font has room of its own above and below them."""
     font = _font(size, face)
-    high = font.metrics("H")[0][3]
-    deep = -min(metric[2] for metric in font.metrics(DEEP))
-    return min(round(CAPITALS * size * FINER + high / 2), height(size) * FINER - deep) // FINER * FINER
+    middle = round(CAPITALS * size * FINER + _reach("H", font)[0] / 2)
+    return min(middle, height(size) * FINER - _reach(DEEP, font)[1]) // FINER * FINER
 
 
 def _letters(text: str, size: int, colour: tuple[int, int, int], face: str) -> pygame.Surface:
     """A text as high as a line; a font draws one lower that has a very high letter."""
     font = _font(size, face)
     drawn = font.render(text, True, colour)
-    ascent = font.get_ascent()
-    high = max((metric[3] for metric in font.metrics(text) if metric is not None), default=ascent)
     wide, tall = -(-drawn.get_width() // FINER), height(size)
     finer = pygame.Surface((wide * FINER, tall * FINER), pygame.SRCALPHA)
     finer.fill((*colour, 0))
-    finer.blit(drawn, (0, _foot(size, face) - max(ascent, high)))
+    finer.blit(drawn, (0, _foot(size, face) - max(font.get_ascent(), _reach(text, font)[0])))
     return pygame.transform.smoothscale(finer, (wide, tall))
 
 
