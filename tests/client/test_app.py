@@ -133,7 +133,7 @@ def test_the_waiting_room_as_it_was_looked_at(size: tuple[int, int], monkeypatch
         await pilot.press("escape")
         await until(app, pilot, shows(app, "Leave the table?"))
         await pilot.press("enter")
-        await until(app, pilot, lambda: app._exit)  # it was opened at this table
+        await until(app, pilot, lambda: app.return_code is not None)
 
     drive(room.session, script, size)  # type: ignore[arg-type]
 

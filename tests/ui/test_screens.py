@@ -453,5 +453,5 @@ def test_in_a_replay_nothing_is_written_over_the_hand(id: str, folk: list[str]) 
         for size in ((60, 20), (80, 24)):
             text = "\n".join(lines_of(replay.painting(*size)))
             rows = [re.sub("[ │]", "", row) for row in text.splitlines()]
-            assert hand in rows and f" {replay.where()} " in text, (at, size)
+            assert hand in rows and f" {replay.where()}" in text, (at, size)
     played.close()
