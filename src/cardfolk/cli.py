@@ -719,7 +719,7 @@ def arena(
 
 @app.command()
 def train(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king, president or montenegro")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king, president, montenegro or pontinho")] = "",
     minutes: Annotated[float, typer.Option(help="The budget of time; 8 if nothing is said.")] = 0.0,
     updates: Annotated[int, typer.Option(help="The budget in updates; then a seed repeats a run bit for bit.")] = 0,
     seed: Annotated[int, typer.Option(help="Makes the run repeatable.")] = 1,

@@ -10,6 +10,7 @@ from ...extras import needing
 from ...words import BadText, Words
 
 if TYPE_CHECKING:
+    from ..actors import ActedGame
     from ..batch import BatchGame
 
 USUAL_MINUTES = 8.0
@@ -74,7 +75,7 @@ def run_training(
             steps = settings.steps
             settings = settings.with_values(games=games, minibatch=min(settings.minibatch, max(1, games * steps // 4)))
         counts, folder = read_seats(seats), out if out is not None else Path("runs") / game
-    variants = {number: find_batched(game, number) for number in counts}
+    variants = {number: find_learnable(game, number) for number in counts}
     run = Run([variants[number] for number in counts], settings, folder, lambda line: print(line, flush=True))
     variant, trainer = run.trainer.games[0], run.trainer
     print(
@@ -110,15 +111,15 @@ def read_entropy(text: str) -> tuple[float, float]:
         ) from None
 
 
-def find_batched(game: str, seats: int) -> BatchGame:
-    """The batched game; BadText if there is none, or not for so many seats."""
+def find_learnable(game: str, seats: int) -> BatchGame | ActedGame:
+    """The batched game, or the one that actors play; BadText if there is neither, or not for so many seats."""
     from ...games import find_game
-    from ..batch import make
+    from .. import actors, batch
 
     found = find_game(game)
     if seats:
         found.values({}, seats)
     try:
-        return make(game, seats, training=True)
+        return actors.make(game, seats) if game in actors.GAMES else batch.make(game, seats, training=True)
     except (ValueError, ModuleNotFoundError) as wrong:
         raise BadText(Words("{game} cannot be trained: {why}", {"game": game, "why": str(wrong)})) from None
