@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from cardfolk.bots.pontinho import policy as side
-from cardfolk.bots.pontinho.numbers import END, LAY, NEVER, OUT, SKIP, SLOTS, TAKE, Asked, hidden_from
 from cardfolk.bots.pontinho.numbers import DRAW as DRAWS
+from cardfolk.bots.pontinho.numbers import END, LAY, NEVER, OUT, SKIP, SLOTS, TAKE, Asked, hidden_from
 from cardfolk.chance import Fast
 from cardfolk.games import find_game
 from cardfolk.games.pontinho.hands import OUTS, TURN

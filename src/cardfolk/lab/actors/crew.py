@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
@@ -13,8 +15,6 @@ from typing import Any
 import numpy as np
 
 from .game import Plan, Rows, Table
-
-ENDED = "an actor ended: what it said stands above"
 
 
 def usual_workers() -> int:
@@ -51,16 +51,15 @@ class Crew:
 
     def tell(self, what: str, name: str) -> None:
         """Have them do it: begin, read, write, act."""
-        for pipe in self.pipes:
-            pipe.send((what, name))
+        with _all_there():
+            for pipe in self.pipes:
+                pipe.send((what, name))
 
     def wait(self) -> None:
         """Until all have done what they were told first of what is not done yet."""
-        try:
+        with _all_there():
             for pipe in self.pipes:
                 pipe.recv()
-        except EOFError:
-            raise RuntimeError(ENDED) from None
 
     def close(self) -> None:
         """Send them home."""
@@ -75,6 +74,15 @@ class Crew:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+@contextmanager
+def _all_there() -> Iterator[None]:
+    """RuntimeError where a process is no more."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise RuntimeError("an actor ended: what it said stands above") from None
 
 
 def work(pipe: Connection) -> None:

@@ -94,8 +94,7 @@ class ActedTrainer(Trainer):
         for rows, batch in zip(self.rows, training.running, strict=True):
             self.crew.wait()
             running.append(batch._replace(state=Place(np.array(rows["dealt"]), np.array(rows["text"]))))
-        self.live = tuple(running)
-        return training._replace(running=self.live)
+        return training._replace(running=tuple(running))
 
     def close(self) -> None:
         """The crew goes home."""
