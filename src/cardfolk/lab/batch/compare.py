@@ -162,6 +162,7 @@ class Difference(NamedTuple):
 class Found(NamedTuple):
     """What a replay came to."""
 
+    games: int
     positions: int
     sights: int
     differences: list[Difference]
@@ -229,7 +230,7 @@ def replay(played: Played) -> Found:
                     *(write_position(state), made_moves, told_record),
                 )
             )
-    return Found(positions, sights, apart)
+    return Found(len(played.scores), positions, sights, apart)
 
 
 def record_of(state: State, moves: list[str]) -> str:
@@ -363,18 +364,22 @@ def make_game(name: str, seats: int) -> BatchGame:
     return BatchPresident(seats or 4, deals=2) if name == "president" else make(name, seats)
 
 
-def compare(name: str, seats: int, count: int, seed: int, workers: int, out: Path) -> Found:
-    """Play and replay: how many positions and sights were equal; games that differ are files in `out`."""
-    positions = sights = 0
+def compare(name: str, seats: int, count: int, seed: int, workers: int, out: Path, minutes: float = 0.0) -> Found:
+    """Play and replay: how many positions and sights were equal; games that differ are files in `out`.
+
+    After so many minutes, if any are given, no more games are played.
+    """
+    begun = perf_counter()
+    games = positions = sights = 0
     apart: list[Difference] = []
     waiting: deque[Any] = deque()
     device = Device(make_game(name, seats), count, seed)
 
     def hear() -> None:
-        nonlocal positions, sights
+        nonlocal games, positions, sights
         number, first, part, answer = waiting.popleft()
         found = answer.get()
-        positions, sights = positions + found.positions, sights + found.sights
+        games, positions, sights = games + found.games, positions + found.positions, sights + found.sights
         for each in found.differences:
             keep(device, number, first, part, each, out)
             apart.append(each)
@@ -385,9 +390,11 @@ def compare(name: str, seats: int, count: int, seed: int, workers: int, out: Pat
                 waiting.append((number, at * PART, part, pool.apply_async(replay, (part,))))
             while len(waiting) > 2 * CHUNK // PART:
                 hear()
+            if minutes and perf_counter() - begun > 60 * minutes:
+                break
         while waiting:
             hear()
-    return Found(positions, sights, apart)
+    return Found(games, positions, sights, apart)
 
 
 def keep(device: Device, number: int, first: int, part: Played, found: Difference, out: Path) -> None:
@@ -425,6 +432,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game", nargs="*", default=GAMES, help="durak, king, president, montenegro; else all of them")
     parser.add_argument("--seats", type=int, default=0, help="else the game's usual number")
     parser.add_argument("--games", type=int, default=CHUNK, help=f"of each, a multiple of {CHUNK}")
+    parser.add_argument("--minutes", type=float, default=0.0, help="play no more games after so many")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("runs", "compare"), help="where games that differ are kept")
@@ -432,12 +440,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     apart = 0
     for name in asked.game:
         begun = perf_counter()
-        found = compare(name, asked.seats, asked.games, asked.seed, asked.workers, asked.out)
+        found = compare(name, asked.seats, asked.games, asked.seed, asked.workers, asked.out, asked.minutes)
         spent = perf_counter() - begun
         differ = len(found.differences)
         apart += differ
         print(
-            f"{name}: {asked.games:,} games, {found.positions:,} positions and {found.sights:,} sights are equal, "
+            f"{name}: {found.games:,} games, {found.positions:,} positions and {found.sights:,} sights are equal, "
             f"{f'{differ:,} games differ' if differ else 'no game differs'}, {spent:.0f} s",
             flush=True,
         )

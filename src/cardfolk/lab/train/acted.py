@@ -62,6 +62,7 @@ class ActedTrainer(Trainer):
         self.crew: Crew | None = None
         self.rows: list[Rows] = []
         self.live: tuple[Running, ...] = ()  # the games that the crew has
+        self.notes: Kept | None = None  # [steps, games of all groups] each
         self._decide = jax.jit(self._decide_whole)
         self._tally = jax.jit(self._tally_whole)
         self._learn = jax.jit(self._learn_whole, donate_argnums=0)
@@ -110,7 +111,6 @@ class ActedTrainer(Trainer):
         running = [batch._replace(state=()) for batch in training.running]
         key, play_key, learn_key = jax.random.split(training.key, 3)
         networks, snapshots = training.networks, training.snapshots
-        kept: list[Kept] = []
         counts: list[Counts] = []
         waiting: list[tuple[Raw, Decided]] = []
         steps = self.settings.steps
@@ -123,7 +123,7 @@ class ActedTrainer(Trainer):
                 over = np.array(rows["over"])
                 running[group], reward, count = self._tally(running[group], np.array(rows["reward"]), over)
                 counts.append(count)
-                kept.append(Kept(raw, jax.tree.map(np.asarray, made), np.asarray(reward), over))
+                self._note(number // GROUPS - 1, group, Kept(raw, made, reward, over))
             told = {name: np.array(rows[name]) for name in Raw._fields[:-1]}
             raw = Raw(**told, even=np.asarray(running[group].even))
             decided = self._decide(networks, snapshots, raw, jax.random.fold_in(play_key, number))
@@ -134,13 +134,25 @@ class ActedTrainer(Trainer):
         self.live = tuple(
             batch._replace(state=before.state) for batch, before in zip(running, training.running, strict=True)
         )
-        together = jax.tree.map(lambda *parts: _side_by_side(parts, steps), *kept)
         last = np.concatenate([np.asarray(made.value) for _, made in waiting])
         following, learnt = self._learn(
-            training._replace(running=(), key=key), together, last, learn_key, jnp.float32(rate), jnp.float32(entropy)
+            training._replace(running=(), key=key), self.notes, last, learn_key, jnp.float32(rate), jnp.float32(entropy)
         )
+        jax.block_until_ready(learnt)  # the next update writes over the notes
         ended = jax.tree.map(lambda *parts: np.sum(parts, axis=0), *counts)
         return following._replace(running=self.live), Told(learnt, ended)
+
+    def _note(self, step: int, group: int, kept: Kept) -> None:
+        """Write down a step of a group, in the same arrays in every update: there is a gigabyte of them."""
+        count = len(kept.over)
+        if self.notes is None:
+            steps = self.settings.steps
+            self.notes = jax.tree.map(lambda part: np.empty((steps, GROUPS * count, *part.shape[1:]), part.dtype), kept)
+
+        def write(notes: Any, part: Any) -> None:
+            notes[step, group * count : (group + 1) * count] = part
+
+        jax.tree.map(write, self.notes, kept)
 
     def _set_up(self, running: tuple[Running, ...]) -> None:
         """Have the crew at these games."""
@@ -217,8 +229,3 @@ class ActedTrainer(Trainer):
         return self.answer(
             actor, others, observed * jnp.asarray(self.games[0].scales), legal, mover.astype(jnp.int32), mine, key
         )
-
-
-def _side_by_side(parts: Sequence[Any], steps: int) -> Any:
-    """[steps, games of all groups] from the parts of every step and group in their order."""
-    return np.stack(parts).reshape(steps, -1, *parts[0].shape[1:])

@@ -29,6 +29,7 @@ def run_training(
     games: int = 0,
     entropy: str = "",
     magnet: float = 0.0,
+    rate: float = 0.0,
     start: Path | None = None,
     against: Path | None = None,
 ) -> int:
@@ -42,8 +43,8 @@ def run_training(
         raise BadText(Words("which game? Like: cardfolk train durak"))
     if not 0 <= league <= 1:
         raise BadText(Words("--league: expected a share from 0 to 1, not {number}", {"number": league}))
-    if minutes < 0 or updates < 0 or games < 0:
-        raise BadText(Words("--minutes, --updates and --games must not be below 0"))
+    if min(minutes, updates, games, rate) < 0:
+        raise BadText(Words("--minutes, --updates, --games and --rate must not be below 0"))
     with needing("lab", "cardfolk train"):
         import jax
 
@@ -64,6 +65,8 @@ def run_training(
         if entropy:
             first, last = read_entropy(entropy)
             settings = settings.with_values(entropy=first, entropy_end=last)
+        if rate:
+            settings = settings.with_values(rate=rate)
         if start is not None:
             settings = settings.with_values(start=str(start))
         if against is not None:
