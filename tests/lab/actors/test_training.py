@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +17,20 @@ pytest.importorskip("jax")
 
 import jax
 
-from cardfolk.bots.policy import Policy
+from cardfolk.bots.policy import Policy, write_weights
+from cardfolk.bots.pontinho import policy as side
+from cardfolk.bots.pontinho.numbers import Asked
 from cardfolk.lab.actors import make
 from cardfolk.lab.actors.crew import Crew
 from cardfolk.lab.actors.game import Plan, Rows
 from cardfolk.lab.train import acted
+from cardfolk.lab.train.acted import ActedTrainer
 from cardfolk.lab.train.checkpoint import FILE, load_progress
+from cardfolk.lab.train.nets import make_net
 from cardfolk.lab.train.run import LOG, Run
 from cardfolk.lab.train.settings import Settings
 from cardfolk.position import read_position
+from cardfolk.testing.walk import walk
 
 SETTINGS = Settings(
     updates=6,
@@ -137,6 +143,33 @@ def test_a_resumed_run_is_bit_for_bit_the_uninterrupted_one(tmp_path: Path, monk
     assert (whole / "weights.npz").read_bytes() == (parts / "weights.npz").read_bytes()
     policy = Policy.load(whole / "weights.npz", "pontinho")
     assert policy.seats == {2, 3} and policy.actions == make("pontinho").actions
+
+
+def test_a_network_begins_with_how_moves_look_to_the_bots() -> None:
+    game = make("pontinho", 2)
+    trainer = ActedTrainer([game], Settings(games=4, width=128, updates=1, half=False))
+    net = make_net(jax.random.PRNGKey(2), game.features, trainer.width, 3, game.actions)
+    data = write_weights("pontinho", trainer.first_actor(net))
+    with np.load(BytesIO(data)) as file:
+        layers = [(file[f"weight{at}"].astype(np.float32), file[f"bias{at}"].astype(np.float32)) for at in range(4)]
+    policy = Policy({"game": "pontinho", "features": game.features, "actions": game.actions}, layers)
+    tried = 0
+    for state, move, _ in walk("pontinho", 2, 5):
+        if move is None or tried == 60:
+            break
+        sight = state.seen_by(state.to_move)
+        asked = game.ask(state)
+        if asked.open < 2:
+            continue
+        tried += 1
+        moves = sight.legal_moves()
+        chances = policy.chances(side, sight, moves)
+        assert isinstance(asked, Asked)
+        looks = [value for value, action in zip(asked.values, asked.actions) if action >= 0]
+        chosen = asked.values[chances.index(max(chances))]
+        assert chosen > max(looks) - 0.5  # of a step
+        assert all(chance == 0 for chance, action in zip(chances, asked.actions) if action < 0)
+    assert tried == 60
 
 
 def test_an_actor_that_ends_ends_the_run_with_a_line() -> None:

@@ -35,8 +35,8 @@ HANDS: Final = 3  # of the following players it sees each for itself
 LAYOUT: Final[dict[str, tuple[int, int]]] = {
     "held": (52, 1),
     "twice": (52, 1),  # held twice
-    "gain": (52, 16),  # what discarding a card of the hand saves, in steps, from 128 on
-    "help": (52, 8),  # what that may bring the others, in points
+    "gain": (52, 64),  # what discarding a card of the hand saves, in steps, from 128 on
+    "value": (52, 64),  # how good a discard looks beside the best one, likewise
     "some": (52, 1),  # cards of which a copy is unseen
     "both": (52, 1),  # cards of which both are
     "top": (52, 1),  # the top discard
@@ -52,8 +52,9 @@ LAYOUT: Final[dict[str, tuple[int, int]]] = {
     "round": (5, 16),  # turns of mine, deck / 4, reshuffled, melds, how likely another is out before my next turn * 64
     "seats": (OTHERS * 4, 16),  # of the others: is there one, cards, room to the limit / 4, how likely to be out * 64
     "options": (5, 1),  # limits of 50 and 150, only claims to go out, none, no taking
-    "take": (1, 16),  # how much better than a card of the deck, in steps, from 128 on
-    "slots": (SLOTS * 6, 16),  # how good, in steps from 128 on; cards, wilds that stand, new, to a meld, a swap
+    "take": (1, 64),  # how much better it looks than a card of the deck, likewise
+    "lays": (SLOTS, 64),  # how good they look beside the best discard or a card of the deck, likewise
+    "slots": (SLOTS * 5, 16),  # of each lay: cards, wilds that stand, new, to a meld, a swap
 }
 SECRETS: Final[dict[str, tuple[int, int]]] = {
     "hands": (52 * (HANDS + 1), 2),  # of those who follow, then of all the rest together
@@ -79,7 +80,7 @@ SECRET_FEATURES: Final[int] = _SECRET_AT[""]
 _HELD: Final[int] = _AT["held"]
 _TWICE: Final[int] = _AT["twice"]
 _GAIN: Final[int] = _AT["gain"]
-_HELP: Final[int] = _AT["help"]
+_VALUE: Final[int] = _AT["value"]
 _SOME: Final[int] = _AT["some"]
 _BOTH: Final[int] = _AT["both"]
 _TOP: Final[int] = _AT["top"]
@@ -96,7 +97,17 @@ _ROUND: Final[int] = _AT["round"]
 _SEATS: Final[int] = _AT["seats"]
 _OPTIONS: Final[int] = _AT["options"]
 _TAKE: Final[int] = _AT["take"]
+_LAYS: Final[int] = _AT["lays"]
 _SLOTS: Final[int] = _AT["slots"]
+
+# Numbers that say how good an action looks, each with that action: where a network may begin.
+LOOKS: Final[list[tuple[int, int]]] = [
+    *[(_VALUE + card, card) for card in range(52)],
+    (_TAKE, TAKE),
+    *[(_LAYS + slot, LAY + slot) for slot in range(SLOTS)],
+]
+MIDDLE: Final = 2.0  # what such a number is where an action looks like the one that it is set beside...
+A_STEP: Final = 0.25  # ...and how much more for a step
 
 
 class Asked:
@@ -186,8 +197,6 @@ class Asked:
                 points += worth
             if bit != wild:
                 found[_GAIN + card] = _from_middle(gains[card] / STEP)
-                if turn:
-                    found[_HELP + card] = _at_most(int(8.0 * costs.help(sight, seat, card)))
         _mark(found, _SOME, costs.some & _ALL)
         _mark(found, _BOTH, costs.both & _ALL)
         table = sight.table
@@ -236,29 +245,32 @@ class Asked:
         found[_OPTIONS + 4] = 1 if sight.house.take == "meld" else 0
         if TAKE in self.actions:
             found[_TAKE] = _from_middle(self.values[self.actions.index(TAKE)])
-        least = 0.0
-        if turn:  # beside the best that may be discarded
-            least = -100.0
+        best = 0.0
+        if turn:
+            best = -100.0
             for i in range(len(self.actions)):
                 if 0 <= self.actions[i] < DRAW:
-                    least = max(least, self.values[i])
-            if least == -100.0:
-                least = 0.0
+                    best = max(best, self.values[i])
+            if best == -100.0:
+                best = 0.0
+        for i in range(len(self.actions)):
+            if 0 <= self.actions[i] < DRAW:
+                found[_VALUE + self.actions[i]] = _from_middle(self.values[i] - best)
         for i in range(len(self.slots)):
-            at = _SLOTS + i * 6
             move = self.moves[self.slots[i]]
-            found[at] = _from_middle(self.values[self.slots[i]] - least)
+            found[_LAYS + i] = _from_middle(self.values[self.slots[i]] - best)
+            at = _SLOTS + i * 5
             if isinstance(move, Swap):
-                found[at + 5] = 16
+                found[at + 4] = 16
                 move = move.then
             assert isinstance(move, Lay)
-            found[at + 1] = len(move.faces)
+            found[at] = len(move.faces)
             stands = 0
             for k in range(len(move.faces)):
                 stands += 1 if move.faces[k] != move.values[k] else 0
-            found[at + 2] = 8 * stands
-            found[at + 3] = 16 if move.to < 0 else 0
-            found[at + 4] = 16 if move.to >= 0 else 0
+            found[at + 1] = 8 * stands
+            found[at + 2] = 16 if move.to < 0 else 0
+            found[at + 3] = 16 if move.to >= 0 else 0
         return found
 
 

@@ -44,6 +44,9 @@ class ActedGame:
     secrets: int
     scales: Floats  # what each feature is multiplied by: rows hold whole numbers from 0 to 255
     secret_scales: Floats
+    looks: Sequence[tuple[int, int]] = ()  # features that say how good an action looks, each with that action...
+    middle: float = 0.0  # ...what they are where it looks as good as any...
+    keen: float = 0.0  # ...and how much likelier, as a logarithm, one more of them makes it at first
 
     def start(self, seed: int) -> State:
         """A new game, with options worth training on; the seed decides all."""

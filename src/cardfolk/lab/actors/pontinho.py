@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...bots.pontinho import policy as side
-from ...bots.pontinho.numbers import Asked, hidden_from
+from ...bots.pontinho.numbers import A_STEP, LOOKS, MIDDLE, Asked, hidden_from
 from ...chance import Fast, FastSource
 from ...game import State
 from ...games.pontinho import GAME
 from ...games.pontinho.rules import PontinhoState
 from .game import ActedGame, quantised
 
+KEEN = 4.0  # for a step of the cost of a hand
 MARGIN = 6  # as in the bots' knowledge: what a seat at the limit still has
 
 
@@ -22,6 +23,9 @@ class ActedPontinho(ActedGame):
     secrets = side.SECRET_FEATURES
     scales = side.SCALES
     secret_scales = side.SECRET_SCALES
+    looks = LOOKS
+    middle = MIDDLE
+    keen = KEEN / A_STEP
 
     def __init__(self, seats: int = 2) -> None:
         GAME.values({}, seats)  # refuses what the engine does

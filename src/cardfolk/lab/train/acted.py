@@ -23,6 +23,7 @@ from .settings import SEATS, Settings
 from .trainer import Result, Told, Trainer, Training, result_of
 
 GROUPS = 2
+QUIET = 0.01  # how much of what other units say at first comes to those that pass on how actions look
 
 
 class Place(NamedTuple):
@@ -67,6 +68,23 @@ class ActedTrainer(Trainer):
         self._tally = jax.jit(self._tally_whole)
         self._learn = jax.jit(self._learn_whole, donate_argnums=0)
         self._answer = jax.jit(self._answer_whole)
+
+    def first_actor(self, actor: Net) -> Net:
+        """Begin with how actions look: some units pass those numbers on to the logits, nearly undisturbed."""
+        game = self.games[0]
+        count = len(game.looks)
+        if count * 2 > self.width:
+            return actor
+        features, actions = np.array(game.looks).T
+        units = np.arange(count)
+        first, *between, last = actor
+        each = game.keen**0.5  # of both layers, so that learning moves neither too far
+        weight = first.weight.at[:, :count].set(0.0).at[features, units].set(each)
+        begun = [first._replace(weight=weight)]
+        begun += [layer._replace(weight=layer.weight.at[:, :count].multiply(QUIET)) for layer in between]
+        weight = last.weight.at[:count].set(0.0).at[units, actions].set(each)
+        bias = last.bias.at[actions].set(-game.keen * game.middle)
+        return (*begun, last._replace(weight=weight, bias=bias))
 
     def first_games(self, key: Array) -> tuple[Running, ...]:
         """Nothing is dealt before the first update."""

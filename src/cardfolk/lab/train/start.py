@@ -48,6 +48,7 @@ def run_training(
     with needing("lab", "cardfolk train"):
         import jax
 
+        from ...bots.policy import Policy
         from .checkpoint import load_progress
         from .run import Run
         from .settings import Settings, small
@@ -74,6 +75,9 @@ def run_training(
         settings = settings.with_values(minutes=minutes if minutes or updates else USUAL_MINUTES)
         if jax.default_backend() == "cpu":
             settings = small(settings)
+        if settings.start:  # the networks have its size
+            sizes = Policy.load(settings.start, game).header["layers"]
+            settings = settings.with_values(width=sizes[0], layers=len(sizes))
         if games:
             steps = settings.steps
             settings = settings.with_values(games=games, minibatch=min(settings.minibatch, max(1, games * steps // 4)))

@@ -111,13 +111,17 @@ class Trainer:
     def _begin_whole(self, key: Array) -> Training:
         key, actor_key, critic_key, deal_key = jax.random.split(key, 4)
         game, layers = self.games[0], self.settings.layers
-        actor = make_net(actor_key, game.features, self.width, layers, game.actions)
+        actor = self.first_actor(make_net(actor_key, game.features, self.width, layers, game.actions))
         critic = make_net(critic_key, game.features + game.secrets + SEATS, self.width, layers, SEATS)
         networks = Networks(actor, critic)
         ring = jax.tree.map(lambda part: jnp.repeat(part[None], self.settings.ring, axis=0), actor)
         first = jax.tree.map(jnp.copy, actor)
         slow = jax.tree.map(jnp.copy, actor)
         return Training(networks, slow, make_adam(networks), self.first_games(deal_key), ring, first, key)
+
+    def first_actor(self, actor: Net) -> Net:
+        """What the actor is at the start, from one at random."""
+        return actor
 
     def first_games(self, key: Array) -> tuple[Running, ...]:
         """The games in progress at the start."""
