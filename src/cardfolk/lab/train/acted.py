@@ -156,7 +156,7 @@ class ActedTrainer(Trainer):
         following, learnt = self._learn(
             training._replace(running=(), key=key), self.notes, last, learn_key, jnp.float32(rate), jnp.float32(entropy)
         )
-        jax.block_until_ready(learnt)  # the next update writes over the notes
+        learnt = jax.tree.map(np.asarray, learnt)  # which waits: the next update writes over the notes
         ended = jax.tree.map(lambda *parts: np.sum(parts, axis=0), *counts)
         return following._replace(running=self.live), Told(learnt, ended)
 
