@@ -67,13 +67,13 @@ def play(workers: int, steps: int, look: Callable[[Crew, Rows], None] = lambda c
     dice = np.random.default_rng(5)
     with Crew(workers) as crew:
         rows = crew.lay("some", PLAN)
-        crew.tell("begin", "some")
+        crew.order("begin", "some")
         crew.wait()
         for _ in range(steps):
             look(crew, rows)
             told.append(b"".join(np.array(rows[name]).tobytes() for name in rows.dtype.names or () if name != "text"))
             rows["action"] = (dice.random(rows["legal"].shape) * rows["legal"]).argmax(axis=1)
-            crew.tell("act", "some")
+            crew.order("act", "some")
             crew.wait()
     return b"".join(told)
 
@@ -86,7 +86,7 @@ def test_games_that_are_set_aside_go_on_as_they_were() -> None:
     def aside(crew: Crew, rows: Rows) -> None:
         before = {name: np.array(rows[name]) for name in ("observed", "secret", "legal", "mover")}
         for what in ("write", "read"):
-            crew.tell(what, "some")
+            crew.order(what, "some")
             crew.wait()
         assert all(np.array_equal(rows[name], part) for name, part in before.items())
         state = read_position(rows["text"][0].tobytes().rstrip(b"\0").decode())
@@ -178,5 +178,5 @@ def test_an_actor_that_ends_ends_the_run_with_a_line() -> None:
         crew.processes[1].terminate()
         crew.processes[1].join()
         with pytest.raises(RuntimeError, match="an actor ended"):
-            crew.tell("begin", "some")
+            crew.order("begin", "some")
             crew.wait()

@@ -49,7 +49,7 @@ class Crew:
         self.wait()
         return rows
 
-    def tell(self, what: str, name: str) -> None:
+    def order(self, what: str, name: str) -> None:
         """Have them do it: begin, read, write, act."""
         with _all_there():
             for pipe in self.pipes:

@@ -108,7 +108,7 @@ class ActedTrainer(Trainer):
         if self.crew is None or training.running is not self.live:
             return training
         for group in range(GROUPS):
-            self.crew.tell("write", str(group))
+            self.crew.order("write", str(group))
         running = []
         for rows, batch in zip(self.rows, training.running, strict=True):
             self.crew.wait()
@@ -148,7 +148,7 @@ class ActedTrainer(Trainer):
             waiting.append((raw, decided))
             if number < steps * GROUPS:
                 rows["action"] = np.asarray(decided.action)
-                self.crew.tell("act", str(group))
+                self.crew.order("act", str(group))
         self.live = tuple(
             batch._replace(state=before.state) for batch, before in zip(running, training.running, strict=True)
         )
@@ -186,7 +186,7 @@ class ActedTrainer(Trainer):
             place = jax.tree.map(np.asarray, batch.state)
             begun = bool(place.text[:, 0].any())
             rows["dealt"], rows["text"] = place.dealt, place.text
-            self.crew.tell("read" if begun else "begin", str(group))
+            self.crew.order("read" if begun else "begin", str(group))
             self.crew.wait()
             self.rows.append(rows)
         self.live = running
@@ -227,7 +227,7 @@ class ActedTrainer(Trainer):
         mine = self.seated(game)
         seed = int(jax.random.randint(key, (), 0, 1 << 20))
         rows = self.crew.lay("trial", Plan((game,), (mine.shape[0],), seed, self.deals, False))
-        self.crew.tell("begin", "trial")
+        self.crew.order("begin", "trial")
         gained = np.zeros(mine.shape, np.float32)
         for step in range(self.settings.longest):
             self.crew.wait()
@@ -236,7 +236,7 @@ class ActedTrainer(Trainer):
                 break
             seen = (np.array(rows[name]) for name in ("observed", "legal", "mover"))
             rows["action"] = np.asarray(self._answer(actor, others, *seen, mine, jax.random.fold_in(key, step)))
-            self.crew.tell("act", "trial")
+            self.crew.order("act", "trial")
         else:
             self.crew.wait()
         return result_of(jnp.asarray(gained), mine)
