@@ -49,8 +49,8 @@ def frames(game: str, seats: int, size: tuple[int, int], count: int = FRAMES) ->
         while len(taken) < count:
             if session.table.over:
                 screen.action_next()
-            elif session.table.to_move == 0:
-                screen.submit(chooser.choice(session.table.sight(0).legal_moves()).text)
+            elif session.asked == 0 and screen.view().offers:  # about claims whoever is first asked
+                screen.submit(chooser.choice([text for offer in screen.view().offers for text in offer.texts()]))
             screen.tick()
             for frame in range(MOVE):
                 if frame == MOVE - 1:

@@ -727,7 +727,7 @@ def arena(
 
 @app.command()
 def train(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king, president or montenegro")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="durak, king, president, montenegro or pontinho")] = "",
     minutes: Annotated[float, typer.Option(help="The budget of time; 8 if nothing is said.")] = 0.0,
     updates: Annotated[int, typer.Option(help="The budget in updates; then a seed repeats a run bit for bit.")] = 0,
     seed: Annotated[int, typer.Option(help="Makes the run repeatable.")] = 1,
@@ -739,6 +739,7 @@ def train(
     games: Annotated[int, typer.Option(help="Games at once; else as many as fit a GPU, a few on CPU.")] = 0,
     entropy: Annotated[str, typer.Option(help="Its weight at the start and at the end, like 0.02,0.002.")] = "",
     magnet: Annotated[float, typer.Option(help="The weight that holds a policy near its slow average.")] = 0.0,
+    rate: Annotated[float, typer.Option(help="How far a step of learning goes at first; else 0.0004.")] = 0.0,
     start: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to begin with.")] = None,
     against: Annotated[Path | None, typer.Option(metavar="FILE", help="Weights to find the best response to.")] = None,
 ) -> None:
@@ -746,7 +747,7 @@ def train(
     from .lab.train.start import run_training
 
     budget = (game, minutes, updates, seed, out, resume, seats)
-    raise typer.Exit(run_training(*budget, league, draw_cost, games, entropy, magnet, start, against))
+    raise typer.Exit(run_training(*budget, league, draw_cost, games, entropy, magnet, rate, start, against))
 
 
 def _asked(

@@ -130,8 +130,10 @@ def test_the_waiting_room_as_it_was_looked_at(size: tuple[int, int], monkeypatch
         await until(app, pilot, shows(app, "Leave the table?"))
         await pilot.press("escape")
         await until(app, pilot, is_at(app, WaitingScreen))
-        await pilot.press("escape", "enter")
-        await until(app, pilot, is_at(app, HomeScreen))
+        await pilot.press("escape")
+        await until(app, pilot, shows(app, "Leave the table?"))
+        await pilot.press("enter")
+        await until(app, pilot, lambda: app.return_code is not None)
 
     drive(room.session, script, size)  # type: ignore[arg-type]
 
@@ -276,12 +278,12 @@ def test_a_scene_is_held_and_a_key_tells_the_server(monkeypatch: pytest.MonkeyPa
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, RemoteScreen)
-        await until(app, pilot, shows(app, "takes the trick", "Enter: go on"))
+        await until(app, pilot, shows(app, "You take the trick", "Enter: go on"))
         assert len(screen.view().zone("trick").cards) == 4
         while screen.scene_on_stage() is not None:
             await pilot.press("enter")
         assert protocol.GoOn() in king.sent
-        assert "takes the trick" not in text_of(app).splitlines()[-7], "the table again"
+        assert "You take the trick" not in text_of(app).splitlines()[-7], "the table again"
 
     drive(king.session, script, pace=1.0)  # type: ignore[arg-type]
 

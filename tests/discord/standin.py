@@ -117,6 +117,7 @@ class StandIn:
         self.posted: list[dict[str, Any]] = []  # messages that were written to a channel
         self.mute = False  # nothing may be written to a channel
         self.hides = False  # every answer is shown to one person alone
+        self.slow: Callable[[], float] | None = None  # seconds until a request is looked at, and again until its answer
         self.limit = 0  # answers 429 to so many edits
         self.period = 0.0  # seconds in which EDITS edits may come; 0: they are not counted
         self.limited = 0  # edits that were too many
@@ -340,9 +341,17 @@ class StandIn:
     # HTTP
 
     async def _request(self, request: web.Request) -> web.StreamResponse:
+        body, files = await _body(request)
+        if self.slow is not None:
+            await asyncio.sleep(self.slow())
+        answer = self._answered(request, body, files)
+        if self.slow is not None:
+            await asyncio.sleep(self.slow())
+        return answer
+
+    def _answered(self, request: web.Request, body: Any, files: dict[str, tuple[str, bytes]]) -> web.StreamResponse:
         self.requests += 1
         parts = request.match_info["path"].split("/")
-        body, files = await _body(request)
         try:
             if request.headers.get("Authorization", f"Bot {TOKEN}") != f"Bot {TOKEN}":
                 raise Refusal(401, 0, "401: Unauthorized")

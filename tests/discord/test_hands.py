@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +20,8 @@ from cardfolk.ui.discord import table_message as table_messages
 
 from .people import User, act_of, button, components, moves_in, ready, until
 from .secrets import cards_in
-from .world import World, drawn, seated
+from .standin import EPHEMERAL
+from .world import QUICK, World, as_read, drawn, folk, seated
 
 DEAL = "5c"  # all randomness of a deal where somebody may claim twice before their turn
 
@@ -184,6 +187,61 @@ def test_a_hand_opened_while_the_one_before_is_still_drawn_follows_the_game(
         await until(lambda: hand["read"].startswith(text()), "what has happened since")
 
     world(do)
+
+
+@pytest.mark.parametrize(("game", "bots"), [("president", 2), ("pontinho", 1), ("montenegro", 0), ("king", 2)])
+def test_whatever_comes_late_hands_and_the_table_show_what_there_is_in_the_end(
+    world: Any, game: str, bots: int
+) -> None:
+    """Two people press and type this and that while scenes, claims and bots go on, and Discord takes its time."""
+
+    async def do(world: World) -> None:
+        users, chance = folk(world, 2), random.Random(11)
+        message = await seated(world, users, game=game, seats=2 + bots, bots=" ".join(["easy"] * bots))
+        table_message = of(world)
+        room = table_message.room
+        room.runner.ways.score = 0.3
+        world.discord.slow = lambda: chance.choice((0, 0, chance.random() * 0.02, chance.random() * 0.1))
+
+        async def act(user: User) -> None:
+            what, mine = chance.randrange(8), [one for one in hands(user) if free(one)]
+            if what < 2 or not mine:
+                acts = [button(message, one) for one in ("hand", "on", "skip", "watch")]
+                await user.press(message, chance.choice([one for one in acts if one]))
+            elif what == 2:
+                await user.command("move", move="nonsense")
+            else:
+                hand = chance.choice(mine[-2:])
+                part = chance.choice(free(hand))
+                values = [one["value"] for one in part["options"]][: part["max_values"]] if part["type"] == 3 else None
+                await user.press(hand, part["custom_id"], values)
+
+        def free(hand: dict[str, Any]) -> list[dict[str, Any]]:
+            """What can be pressed or chosen now, but what takes moves back or much thought."""
+            parts = [part for part in components(hand) if not part.get("disabled")]
+            return [part for part in parts if act_of(part) not in ("hint", "undo")]
+
+        def hands(user: User) -> list[dict[str, Any]]:
+            """What they alone were shown and still is there."""
+            mine = [one for one in world.discord.messages.values() if one["flags"] & EPHEMERAL and one["read"]]
+            return [one for one in mine if one["reader"] == user.id]
+
+        def shown(user: User) -> bool:
+            """Whether the one hand that is left shows their seat as it is."""
+            text = table_message.people[user.id].hand.text()
+            return sum(one["read"].startswith(text) for one in hands(user)) == 1
+
+        for _ in range(25):
+            await asyncio.gather(*(act(chance.choice(users)) for _ in range(3)))
+            if chance.random() < 0.3:
+                await made(table_message, chance=chance)
+        for user in users:
+            await user.press(message, button(message, "hand"))
+        for user in users:
+            await until(lambda user=user: shown(user), "the hand as it is")
+        await until(lambda: message["read"] == as_read(table_message), "the table as it is")
+
+    world(do, settings=replace(QUICK, pace=0.02, window=0.3))
 
 
 def test_a_hand_that_a_command_has_shown_stays_when_it_is_used(world: Any) -> None:

@@ -342,8 +342,6 @@ def test_a_storm_of_eight_people_at_three_tables(world: Any, caplog: pytest.LogC
                         options = [one["value"] for one in part.get("options", ())][: part.get("max_values", 0)]
                         clicks.append((user, dict(hand), part["custom_id"], options or None))
             chance.shuffle(clicks)
-            hints = [one for one in clicks if "|hint|" in one[2]]
-            clicks = [one for one in clicks if one not in hints] + hints[:2]  # they take a strong bot's time
             await asyncio.gather(*(user.press(message, name, values) for user, message, name, values in clicks))
             await until(lambda: not any(one.loading for one in world.discord.asked.values()), "the answers")
             for message in tables:

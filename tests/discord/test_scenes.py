@@ -73,6 +73,7 @@ def test_a_full_trick_stays_until_everyone_has_gone_on(world: Any) -> None:
 def test_a_call_stays_in_view_with_who_was_caught(world: Any) -> None:
     async def do(world: World) -> None:
         users = folk(world, 2)
+        world.auto = False  # the same moves each time, whoever is quicker
         message = await seated(world, users, game="montenegro")
         table_message = world.table_message(message)
         await staged(world, table_message, "call")

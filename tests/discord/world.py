@@ -28,7 +28,7 @@ BESIDE = (
     "until",
     "next",
 )  # in a hand, no part of a move
-QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0)
+QUICK = Settings(pace=0, window=0.05, window_alone=0.02, give=0.3, away=0.0, hints="easy")
 
 
 async def _at_once(shard: int | None, *, initial: bool) -> None:

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
 from cardfolk import protocol
 from cardfolk.bots.ladder import Advice
 from cardfolk.server import messages
+from cardfolk.server.company import WINDOWS
 from cardfolk.server.connection import Connection
 from cardfolk.server.guest import Guest
 from cardfolk.server.hall import Hall
 from cardfolk.server.onlooker import ANEW, Onlooker
 from cardfolk.server.participant import Participant
+from cardfolk.server.requests import Requests
 from cardfolk.server.room import Room
+from cardfolk.server.room_log import RoomLog
 from cardfolk.server.seating import key_of, sit_down
 from cardfolk.server.settings import Settings
+from cardfolk.server.socket import TableSocket
+from cardfolk.store.database import StoreFull
 from cardfolk.store.store import Store
-from cardfolk.table import Chat, Refused
+from cardfolk.table import Chat, Entry, Refused
 from cardfolk.table.commands import Deal
+from cardfolk.table.entries import Promised
 from cardfolk.words import Words
+
+from .test_secrets import Ear
 
 QUICK = Settings(pace=0, give=0, window=1000, window_alone=1000, changes=1e9, away=1000)
 
@@ -265,3 +275,148 @@ def test_everyone_with_a_seat_hears_why_a_deal_does_not_come(tmp_path: Path) -> 
         assert ana.why == [Words("it is full")] and not eve.why
 
     in_a_hall(tmp_path, test)
+
+
+def test_a_table_that_somebody_comes_to_stays_in_memory(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let go while they wait for what other servers did, it would be there twice, and for them without bots."""
+
+    async def test() -> None:
+        hall = Hall(Store(postgres_url), QUICK)
+        room, _ = await made(hall, "durak", "", "")
+        inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
+        for message in ({"type": "websocket.connect"}, {"type": "websocket.receive", "text": '{"type":"hello"}'}):
+            inbox.put_nowait(message)
+        entries, read = room._log.entries, Event()
+
+        def slowly(since: int = 0) -> list[Entry]:
+            read.wait()
+            return entries(since)
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            pass
+
+        monkeypatch.setattr(room._log, "entries", slowly)
+        scope = {"path_params": {"code": room.code}, "headers": [], "client": ("127.0.0.1", 1)}
+        coming = asyncio.create_task(TableSocket(lambda: hall)(scope, inbox.get, send))
+        while not inbox.empty():
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.05)
+        room.company.quiet -= 10 * QUICK.idle
+        hall.let_go()
+        read.set()
+        while not room.company.onlookers:
+            await asyncio.sleep(0.001)
+        assert hall.rooms == {room.code: room}
+        inbox.put_nowait({"type": "websocket.disconnect"})
+        await coming
+        room.company.quiet -= 10 * QUICK.idle
+        hall.let_go()
+        assert not hall.rooms
+        await hall.close()
+
+    asyncio.run(test())
+
+
+def test_of_too_many_windows_all_that_are_too_many_are_closed(tmp_path: Path) -> None:
+    """Also where the first does not go."""
+
+    async def test(hall: Hall) -> None:
+        room, (token, _) = await made(hall, "durak", "", "")
+        windows = [Reader(room, token) for _ in range(WINDOWS + 3)]
+        for window in windows:
+            room.enter(window)
+        assert ["often" in window.told for window in windows] == [True] * 3 + [False] * WINDOWS
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_table_that_begins_by_itself_does_so_when_the_last_sits_down(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        new = await hall.make(protocol.NewTable("durak", ["", ""], "Ana", start=True))
+        room = await hall.room(new.id)
+        assert room is not None
+        ana, bea = Ear(room, new.token), Ear(room)
+        room.enter(ana)
+        room.enter(bea)
+        await Requests(bea).answer(protocol.Sit("Bea"))
+        while not room.table.games:
+            await asyncio.sleep(0.001)
+
+    in_a_hall(tmp_path, test)
+
+
+def test_what_is_sent_after_the_end_of_a_connection_is_not_done(tmp_path: Path) -> None:
+    """Nobody would hear what became of it: a seat that is taken so would be nobody's."""
+
+    async def test(hall: Hall) -> None:
+        room, _ = await made(hall, "durak", "", "")
+        new = await hall.make(protocol.NewTable("durak", ["", ""]))
+        room = hall.rooms[new.id]
+        inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            if "view" in str(message.get("text")) or "table" in str(message.get("text")):
+                (guest,) = room.company.onlookers
+                guest.send_away("often")
+                inbox.put_nowait({"type": "websocket.receive", "text": '{"type":"sit","name":"Ana"}'})
+
+        inbox.put_nowait({"type": "websocket.connect"})
+        inbox.put_nowait({"type": "websocket.receive", "text": '{"type":"hello"}'})
+        scope = {"path_params": {"code": room.code}, "headers": [], "client": ("127.0.0.1", 1)}
+        await TableSocket(lambda: hall)(scope, inbox.get, send)
+        assert inbox.empty() and not room.table.people and not room.company.onlookers
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_last_move_that_is_kept_is_accepted_whatever_becomes_of_the_next_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk has room for the move, and none for the promise of the next deal: that is made later."""
+
+    async def test(hall: Hall) -> None:
+        room, tokens = await made(hall, "durak", "", "")
+        ears = [Ear(room, token) for token in tokens]
+        for ear in ears:
+            room.enter(ear)
+        room.start()
+        while not room.table.games:
+            await asyncio.sleep(0.001)
+        keep = RoomLog.keep
+
+        async def full(log: RoomLog, entry: Entry) -> None:
+            if isinstance(entry, Promised):
+                raise StoreFull("the disk is full")
+            await keep(log, entry)
+
+        with monkeypatch.context() as for_now:
+            for_now.setattr(RoomLog, "keep", full)
+            while not room.table.over:
+                seat = room.table.to_move
+                text = room.table.sight(seat).legal_moves()[0].text
+                move = protocol.Move(str(room.table.entries), text, room.table.version(seat))
+                assert await Requests(ears[seat]).answer(move)
+        assert not room.table.commitment
+        for ear in ears:
+            assert await Requests(ear).answer(protocol.Start())
+        while room.table.games < 2:
+            await asyncio.sleep(0.001)
+
+    in_a_hall(tmp_path, test, replace(QUICK, give=0))
+
+
+def test_who_loads_a_page_anew_finds_a_server_that_runs_the_table(postgres_url: str) -> None:
+    """The lock that is let go with the old page is asked for again with the new one, whichever is first."""
+
+    async def test() -> None:
+        hall = Hall(Store(postgres_url), replace(QUICK, poll=1000))
+        room, (token, _) = await made(hall, "durak", "", "")
+        for _ in range(20):
+            page = Reader(room, token)
+            room.enter(page)
+            await asyncio.to_thread(hall.locks.hold_many(()).result)
+            assert hall.runs(room)
+            room.exit(page)
+        await hall.close()
+
+    asyncio.run(test())

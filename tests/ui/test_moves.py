@@ -138,6 +138,9 @@ def test_claims_are_a_sheet_and_can_be_skipped_until_ones_turn(size: tuple[int, 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         screen = table_of(app)
         assert screen.open_now().buttons[-1].id == "until" and "Claims" in text_of(app)
+        assert "↑↓ Enter" in text_of(app), "what chooses in it is said"
+        cells = [cell for row in canvas_of(app).cells.rows for cell in row if cell[0] in "♥♦" and cell[2] == "gold"]
+        assert cells and all(cell[1] != "danger" for cell in cells), "red on gold can be read"
         compare(app, f"claims-{size[0]}")
         asked = played.table.version(0)
         await pilot.press("up")

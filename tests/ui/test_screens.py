@@ -18,7 +18,7 @@ from cardfolk.cards import RANKS, rank_of
 from cardfolk.chance import FastSource
 from cardfolk.games import IDS, find_game
 from cardfolk.play.daily import Diary
-from cardfolk.play.review import Decision, KeptReviews, Review
+from cardfolk.play.review import Decision, KeptReviews, Progress, Review
 from cardfolk.play.session import Session, open_session
 from cardfolk.table import Table
 from cardfolk.table.commands import MakeMove
@@ -373,11 +373,14 @@ def test_a_review_is_seen_at_the_end_and_played_on_from(monkeypatch: pytest.Monk
     assert isinstance(played, Session)
     decisions = (judged(2, "good", 0.0), judged(4, "blunder", 0.3), judged(6, "slip", 0.05))
     review = Review("durak", 0, 2, "game", decisions, 4, (), True, False, ("Ana", "random"))
+    games = [Progress("durak", at, True, -0.1, 9, (("takes", True, 4 - at, 0.2),)) for at in range(4)]
     monkeypatch.setattr(KeptReviews, "review", lambda self, record, seat, crew: iter([review]))
+    monkeypatch.setattr(KeptReviews, "progress", lambda self, game: games)
 
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.press("y")
         await shown(pilot, lambda: isinstance(app.screen, ReviewScreen) and app.screen.review is not None)
+        await shown(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.judging.games))
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
         assert [one.grade for one in screen.decisions()] == ["blunder", "slip"], "the dearest first"
@@ -385,6 +388,7 @@ def test_a_review_is_seen_at_the_end_and_played_on_from(monkeypatch: pytest.Monk
             text = " ".join(" ".join(lines_of(screen.painting(wide, high))).split())
             for told in ("3 of 4 decisions are judged", "blunder: Play", "Let somebody else take it", "Enter see it"):
                 assert told in text, (wide, told)
+        assert "takes: too often: 3.5 a game before, 1.5 now" in " ".join(lines_of(screen.painting(200, 60)))
         await pilot.press("enter")
         await shown(pilot, lambda: isinstance(app.screen, Replay))
         replay = app.screen
@@ -449,5 +453,5 @@ def test_in_a_replay_nothing_is_written_over_the_hand(id: str, folk: list[str]) 
         for size in ((60, 20), (80, 24)):
             text = "\n".join(lines_of(replay.painting(*size)))
             rows = [re.sub("[ │]", "", row) for row in text.splitlines()]
-            assert hand in rows and f" {replay.where()} " in text, (at, size)
+            assert hand in rows and f" {replay.where()}" in text, (at, size)
     played.close()

@@ -101,8 +101,9 @@ def states(game: str) -> Iterator[State]:
 def show(guest: Posed, state: State) -> None:
     """The page shows a state; a moment is held on stage."""
     page = guest.page
-    while page.locator("#play.staged").count():
-        page.keyboard.press("Enter")
+    while page.locator("#play:is(.staged, .arriving)").count():  # the next scene may still be on its way
+        if page.locator("#play.staged").count():
+            page.keyboard.press("Enter")
     guest.pose(state.view, state.stage if not state.shown else "playing")
     page.wait_for_selector(f"#play[data-version='{guest.version}']:not(.staged)")
     guest.pick(*state.cards)

@@ -248,6 +248,7 @@ def test_settings_hold_at_once_and_on_the_next_visit(browser: Browser, host: Hos
         dialog = page.locator("dialog.settings")
         dialog.get_by_label("Light").select_option("day")
         dialog.get_by_label("Colours of the suits").select_option("four")
+        dialog.get_by_label("crimson").check(force=True)
         check_for_everyone(page)
         check_fits(page)
         assert page.get_attribute("html", "data-theme") == "day"
@@ -263,6 +264,7 @@ def test_settings_hold_at_once_and_on_the_next_visit(browser: Browser, host: Hos
         page.wait_for_selector("html[data-ready]")
         assert page.get_attribute("html", "data-theme") == "day"
         assert page.get_attribute("html", "data-deck") == "four"
+        assert page.get_attribute("html", "data-felt") == "crimson"
         assert page.get_attribute("#own-face", "data-colour") == "2"
 
 

@@ -62,6 +62,15 @@ def test_every_state_is_whole(browser: Browser, host: Host, game: str) -> None:
     assert guest.wrong == []
 
 
+def test_tricks_lie_before_who_took_them(browser: Browser, host: Host) -> None:
+    guest = Posed(browser, host, busy("king", 4))
+    taken = {fact.seat: int(str(fact.words.args["number"])) for fact in guest.view.facts if fact.name == "tricks"}
+    assert any(taken.values())
+    for seat, tricks in taken.items():
+        lying = guest.page.locator(f"[data-seat='{seat}'] .taken playing-card:visible")
+        assert lying.count() == min(3, tricks), "three are enough to see"
+
+
 def test_every_kind_of_moment_is_looked_at() -> None:
     """Whatever comes on stage in random games of all the games is among the kinds that are measured."""
     for game, kinds in KINDS.items():

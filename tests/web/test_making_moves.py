@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import time
+
 from playwright.sync_api import Browser
 
 from cardfolk import protocol
@@ -273,6 +275,18 @@ def test_the_waiting_room_says_what_is_missing(browser: Browser, host: Host) -> 
     assert other.page.input_value("#your-name") == ""  # each browser its own
 
 
+def test_who_waits_for_nobody_fills_up_with_characters(browser: Browser, host: Host) -> None:
+    code, token = new_table(host, "king", ["", "", "easy", ""])
+    guest = Guest(browser, host, viewport=PHONE).open(code, token)
+    page = guest.page
+    assert page.locator("#share.primary").count() == 1  # first the others are asked
+    link, start = page.locator("#share").bounding_box(), page.locator("#start").bounding_box()
+    assert link and start and link["y"] < start["y"]
+    page.click("#fill")
+    page.wait_for_selector("#play:not([hidden])")
+    assert page.locator("#around .face:not([data-colour])").count() == 3  # people have the colour they chose
+
+
 def test_a_free_seat_is_given_to_a_bot(browser: Browser, host: Host) -> None:
     code, token = new_table(host, "durak", ["", ""])
     guest = Guest(browser, host, viewport=PHONE).open(code, token)
@@ -384,9 +398,12 @@ def test_cards_are_numbered_from_one_as_they_are_shown_and_ten_can_be_typed(brow
     assert picked(guest) == [12]
     page.keyboard.press("3")  # at once: there is no thirtieth
     assert picked(guest) == [3]
+    page.clock.install()
+    page.clock.pause_at(time() + 3600)
     page.keyboard.press("1")
+    page.clock.run_for(100)
     assert picked(guest) == [3]  # it may go on
-    page.wait_for_selector(".held.picked >> nth=0 >> text=/^1$/")
+    page.clock.run_for(5_000)
     assert picked(guest) == [1]
     page.keyboard.press("1")
     page.keyboard.press("Enter")  # does not wait

@@ -115,6 +115,8 @@ def test_a_page_is_sent_what_it_says_and_what_its_game_says() -> None:
     assert "What shall we play?" in home["messages"] and "What shall we play?" not in table["messages"]
     assert "Durak" in home["messages"] and "cards in a hand" in home["messages"]
     assert table["cases"] == whole["cases"]
+    summing = "You lost to the cards: your moves cost you little."  # of a review, which has a page of its own
+    assert summing in json.loads(words_json("ru", "replay"))["messages"] and summing not in table["messages"]
     for page in ("table", "replay"):  # of whichever game
         assert {attack, trick} <= set(json.loads(words_json("ru", page))["messages"])
 

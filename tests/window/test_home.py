@@ -259,7 +259,7 @@ def test_the_language_and_the_looks_are_chosen_at_home_and_at_the_table() -> Non
         person.press_button("large")
         person.press("esc")
         assert person.app.settings.four and person.app.settings.large
-        assert person.table.keys[0].label == "hint"
+        assert person.table.keys[0].label == "Hint"
         person.app.draw()
 
 

@@ -32,6 +32,7 @@ from tests.window.person import HELD, Person, at_home, at_window, session, until
 from tests.window.pictures import FAR, SIZE, compare, difference, picture, shaded
 from tests.window.strips import MOMENTS, filming
 from tests.window.test_layout import LANGUAGES, SIZES
+from tests.window.test_points import ends
 
 MOVES = 12  # turns of everyone, until a table is in its middle
 
@@ -112,7 +113,7 @@ def test_what_a_comparison_finds(size: tuple[int, int], monkeypatch: pytest.Monk
             assert far() == 0
         finally:
             pygame.transform.set_smoothscale_backend(usual)
-        assert all(without(word) > FAR for word in ("Кинг", "12", "всего: 7", "козырь", "масть", "ходит 10"))
+        assert all(without(word) > FAR for word in ("Кинг", "12", "всего: 7", "взятка", "масть", "ходит 10"))
         assert person.table.laid is not None
         spreads = person.table.laid.zones.values()
         for laid in (*person.table.laid.hand, *(one for spread in spreads for one in spread.cards)):
@@ -130,6 +131,11 @@ def test_eight_seats_and_the_end_of_a_game() -> None:
     with at_window(session("durak", "Ana", "random", seed=3), SIZE) as person:
         person.play(random.Random(1), False)
         compare(person.app, "table-end")
+    shared = session("president", "Ana", *["random"] * 3, seed=2, rounds=4)
+    assert list(ends(shared))[-1] == "end" and len(shared.table.view(0).winners) == 2
+    with at_window(shared, SIZE) as person:
+        person.settled()
+        compare(person.app, "table-shared")
 
 
 def test_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardfolk.play.review import BLUNDER, GOOD, Decision, KeptReviews, Review
+from cardfolk.play.review import BLUNDER, GOOD, Decision, KeptReviews, Progress, Review
 from cardfolk.play.review.decision import Stretch
 from cardfolk.record import Record
 from cardfolk.ui.window.replay import Replay
@@ -76,6 +76,14 @@ def test_a_decision_that_mattered_is_shown_and_played_from(over: Person) -> None
     over.press("p")
     again = over.app.top
     assert isinstance(again, TableScreen) and again.session.table.version(0) > 0
+
+
+def test_how_mistakes_come_and_go_over_games_is_told_below(over: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [Progress("durak", at, True, -0.1, 9, (("takes", True, 4 - at, 0.2),)) for at in range(4)]
+    monkeypatch.setattr(KeptReviews, "progress", lambda self, game: games)
+    screen = whole(over)
+    assert screen.progress.text == "Over 4 games of this kind: takes: too often: 3.5 a game before, 1.5 now"
+    assert not screen.progress.box.meets(screen.kinds.box) and screen.progress.box.within(over.app.box)
 
 
 def test_a_click_on_the_curve_goes_there_and_esc_goes_back(over: Person) -> None:

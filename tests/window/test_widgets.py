@@ -41,6 +41,18 @@ def test_a_line_is_as_wide_as_it_says() -> None:
         assert picture.get_width() == fonts.width(text, 15) and picture.get_height() == fonts.height(15)
 
 
+@pytest.mark.parametrize("size", [11, 16, 24])
+def test_letters_stand_on_one_line_and_are_whole(size: int) -> None:
+    def seen(text: str) -> pygame.Rect:
+        return fonts.line(text, size, (255, 255, 255)).get_bounding_rect()
+
+    feet = [seen(text).bottom for text in ("H", "É", "Ž", "Й", "HÉ")]
+    assert max(feet) - min(feet) <= 1, "a high letter moves no line"
+    whole = fonts._font(size).render("g", True, "white").get_bounding_rect().h
+    assert seen("g").h >= whole / fonts.FINER - 1, "nothing is cut off"
+    assert abs(seen("ÉHg").h - (seen("g").bottom - seen("É").y)) <= 1
+
+
 def test_text_is_wrapped_then_made_smaller_then_cut() -> None:
     text = "one two three four five six"
     wide = fonts.width("one two three", 16) + 2

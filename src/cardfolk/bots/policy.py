@@ -118,10 +118,10 @@ class Policy:
         """How likely it is to make each of the legal moves.
 
         Where a move is made of several actions the network is asked for each, given those before. Moves that are made
-        by the same actions have the same chance.
+        by the same actions have the same chance, and those that no action makes have none.
         """
         paths = [side.actions_of(sight, move) for move in moves]
-        found = [1.0] * len(paths)
+        found = [1.0 if path else 0.0 for path in paths]
         waiting: list[tuple[list[int], list[int]]] = [([], list(range(len(paths))))]
         while waiting:
             begun, places = waiting.pop()

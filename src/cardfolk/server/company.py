@@ -61,14 +61,13 @@ class Company:
         return sum(one.seat is None for one in self.onlookers)
 
     def add(self, onlooker: Onlooker) -> None:
-        """Someone comes. Of too many windows of one person the one that was opened first is closed."""
+        """Someone comes. Of too many windows of one person those that were opened first are closed."""
         self.onlookers[onlooker] = None
         seat = onlooker.seat
         if seat is not None:
             self.gone.pop(seat, None)
-            same = [one for one in self.onlookers if one.key == onlooker.key]
-            if len(same) > WINDOWS:
-                same[0].send_away("often")
+            for one in [one for one in self.onlookers if one.key == onlooker.key][:-WINDOWS]:
+                one.send_away("often")
 
     def remove(self, onlooker: Onlooker) -> None:
         """Someone goes, or is lost."""

@@ -72,6 +72,11 @@ class Connection:
         else:
             self._waiting.clear()
 
+    @property
+    def ending(self) -> bool:
+        """Whether it was told that it ends."""
+        return self._closing != 0
+
     def allowed(self) -> bool:
         """Whether another message may come from here now."""
         if self._messages.take():

@@ -274,12 +274,12 @@ class Hall:
 
     def wanted(self, room: Room) -> None:
         """Someone is at a table here: this server runs it, if no other does."""
-        if not self.runs(room):
-            got = self.locks.hold(room.id)
-            if got.done():
-                room.host.look()
-            else:
-                got.add_done_callback(lambda got: self._soon(room.host.look))
+        runs = self.runs(room)
+        got = self.locks.hold(room.id)  # asked for anyway: it may be ours until it is let go, as was asked before
+        if not got.done():
+            got.add_done_callback(lambda got: self._soon(room.host.look))
+        elif not runs:
+            room.host.look()
 
     def left(self, room: Room) -> None:
         """Nobody is at a table here any more: another server may run it."""
@@ -308,7 +308,7 @@ class Hall:
                 LOGGER.warning("the logs cannot be read", extra=about(why=str(wrong)))
             now = monotonic()
             for room in rooms.values():
-                if room.company.onlookers and now - room.wanted > HOLD:
+                if room.company.onlookers and not self.runs(room) and now - room.wanted > HOLD:
                     room.wanted = now
                     self.wanted(room)
 
@@ -343,13 +343,17 @@ class Hall:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP, self.settings.idle))
-            now = monotonic()
-            for room in list(self.rooms.values()):
-                company = room.company
-                if not company.onlookers and now - company.quiet > self.settings.idle and not room.busy:
-                    del self.rooms[room.code]
-                    room.close()
-                    self.locks.release(room.id)
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Let tables leave memory at which nobody has been for a while."""
+        now = monotonic()
+        for room in list(self.rooms.values()):
+            company = room.company
+            if not company.onlookers and now - company.quiet > self.settings.idle and not room.busy:
+                del self.rooms[room.code]
+                room.close()
+                self.locks.release(room.id)
 
     async def goodbye(self) -> None:
         """Tell everyone that the server ends, and end their connections."""

@@ -63,9 +63,11 @@ class History:
         self._waiting += 1
         try:
             log = await self._log(room, number)
-            text = await asyncio.wrap_future(self._ready().submit(answer, log, number, *positions, seat))
+            process = self._ready()
+            text = await asyncio.wrap_future(process.submit(answer, log, number, *positions, seat))
         except BrokenProcessPool:
-            self.close()
+            if process is self._process:  # others who waited too have a new one by now
+                self.close()
             raise Refused(words("soon")) from None
         finally:
             self._waiting -= 1

@@ -71,14 +71,16 @@ class ByNetwork:
         self._rate = rate
         self._burst = burst or 10 * rate
         self._buckets: dict[str, Bucket] = {}
+        self._many = FORGET  # at which those that rest are forgotten
 
     def take(self, address: str) -> bool:
         """Whether another one may pass from this address now."""
         network = network_of(address)
         bucket = self._buckets.get(network)
         if bucket is None:
-            if len(self._buckets) >= FORGET:
+            if len(self._buckets) >= self._many:
                 self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
+                self._many = max(FORGET, 2 * len(self._buckets))  # so that looking for them costs little each time
             bucket = self._buckets[network] = Bucket(self._rate, self._burst)
         return bucket.take()
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import date
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -52,6 +53,7 @@ class Room:
         self.runner = self.host.runner
         self._log = log
         self._lock = asyncio.Lock()
+        self._visits = 0  # of who is on the way in
         self._starting: asyncio.Task[None] | None = None
         self._coming: set[asyncio.Task[None]] = set()  # back to their seats
         self._talk: dict[int | None, Bucket] = {}  # what each seat may still say, be advised, and change
@@ -111,7 +113,8 @@ class Room:
             self._changed()
         self.hall.signals.tell(self.id)
         if table.over and not table.commitment:
-            await self.promise()
+            with suppress(Refused):  # what was asked for is kept all the same; the next who does something promises
+                await self.promise()
         return entry
 
     async def promise(self) -> None:
@@ -215,18 +218,20 @@ class Room:
         self.hall.wanted(self)
         self.host.look()
         self.company.tell_one(onlooker)
-        if onlooker.seat is not None and self._ready():
-            self.start()
+        self._begin(onlooker)
 
     def recognise(self, onlooker: Onlooker) -> None:
         """Someone who is here has sat down."""
         self.company.tell_table()
         onlooker.look()
+        self._begin(onlooker)
 
-    def _ready(self) -> bool:
-        """Whether the table is one that begins by itself, and can."""
+    def _begin(self, onlooker: Onlooker) -> None:
+        """Deal, if somebody has come to a seat of a table that begins by itself, and nobody is missing."""
         table = self.table
-        return table.settings.start and not table.games and not any(place.free for place in table.seats)
+        if onlooker.seat is not None and table.settings.start and not table.games:
+            if not any(place.free for place in table.seats):
+                self.start()
 
     def exit(self, onlooker: Onlooker) -> None:
         """Someone goes, or is lost."""
@@ -246,10 +251,19 @@ class Room:
         if self.table.seat_of(key) is not None:  # who only watches need not wait for what is being kept
             await self.act(ask)
 
+    @contextmanager
+    def visited(self) -> Iterator[None]:
+        """Stay in memory while somebody is on the way in: let go now it would be there twice, and here without bots."""
+        self._visits += 1
+        try:
+            yield
+        finally:
+            self._visits -= 1
+
     @property
     def busy(self) -> bool:
         """Whether something is under way that must not be cut off."""
-        return self._lock.locked() or (self._starting is not None and not self._starting.done())
+        return self._visits > 0 or self._lock.locked() or (self._starting is not None and not self._starting.done())
 
     def may_talk(self, seat: int | None) -> bool:
         """Whether the person of a seat may say something now, from however many connections; None: all who watch."""

@@ -106,14 +106,15 @@ class TableSocket:
         if room is None:
             connection.fail(words("no_table"), 4404)
             return None
-        if hall.shared:  # what another server has shown must not go back here
-            await room.catch_up()
-        if room.table.seat_of(key) is None and not hall.has_place(address, room):
-            hall.metrics.refusals["full"] += 1
-            connection.fail(words("full"), 1013)
-            return None
-        guest = Guest(room, connection, key)
-        await room.come_in(guest)
+        with room.visited():
+            if hall.shared:  # what another server has shown must not go back here
+                await room.catch_up()
+            if room.table.seat_of(key) is None and not hall.has_place(address, room):
+                hall.metrics.refusals["full"] += 1
+                connection.fail(words("full"), 1013)
+                return None
+            guest = Guest(room, connection, key)
+            await room.come_in(guest)
         return guest
 
     async def _serve(self, guest: Guest, receive: Receive) -> None:
@@ -123,8 +124,8 @@ class TableSocket:
         try:
             while True:
                 event = await receive()
-                if event["type"] == "websocket.disconnect":
-                    return
+                if event["type"] == "websocket.disconnect" or connection.ending:
+                    return  # what was sent after the end is not asked any more: nobody would hear what became of it
                 began = perf_counter()
                 if not connection.allowed():
                     metrics.refusals["fast"] += 1

@@ -55,7 +55,8 @@ class AlwaysMine:
 
     def hold(self, id: int) -> Future[bool]:
         """Whether this server may run the table from now on."""
-        self.held |= {id}
+        if id not in self.held:
+            self.held |= {id}
         return _known(True)
 
     def hold_many(self, ids: Iterable[int]) -> Future[set[int]]:

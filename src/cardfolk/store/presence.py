@@ -44,7 +44,7 @@ class Presence:
         """How many entries the log of each of these tables has."""
         query = select(entries.c.table_id, func.max(entries.c.number) + 1).where(entries.c.table_id.in_(list(ids)))
         with self._store.reading() as connection:
-            return dict(connection.execute(query.group_by(entries.c.table_id)).tuples().all())
+            return {row[0]: row[1] for row in connection.execute(query.group_by(entries.c.table_id))}
 
 
 def _now(connection: Connection) -> float:

@@ -70,6 +70,11 @@ def stake_line(unit: str, speaker: Speaker) -> str:
     return speaker.say(stake_words(unit))
 
 
+def over_games(games: Sequence[Progress], speaker: Speaker) -> str:
+    """What stands over the lines of progress."""
+    return speaker.tell("Over {count} games of this kind", count=len(games))
+
+
 def progress_lines(games: Sequence[Progress], speaker: Speaker) -> list[str]:
     """How mistakes come and go over games: each kind in the earlier and the later half of them."""
     if len(games) < 2:

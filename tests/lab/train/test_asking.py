@@ -38,7 +38,8 @@ def weights(game: str, features: int, actions: int, width: int = 16) -> bytes:
     [
         ([], "which game"),
         (["whist"], "there is no game 'whist'"),
-        (["pontinho"], "pontinho cannot be trained"),
+        (["montenegro", "--seats", "3"], "montenegro takes 2 seats, not 3"),
+        (["pontinho", "--seats", "9"], "--seats: expected numbers of seats like 2,3,4"),
         (["durak", "--seats", "two"], "--seats: expected numbers of seats like 2,3,4"),
         (["durak", "--seats", "7"], "durak takes 2 to 6 seats, not 7"),
         (["durak", "--league", "2"], "--league: expected a share from 0 to 1"),
@@ -125,7 +126,9 @@ def test_weights_that_cannot_be_read_are_named(tmp_path: Path) -> None:
         Policy.load(path, "durak")
 
 
-@pytest.mark.parametrize(("game", "seats"), [("durak", 3), ("king", 4), ("president", 4), ("montenegro", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("durak", 3), ("king", 4), ("president", 4), ("montenegro", 2), ("pontinho", 3)]
+)
 def test_a_policy_plays_the_game_on_the_engine(game: str, seats: int, tmp_path: Path) -> None:
     from importlib import import_module
 

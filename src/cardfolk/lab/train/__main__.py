@@ -25,6 +25,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=0, help="games at once")
     parser.add_argument("--entropy", default="", help="its weight at the start and at the end, like 0.02,0.002")
     parser.add_argument("--magnet", type=float, default=0.0, help="the weight that holds it near its slow average")
+    parser.add_argument(
+        "--rate", type=float, default=0.0, help="how far a step of learning goes at first; usually 4e-4"
+    )
     parser.add_argument("--start", type=Path, metavar="FILE", help="weights to begin with")
     parser.add_argument("--against", type=Path, metavar="FILE", help="weights to find the best response to")
     asked = parser.parse_args(arguments)

@@ -21,8 +21,10 @@ import numpy as np
 
 from ...bots.policy import Policy, write_weights
 from ...words import Arg, BadText, Words
+from ..actors.game import ActedGame
 from ..batch.game import BatchGame
 from . import checkpoint
+from .acted import ActedTrainer
 from .checkpoint import Progress
 from .curve import draw_curves
 from .nets import Layer, Net
@@ -43,12 +45,13 @@ Tell = Callable[[str], None]
 class Run:
     """A run in its folder. `go` can be called once."""
 
-    def __init__(self, games: Sequence[BatchGame], settings: Settings, folder: Path, tell: Tell) -> None:
+    def __init__(self, games: Sequence[BatchGame | ActedGame], settings: Settings, folder: Path, tell: Tell) -> None:
         if settings.minutes <= 0 and settings.updates <= 0:
             raise BadText(Words("a run needs a budget: --minutes or --updates above 0"))
         seats = [game.seats for game in games]
         variants = {game.seats: game for game in games}
-        self.trainer = Trainer(list(variants.values()), settings, [seats.count(each) for each in variants])
+        kind: type[Trainer] = ActedTrainer if isinstance(games[0], ActedGame) else Trainer
+        self.trainer = kind(list(variants.values()), settings, [seats.count(each) for each in variants])
         self.settings = settings
         self.folder = folder
         self.tell = tell
@@ -66,6 +69,12 @@ class Run:
 
     def go(self, resume: bool = False) -> bool:
         """Train to the end of the budget, or until Ctrl-C or SIGTERM; whether it is done."""
+        try:
+            return self._go(resume)
+        finally:
+            self.trainer.close()
+
+    def _go(self, resume: bool) -> bool:
         trainer, settings = self.trainer, self.settings
         _make(self.folder)
         if resume:
@@ -137,7 +146,7 @@ class Run:
         return training
 
     def _save(self, training: Training) -> None:
-        checkpoint.save(self.folder, self.progress, training)
+        checkpoint.save(self.folder, self.progress, self.trainer.settled(training))
         done = self.progress
         for file, net in ((WEIGHTS, self.trainer.player(training)), (CRITIC, training.networks.critic)):
             data = write_weights(done.game, net, updates=done.updates, seats=done.seats)

@@ -13,6 +13,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from ..actors.game import ActedGame
 from ..batch.game import Array, BatchGame
 from ..batch.pool import draw_deals, replace_finished
 from .nets import Net, Networks, forward
@@ -58,7 +59,7 @@ class Counts(NamedTuple):
 class Table(NamedTuple):
     """How the games of a batch are laid out: sizes that never change."""
 
-    games: tuple[BatchGame, ...]
+    games: tuple[Any, ...]  # batched or acted ones
     sizes: tuple[int, ...]  # games of each variant
     league: tuple[int, ...]  # how many of them, the first ones, are against past selves
 
@@ -74,7 +75,7 @@ class Table(NamedTuple):
         return np.concatenate(parts)
 
 
-def lay_out(games: Sequence[BatchGame], shares: Sequence[float], settings: Settings) -> Table:
+def lay_out(games: Sequence[BatchGame | ActedGame], shares: Sequence[float], settings: Settings) -> Table:
     """Divide the batch between the variants by their shares."""
     sizes = [max(1, round(settings.games * share / sum(shares))) for share in shares]
     sizes[0] += settings.games - sum(sizes)
@@ -132,12 +133,16 @@ def look(table: Table, running: Sequence[Running], half: bool) -> Look:
         observed = jax.vmap(game.observe)(batch.state, mover).astype(kind)
         secret = jax.vmap(game.observe_hidden)(batch.state, mover).astype(kind)
         parts.append((observed, secret, jax.vmap(game.legal)(batch.state), mover, batch.even))
-    observed, secret, legal, mover, even = (jnp.concatenate(part) for part in zip(*parts, strict=True))
+    return seen_by_all(table, *(jnp.concatenate(part) for part in zip(*parts, strict=True)))
+
+
+def seen_by_all(table: Table, observed: Array, secret: Array, legal: Array, mover: Array, even: Array) -> Look:
+    """The same with who is to move added for the critic: a past self plays otherwise."""
     seats, contested = jnp.asarray(table.seats), jnp.asarray(table.contested)
     past = (jnp.arange(SEATS) % 2 == 0) == even[:, None]
     past = past & contested[:, None]
-    flags = from_mover(past, mover, seats)  # a past self plays otherwise: the critic may know
-    return Look(observed, jnp.concatenate([secret, flags.astype(kind)], axis=-1), legal, mover, flags[:, 0] > 0)
+    flags = from_mover(past, mover, seats)
+    return Look(observed, jnp.concatenate([secret, flags.astype(secret.dtype)], axis=-1), legal, mover, flags[:, 0] > 0)
 
 
 def values_of(critic: Net, seen: Look, seats: Array, half: bool) -> Array:
@@ -170,6 +175,26 @@ def past_logits(table: Table, snapshots: Net, observed: Array, logits: Array, ha
     return logits
 
 
+class Decided(NamedTuple):
+    """What the movers do."""
+
+    action: Array
+    chance: Array
+    own: Array
+    value: Array
+
+
+def decide(table: Table, half: bool, networks: Networks, snapshots: Net, seen: Look, key: Array) -> Decided:
+    """An action for each game, and what the critic expects of the position; names as in Steps."""
+    logits = forward(networks.actor, seen.observed, half)
+    if any(table.league):
+        asked = past_logits(table, snapshots, seen.observed, logits, half)
+        logits = jnp.where(seen.past[:, None], asked, logits)
+    action, chance = choose(key, logits, seen.legal)
+    own = (jnp.sum(seen.legal, axis=-1) > 1) & ~seen.past
+    return Decided(action, chance, own, values_of(networks.critic, seen, jnp.asarray(table.seats), half))
+
+
 def play(
     table: Table, settings: Settings, networks: Networks, snapshots: Net, running: tuple[Running, ...], key: Array
 ) -> tuple[tuple[Running, ...], Steps, Array, Counts]:
@@ -186,13 +211,7 @@ def play(
     def step(carry: Any, key: Array) -> Any:
         running, taken = carry
         seen = look(table, running, half)
-        logits = forward(networks.actor, seen.observed, half)
-        if any(table.league):
-            asked = past_logits(table, snapshots, seen.observed, logits, half)
-            logits = jnp.where(seen.past[:, None], asked, logits)
-        action, chance = choose(key, logits, seen.legal)
-        value = values_of(networks.critic, seen, seats, half)
-        free = jnp.sum(seen.legal, axis=-1) > 1
+        action, chance, own, value = decide(table, half, networks, snapshots, seen, key)
         after, rewards, overs, counts, start = [], [], [], Counts(*[jnp.zeros(())] * 5), 0
         for at, (game, batch) in enumerate(zip(table.games, running, strict=True)):
             following, reward, over, count = _advance(
@@ -205,7 +224,6 @@ def play(
             overs.append(over)
             counts = jax.tree.map(jnp.add, counts, count)
             start += table.sizes[at]
-        own = free & ~seen.past
         kept = Steps(
             *(seen.observed, seen.secret, seen.legal, action, chance, own, seen.mover, value),
             *(jnp.concatenate(rewards), jnp.concatenate(overs)),
@@ -222,15 +240,26 @@ def _advance(
 ) -> tuple[Running, Array, Array, Counts]:
     """One step of the games of a variant: the games, still with those that are over, the rewards, what ended."""
     state = jax.vmap(game.step)(batch.state, action)
-    over = state.over
-    reward = state.rewards.astype(jnp.float32)
+    contested = jnp.arange(action.shape[0]) < league
+    following, reward, counts = tally(
+        batch._replace(state=state), state.rewards, state.over, contested, jnp.int32(game.seats), draw_cost
+    )
+    return following, reward, state.over, counts
+
+
+def tally(
+    batch: Running, reward: Array, over: Array, contested: Array, seats: Array, draw_cost: float
+) -> tuple[Running, Array, Counts]:
+    """After a step: the games, still with those that are over, the rewards, what ended. Rewards may be padded."""
+    reward = reward.astype(jnp.float32)
     gained = batch.gained + reward
     drawn = over & jnp.all(gained == 0, axis=-1)
-    if draw_cost and game.seats == 2:
-        reward = reward - draw_cost * drawn[:, None]
+    if draw_cost:
+        reward = reward - draw_cost * (drawn & (seats == 2))[:, None]
     length = batch.length + 1
-    contested = over & (jnp.arange(over.shape[0]) < league)
-    own = (jnp.arange(game.seats) % 2 == 0) != batch.even[:, None]
+    contested = over & contested
+    seat = jnp.arange(gained.shape[-1])
+    own = ((seat % 2 == 0) != batch.even[:, None]) & (seat < seats[..., None])
     gain = jnp.sum(gained * own, axis=-1) / jnp.sum(own, axis=-1)
     counts = Counts(
         jnp.sum(over, dtype=jnp.float32),
@@ -239,5 +268,7 @@ def _advance(
         jnp.sum(contested, dtype=jnp.float32),
         jnp.sum(gain * contested),
     )
-    following = Running(state, jnp.where(over, 0, length), jnp.where(over[:, None], 0.0, gained), batch.even ^ over)
-    return following, reward, over, counts
+    following = batch._replace(
+        length=jnp.where(over, 0, length), gained=jnp.where(over[:, None], 0.0, gained), even=batch.even ^ over
+    )
+    return following, reward, counts

@@ -10,6 +10,7 @@ from ...extras import needing
 from ...words import BadText, Words
 
 if TYPE_CHECKING:
+    from ..actors import ActedGame
     from ..batch import BatchGame
 
 USUAL_MINUTES = 8.0
@@ -28,6 +29,7 @@ def run_training(
     games: int = 0,
     entropy: str = "",
     magnet: float = 0.0,
+    rate: float = 0.0,
     start: Path | None = None,
     against: Path | None = None,
 ) -> int:
@@ -41,11 +43,12 @@ def run_training(
         raise BadText(Words("which game? Like: cardfolk train durak"))
     if not 0 <= league <= 1:
         raise BadText(Words("--league: expected a share from 0 to 1, not {number}", {"number": league}))
-    if minutes < 0 or updates < 0 or games < 0:
-        raise BadText(Words("--minutes, --updates and --games must not be below 0"))
+    if min(minutes, updates, games, rate) < 0:
+        raise BadText(Words("--minutes, --updates, --games and --rate must not be below 0"))
     with needing("lab", "cardfolk train"):
         import jax
 
+        from ...bots.policy import Policy
         from .checkpoint import load_progress
         from .run import Run
         from .settings import Settings, small
@@ -63,6 +66,8 @@ def run_training(
         if entropy:
             first, last = read_entropy(entropy)
             settings = settings.with_values(entropy=first, entropy_end=last)
+        if rate:
+            settings = settings.with_values(rate=rate)
         if start is not None:
             settings = settings.with_values(start=str(start))
         if against is not None:
@@ -70,11 +75,14 @@ def run_training(
         settings = settings.with_values(minutes=minutes if minutes or updates else USUAL_MINUTES)
         if jax.default_backend() == "cpu":
             settings = small(settings)
+        if settings.start:  # the networks have its size
+            sizes = Policy.load(settings.start, game).header["layers"]
+            settings = settings.with_values(width=sizes[0], layers=len(sizes))
         if games:
             steps = settings.steps
             settings = settings.with_values(games=games, minibatch=min(settings.minibatch, max(1, games * steps // 4)))
         counts, folder = read_seats(seats), out if out is not None else Path("runs") / game
-    variants = {number: find_batched(game, number) for number in counts}
+    variants = {number: find_learnable(game, number) for number in counts}
     run = Run([variants[number] for number in counts], settings, folder, lambda line: print(line, flush=True))
     variant, trainer = run.trainer.games[0], run.trainer
     print(
@@ -110,15 +118,15 @@ def read_entropy(text: str) -> tuple[float, float]:
         ) from None
 
 
-def find_batched(game: str, seats: int) -> BatchGame:
-    """The batched game; BadText if there is none, or not for so many seats."""
+def find_learnable(game: str, seats: int) -> BatchGame | ActedGame:
+    """The batched game, or the one that actors play; BadText if there is neither, or not for so many seats."""
     from ...games import find_game
-    from ..batch import make
+    from .. import actors, batch
 
     found = find_game(game)
     if seats:
         found.values({}, seats)
     try:
-        return make(game, seats, training=True)
+        return actors.make(game, seats) if game in actors.GAMES else batch.make(game, seats, training=True)
     except (ValueError, ModuleNotFoundError) as wrong:
         raise BadText(Words("{game} cannot be trained: {why}", {"game": game, "why": str(wrong)})) from None

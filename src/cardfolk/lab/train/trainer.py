@@ -13,7 +13,7 @@ from ..batch.game import Array, BatchGame
 from ..batch.pool import draw_deals
 from .nets import Adam, Net, Networks, forward, make_adam, make_net
 from .ppo import Learnt, learn, samples_of
-from .selfplay import Counts, Running, begin, choose, lay_out, play
+from .selfplay import Counts, Running, Steps, Table, begin, choose, lay_out, play
 from .settings import SEATS, Settings, fitting_width
 
 
@@ -49,11 +49,11 @@ class Result(NamedTuple):
 class Trainer:
     """Training of one network a game on several variants of it, which differ in their seats."""
 
-    def __init__(self, games: Sequence[BatchGame], settings: Settings, shares: Sequence[float] = ()) -> None:
+    def __init__(self, games: Sequence[Any], settings: Settings, shares: Sequence[float] = ()) -> None:
         sizes = {(game.id, game.actions, game.features, game.secrets) for game in games}
         if len(sizes) != 1:
             raise ValueError(f"one network serves variants of one game and size, not {sorted(sizes)}")
-        self.games = tuple(games)
+        self.games: tuple[Any, ...] = tuple(games)
         self.settings = settings
         self.table = lay_out(games, shares or [1.0] * len(games), settings)
         self.width = fitting_width(games[0].features, games[0].actions, settings)
@@ -93,20 +93,39 @@ class Trainer:
             training.snapshots,
         )
         return {
-            game.seats: play(actor, others, jax.random.fold_in(key, at))
-            for at, (game, play) in enumerate(zip(self.games, self._play, strict=True))
+            game.seats: self.meet(at, actor, others, jax.random.fold_in(key, at)) for at, game in enumerate(self.games)
         }
+
+    def meet(self, at: int, actor: Net, others: Net, key: Array) -> Result:
+        """How it does in one of the games."""
+        result: Result = self._play[at](actor, others, key)
+        return result
+
+    def settled(self, training: Training) -> Training:
+        """The same with all in it that a checkpoint is to keep."""
+        return training
+
+    def close(self) -> None:
+        """The run is over."""
 
     def _begin_whole(self, key: Array) -> Training:
         key, actor_key, critic_key, deal_key = jax.random.split(key, 4)
         game, layers = self.games[0], self.settings.layers
-        actor = make_net(actor_key, game.features, self.width, layers, game.actions)
+        actor = self.first_actor(make_net(actor_key, game.features, self.width, layers, game.actions))
         critic = make_net(critic_key, game.features + game.secrets + SEATS, self.width, layers, SEATS)
         networks = Networks(actor, critic)
         ring = jax.tree.map(lambda part: jnp.repeat(part[None], self.settings.ring, axis=0), actor)
         first = jax.tree.map(jnp.copy, actor)
         slow = jax.tree.map(jnp.copy, actor)
-        return Training(networks, slow, make_adam(networks), begin(self.table, deal_key), ring, first, key)
+        return Training(networks, slow, make_adam(networks), self.first_games(deal_key), ring, first, key)
+
+    def first_actor(self, actor: Net) -> Net:
+        """What the actor is at the start, from one at random."""
+        return actor
+
+    def first_games(self, key: Array) -> tuple[Running, ...]:
+        """The games in progress at the start."""
+        return begin(self.table, key)
 
     def start_from(self, training: Training, actor: Net | None, critic: Net | None, against: Net | None) -> Training:
         """The start of a run with networks that have learnt already; ValueError if they have other sizes."""
@@ -127,11 +146,21 @@ class Trainer:
         networks, slow, adam, running, snapshots, first, key = training
         key, play_key, learn_key = jax.random.split(key, 3)
         running, steps, last, counts = play(self.table, self.settings, networks, snapshots, running, play_key)
-        rows = samples_of(steps, last, jnp.asarray(self.table.seats), self.settings.trace)
-        networks, adam, learnt = learn(networks, slow, adam, rows, learn_key, rate, entropy, self.settings)
+        training = Training(networks, slow, adam, running, snapshots, first, key)
+        training, learnt = self.learn_from(training, steps, last, self.table, learn_key, rate, entropy)
+        return training, Told(learnt, counts)
+
+    def learn_from(
+        self, training: Training, steps: Steps, last: Array, table: Table, key: Array, rate: Array, entropy: Array
+    ) -> tuple[Training, Learnt]:
+        """What happened makes better networks."""
+        rows = samples_of(steps, last, jnp.asarray(table.seats), self.settings.trace)
+        networks, adam, learnt = learn(
+            training.networks, training.slow, training.adam, rows, key, rate, entropy, self.settings
+        )
         kept = self.settings.slowness
-        slow = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, slow, networks.actor)
-        return Training(networks, slow, adam, running, snapshots, first, key), Told(learnt, counts)
+        slow = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, training.slow, networks.actor)
+        return training._replace(networks=networks, slow=slow, adam=adam), learnt
 
     def _keep_whole(self, training: Training, number: Array) -> Training:
         actor, ring = training.networks.actor, self.settings.ring
@@ -143,12 +172,9 @@ class Trainer:
 
     def _play_whole(self, game: BatchGame, actor: Net, others: Net, key: Array) -> Result:
         """The actor has every other seat; each deal is played twice, with the seats changed, against each of them."""
-        deals = max(1, self.settings.evaluation_games // 2)
-        half, longest = self.settings.half, self.settings.longest
-        state = draw_deals(game, jax.random.fold_in(key, longest), deals)
+        longest, mine = self.settings.longest, self.seated(game)
+        state = draw_deals(game, jax.random.fold_in(key, longest), self.deals)
         state = jax.tree.map(lambda part: jnp.concatenate([part] * (2 * len(OTHERS))), state)
-        first = (jnp.arange(2 * len(OTHERS) * deals) // deals) % 2 == 0
-        mine = (jnp.arange(game.seats) % 2 == 0) == first[:, None]
 
         def going(carry: Any) -> Array:
             state, _, step = carry
@@ -158,17 +184,39 @@ class Trainer:
             state, gained, step = carry
             mover = jnp.maximum(state.to_move.astype(jnp.int32), 0)
             seen = jax.vmap(game.observe)(state, mover)
-            apart = seen.reshape(len(OTHERS), 2 * deals, -1)
-            theirs = jax.vmap(lambda net, seen: forward(net, seen, half))(others, apart).reshape(-1, game.actions)
-            own = jnp.take_along_axis(mine, mover[:, None], axis=-1)
-            logits = jnp.where(own, forward(actor, seen, half), theirs)
-            action, _ = choose(jax.random.fold_in(key, step), logits, jax.vmap(game.legal)(state))
+            legal = jax.vmap(game.legal)(state)
+            action = self.answer(actor, others, seen, legal, mover, mine, jax.random.fold_in(key, step))
             state = jax.vmap(game.step)(state, action)
             return state, gained + state.rewards, step + 1
 
         begun = (state, jnp.zeros(mine.shape, jnp.float32), jnp.zeros((), jnp.int32))
         _, gained, _ = jax.lax.while_loop(going, onward, begun)
-        own = jnp.sum(gained * mine, axis=-1) / jnp.sum(mine, axis=-1)
-        other = jnp.sum(gained * ~mine, axis=-1) / jnp.sum(~mine, axis=-1)
-        points = jnp.where(own > other, 1.0, jnp.where(own < other, 0.0, 0.5))
-        return Result(*(jnp.mean(each.reshape(len(OTHERS), -1), axis=1) for each in (points, own)))
+        return result_of(gained, mine)
+
+    @property
+    def deals(self) -> int:
+        """Of an evaluation; each is played twice against each of the OTHERS."""
+        return max(1, self.settings.evaluation_games // 2)
+
+    def seated(self, game: Any) -> Array:
+        """bool[games, seats]: which seats of an evaluation's games are the actor's."""
+        first = (jnp.arange(2 * len(OTHERS) * self.deals) // self.deals) % 2 == 0
+        return (jnp.arange(game.seats) % 2 == 0) == first[:, None]
+
+    def answer(
+        self, actor: Net, others: Net, seen: Array, legal: Array, mover: Array, mine: Array, key: Array
+    ) -> Array:
+        """What the movers of an evaluation do."""
+        half = self.settings.half
+        apart = seen.reshape(len(OTHERS), 2 * self.deals, -1)
+        theirs = jax.vmap(lambda net, seen: forward(net, seen, half))(others, apart).reshape(seen.shape[0], -1)
+        own = jnp.take_along_axis(mine, mover[:, None], axis=-1)
+        return choose(key, jnp.where(own, forward(actor, seen, half), theirs), legal)[0]
+
+
+def result_of(gained: Array, mine: Array) -> Result:
+    """From what each seat gained."""
+    own = jnp.sum(gained * mine, axis=-1) / jnp.sum(mine, axis=-1)
+    other = jnp.sum(gained * ~mine, axis=-1) / jnp.sum(~mine, axis=-1)
+    points = jnp.where(own > other, 1.0, jnp.where(own < other, 0.0, 0.5))
+    return Result(*(jnp.mean(each.reshape(len(OTHERS), -1), axis=1) for each in (points, own)))

@@ -1,7 +1,7 @@
 """Where everything lies at a table on a desk: formulas alone, by how many sit there and by the kinds of zones.
 
 The same places as the browser's `places.js` and `laying.js`. W and H are the window in units of the design, a card is
-`w` wide and 1.4 `w` high; only what is handed out is in pixels.
+`w` wide and 1.4 `w` high; only what is handed out is in pixels. And where people sit in pictures for phones and links.
 """
 
 from __future__ import annotations
@@ -43,6 +43,29 @@ DIRECTIONS: dict[int, tuple[tuple[float, float], ...]] = {
     3: ((0, 0.75), (-1, -0.5), (1, -0.5)),
     4: ((0, 1), (-1, 0), (0, -1), (1, 0)),
 }
+# In a picture for phones, 760 wide: where people sit around a trick, clockwise from the lower left; of more than four
+# from below.
+RING: dict[int, tuple[tuple[int, int], ...]] = {
+    2: ((112, 632), (380, 92)),
+    3: ((112, 632), (112, 184), (648, 184)),
+    4: ((112, 632), (112, 210), (380, 92), (648, 210)),
+    5: ((380, 790), (112, 400), (220, 100), (540, 100), (648, 400)),
+    6: ((380, 790), (112, 400), (130, 110), (380, 92), (630, 110), (648, 400)),
+    7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
+    8: ((380, 790), (112, 512), (112, 300), (130, 100), (380, 92), (630, 100), (648, 300), (648, 512)),
+}
+# The same from the middle of a trick of few to the card of each of them.
+TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
+    2: ((0, 112), (0, -108)),
+    3: ((0, 112), (-172, -60), (172, -60)),
+    4: ((0, 112), (-172, 0), (0, -108), (172, 0)),
+}
+TRICK = (380, 448)  # the middle of it
+ROOM = 200  # pixels for a name at the side of a ring
+ASIDE = 476  # the middle of what is said beside the face at the lower left
+# In the picture of a link, 760 wide: in one row below the cards, or if they are many in two blocks beside them.
+LINK_ROW = ((140, 314), (300, 314), (460, 314), (620, 314))
+LINK_BLOCKS = tuple((x, y) for y in (140, 286) for x in (92, 212, 548, 668))
 ARMIES = (0.118, 0.218, 0.712, 0.812)  # of the width, where each army of a seat begins
 
 

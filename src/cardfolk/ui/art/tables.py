@@ -36,6 +36,7 @@ from .canvas import (
 from .cards import HEIGHT, TWO, WIDTH
 from .fonts import fonts
 from .geometry import LOOSE, groups_of
+from .places import ASIDE, RING, ROOM, TOWARDS, TRICK
 from .shapes import pip
 
 EDGE = 40  # pixels that stay free at each side
@@ -54,26 +55,7 @@ PROOF = 48  # pixels of height of what a card was shown to be
 TRUE = "#1f7a45"
 UNDER = 0.84  # of a card's width that is seen of one across under a stock: its rank and its suit
 OVER = (0.26, 0.36)  # where a card lies that covers another, in widths and heights
-# Where people sit around a trick, clockwise from the lower left, by how many they are; of more than four from below.
-RING: dict[int, tuple[tuple[int, int], ...]] = {
-    2: ((112, 632), (380, 92)),
-    3: ((112, 632), (112, 184), (648, 184)),
-    4: ((112, 632), (112, 210), (380, 92), (648, 210)),
-    5: ((380, 790), (112, 400), (220, 100), (540, 100), (648, 400)),
-    6: ((380, 790), (112, 400), (130, 110), (380, 92), (630, 110), (648, 400)),
-    7: ((380, 790), (112, 512), (112, 280), (250, 92), (510, 92), (648, 280), (648, 512)),
-    8: ((380, 790), (112, 512), (112, 300), (130, 100), (380, 92), (630, 100), (648, 300), (648, 512)),
-}
-# From the middle of a trick of few to the card of each of them.
-TOWARDS: dict[int, tuple[tuple[int, int], ...]] = {
-    2: ((0, 112), (0, -108)),
-    3: ((0, 112), (-172, -60), (172, -60)),
-    4: ((0, 112), (-172, 0), (0, -108), (172, 0)),
-}
-TRICK = (380, 448)  # the middle of it
 SCORED = 124  # pixels of height for a line of the sheet
-ROOM = 200  # pixels for a name at the side of a ring
-ASIDE = 476  # the middle of what is said beside the face at the lower left
 IN_LINE, MOST = 116, 7  # pixels of the width of a card in a war, and how many of a line are drawn
 SWORDS = (
     '<g stroke="#1b1109" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">'

@@ -568,7 +568,8 @@ class TableMessage:
         """How claims end here and how long they are open, where the game has them; and what time a move has."""
         table, lines = self.room.table, []
         if table.game.skip:
-            lines.append(speaker.tell(MEANINGS["brisk" if table.settings.brisk else "patient"]))
+            how = speaker.tell(MEANINGS["brisk" if table.settings.brisk else "patient"])
+            lines.append(f"{speaker.tell('Claims')} · {how}")
             long = round(self.room.runner.length)
             if long:
                 lines.append(speaker.tell("{count} s for claims", count=long))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...bots.knowledge import POINTS
 from ...play.review import Progress, Review, key_decisions, luck_of, sentence_of
-from ..review import count_line, decision_line, kind_lines, luck_line, progress_lines, stake_line, why_lines
+from ..review import count_line, decision_line, kind_lines, luck_line, over_games, progress_lines, stake_line, why_lines
 from ..words import Speaker
 
 HEIGHT = 7  # lines of the curve
@@ -37,7 +37,7 @@ def review_lines(review: Review, games: Sequence[Progress], speaker: Speaker, wi
         (tell("What mattered most"), mattered, "  "),
         (tell("The others"), others, "  "),
         (tell("Kinds of mistakes"), kind_lines(review, speaker), "  "),
-        (tell("Over {count} games of this kind", count=len(games)), progress_lines(games, speaker), "  "),
+        (over_games(games, speaker), progress_lines(games, speaker), "  "),
     ):
         if lines:
             yield from ["", heading, *(indent + line for line in lines)]

@@ -28,10 +28,14 @@ FORMS = {
     "cnr": {"one": 0, "few": 1, "other": 2},
 }
 # Where things are said that no server tells a browser: the other front ends and what stands behind them.
-ELSEWHERE = re.compile(r"cli\.py|client/|lab/|store/|position\.py|record\.py|server/(?!words)|ui/(?!web/)")
+ELSEWHERE = re.compile(
+    r"cli\.py|client/|lab/|store/|position\.py|record\.py|bots/(?:plugins|policy)\.py|server/(?!words)|ui/(?!web/)"
+)
 OF_GAME = re.compile(rf"(?:games/|bots/)?({'|'.join(IDS)})[:/]")
 # What is said while a game is played.
 IN_PLAY = re.compile(r"\w+: (?:choice|error|event|move|note|plan|prompt|scene|verb|zone)\b|bots/\w+/")
+# What is said of a game that is over, of puzzles and by teachers: on their own pages.
+AFTERWARDS = re.compile(r"play/(?:review/|lessons/|coach|puzzles|solving)|bots/\w+/habits\.py")
 PLAYED = ("table", "friend", "lesson", "puzzle", "replay")  # the pages where games are
 PART = re.compile(r" *<!-- ([\w-]+\.html) -->\n")  # where a page has what others have too
 SCRIPT = re.compile(r'type="module" src="/static/js/([\w-]+\.js)"')
@@ -57,6 +61,8 @@ def _needed(places: Sequence[str], page: str, game: str) -> bool:
     said = [place for place in places if not ELSEWHERE.match(place)]
     if page:
         said = [place for place in said if not place.startswith("ui/web/") or place[7:] in _parts(page)]
+        if page == "table":
+            said = [place for place in said if not AFTERWARDS.match(place)]
         if page not in PLAYED and any(map(IN_PLAY.match, said)):
             said = [place for place in said if not IN_PLAY.match(place) and not place.startswith("games/")]
     return any(not game or not (of := OF_GAME.match(place)) or of[1] == game for place in said)

@@ -12,11 +12,11 @@ from ...server.front_ends import LinkTable
 from ..art import face_svg
 from ..art.canvas import Canvas, Sitter, cloth_of
 from ..art.pictures import drawn
+from ..art.places import LINK_BLOCKS, LINK_ROW
 from ..words import Speaker
 
 WIDE, HIGH = 760, 398  # units: as wide for its height as links are shown
 CARD = 104  # units of a card's width
-IN_A_ROW = 4  # seats
 PIXELS = 1200  # of a picture's width
 
 
@@ -71,14 +71,11 @@ def link_png(table: LinkTable, language: str) -> bytes:
 
 
 def _seats(canvas: Canvas, sitters: Sequence[Sitter]) -> None:
-    """In one row below the cards, or if there are many in two blocks beside them."""
-    if len(sitters) <= IN_A_ROW:
-        for at, who in enumerate(sitters):
-            canvas.seat(at, who, WIDE / 2 + 160 * (at - (len(sitters) - 1) / 2), 314, 40, 160)
-        return
-    places = [(x, y) for y in (140, 286) for x in (92, 212, WIDE - 212, WIDE - 92)]
+    few = len(sitters) <= len(LINK_ROW)
+    places, r, room = (LINK_ROW, 40, 160) if few else (LINK_BLOCKS, 34, 118)
+    left = (len(LINK_ROW) - len(sitters)) * room / 2 if few else 0
     for at, (who, (x, y)) in enumerate(zip(sitters, places, strict=False)):
-        canvas.seat(at, who, x, y, 34, 118)
+        canvas.seat(at, who, x + left, y, r, room)
 
 
 def _face(character: str) -> str:

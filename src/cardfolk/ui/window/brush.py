@@ -403,14 +403,15 @@ class Brush:
         x, y = box.middle
         self.surface.blit(picture, (x - wide // 2, y - high // 2))
 
-    def tab(self, text: str, box: Box, colour: Colour, tilt: float) -> None:
-        """Words on a plate at the foot of a card that is tilted."""
+    def tab(self, text: str, box: Box, colour: Colour, tilt: float, close: bool = False) -> None:
+        """Words on a plate at the foot of a card that is tilted; at its left if the next card lies close over it."""
         picture = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
         picture.fill((*colour, 0))
         plate = Box(self.u(2), box.h - self.u(20), box.w - 2 * self.u(2), self.u(20))
         own = Brush(picture, self.unit)
         own.panel(plate, colour, 5)
-        own.text(text, plate, 14, look.IVORY, "middle", face=fonts.BOLD)
+        words = plate.leftward(round(0.48 * box.w))[0] if close else plate
+        own.text(text, words, 14, look.IVORY, "middle", face=fonts.BOLD)
         if tilt:
             picture = pygame.transform.rotozoom(picture, -tilt, 1.0)
         x, y = box.middle

@@ -44,7 +44,8 @@ FILES = {  # of each face: the first that is there is used
 }
 MORE = "…"
 FINER = 4  # times larger that letters are drawn
-CAPITALS = 0.58  # where the middle of capitals is, by the size of letters: what hangs below a line is not cut
+CAPITALS = 0.58  # where the middle of capitals is, by the size of letters,
+DEEP = "gjpqyЩ"  # if what hangs below them is not cut
 SIGN, BESIDE = 0.78, 0.06  # how large a suit is and how far from what stands beside it, by the size of letters
 RED = ((255, 138, 128), (192, 28, 40))  # of diamonds and hearts, on dark and on light
 BAR = 0.42  # how wide a bar of a small plot is
@@ -86,11 +87,29 @@ def _written(text: str) -> list[str]:
     return PARTS.split(MINUS.sub("\u2212", text.translate(UNKNOWN)))
 
 
+def _reach(text: str, font: pygame.font.Font) -> tuple[int, int]:
+    """How far above the line letters reach, and how far below."""
+    known = [metric for metric in font.metrics(text) if metric is not None]
+    return max((metric[3] for metric in known), default=0), max((-metric[2] for metric in known), default=0)
+
+
 @lru_cache(128)
-def _raised(size: int, face: str) -> int:
-    """How far above a line its letters begin: every font has room of its own above and below them."""
-    capital = _font(size, face).render("H", True, "white").get_bounding_rect()
-    return round((capital.y + capital.h / 2) / FINER - CAPITALS * size)
+def _foot(size: int, face: str) -> int:
+    """Where letters stand in a line, in finer pixels: every font has room of its own above and below them."""
+    font = _font(size, face)
+    middle = round(CAPITALS * size * FINER + _reach("H", font)[0] / 2)
+    return min(middle, height(size) * FINER - _reach(DEEP, font)[1]) // FINER * FINER
+
+
+def _letters(text: str, size: int, colour: tuple[int, int, int], face: str) -> pygame.Surface:
+    """A text as high as a line; a font draws one lower that has a very high letter."""
+    font = _font(size, face)
+    drawn = font.render(text, True, colour)
+    wide, tall = -(-drawn.get_width() // FINER), height(size)
+    finer = pygame.Surface((wide * FINER, tall * FINER), pygame.SRCALPHA)
+    finer.fill((*colour, 0))
+    finer.blit(drawn, (0, _foot(size, face) - max(font.get_ascent(), _reach(text, font)[0])))
+    return pygame.transform.smoothscale(finer, (wide, tall))
 
 
 @lru_cache(8192)
@@ -128,11 +147,9 @@ def line(text: str, size: int, colour: tuple[int, int, int], face: str = SANS) -
             whole.blit(sign, (x + round(size * BESIDE), (whole.get_height() - sign.get_height()) // 2))
             x += _sign(part, size)
         elif part:
-            letters = _font(size, face).render(part, True, colour)
-            wide, high = letters.get_size()
-            letters = pygame.transform.smoothscale(letters, (-(-wide // FINER), -(-high // FINER)))
-            whole.blit(letters, (x, -_raised(size, face)))
-            x += -(-wide // FINER)
+            letters = _letters(part, size, colour, face)
+            whole.blit(letters, (x, 0))
+            x += letters.get_width()
     return whole
 
 
@@ -149,7 +166,7 @@ def suit(number: int, size: int, colour: tuple[int, int, int]) -> pygame.Surface
 
 def forget() -> None:
     """Before pygame ends: its fonts do not outlive it."""
-    for kept in (_font, _raised, line, suit):
+    for kept in (_font, _foot, line, suit):
         kept.cache_clear()
 
 

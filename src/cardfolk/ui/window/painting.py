@@ -322,7 +322,8 @@ def _card(brush: Brush, scene: Scene, laid: Laid) -> None:
     elif lying.stands_for is not None and lying.stands_for != lying.card:
         colour = WILD if lying.by is None else BAD
         brush.ring(box, colour, laid.tilt)
-        brush.tab(f"= {scene.speaker.card(lying.stands_for)}", box, FALSE if colour == BAD else colour, laid.tilt)
+        card, close = scene.speaker.card(lying.stands_for), laid.zone.startswith("meld")
+        brush.tab(card if close else f"= {card}", box, FALSE if colour == BAD else colour, laid.tilt, close)
 
 
 def lifted(brush: Brush, scene: Scene, laid: Laid) -> Box:

@@ -9,11 +9,22 @@ from functools import partial
 
 import pygame
 
-from ...play.review import Decision, Point, Review, key_decisions, luck_of, sentence_of
+from ...play.review import Decision, Point, Progress, Review, key_decisions, luck_of, sentence_of
 from ...record import Record
 from ..art.geometry import Box
 from ..judging import Judging
-from ..review import SIGNS, count_line, decision_line, grade_name, kind_lines, luck_line, stake_line, why_lines
+from ..review import (
+    SIGNS,
+    count_line,
+    decision_line,
+    grade_name,
+    kind_lines,
+    luck_line,
+    over_games,
+    progress_lines,
+    stake_line,
+    why_lines,
+)
 from ..words import Speaker
 from . import fonts, look
 from .app import Screen, name_of
@@ -152,6 +163,7 @@ class ReviewScreen(Screen):
         self.speaker = speaker
         self.judging = Judging(record, seat)
         self.seen: Review | None = None
+        self.games: Sequence[Progress] = self.judging.games
         tell = speaker.tell
         title = tell("Review of {name}'s game", name=speaker.seat(seat))
         self.title = Text(title, 26, name="title", face=fonts.SERIF)
@@ -161,6 +173,7 @@ class ReviewScreen(Screen):
         self.luck = Text(size=16, colour=look.SOFT, name="luck")
         self.stake = Text(size=15, colour=look.SOFT, name="stake")
         self.kinds = Text(size=15, colour=look.SOFT, name="kinds")
+        self.progress = Text(size=15, colour=look.SOFT, name="progress")
         self.curve = Curve(self.show_at, self.redraw)
         self.verdicts: list[Verdict] = []
         self.does: list[tuple[Button, Button]] = []  # show, and play from there
@@ -168,7 +181,7 @@ class ReviewScreen(Screen):
 
     def collect(self) -> None:
         """All widgets."""
-        texts = [self.title, self.back, self.sentence, self.counted, self.luck, self.stake, self.kinds]
+        texts = [self.title, self.back, self.sentence, self.counted, self.luck, self.stake, self.kinds, self.progress]
         buttons = [button for pair in self.does for button in pair]
         self.widgets = [*texts, self.curve, *self.verdicts, *buttons]
 
@@ -186,8 +199,8 @@ class ReviewScreen(Screen):
             self.sentence.text = self.speaker.sentence(self.speaker.error(self.judging.wrong))
             self.redraw()
         review = self.judging.review
-        if review is not None and review is not self.seen:
-            self.seen = review
+        if review is not None and (review is not self.seen or self.judging.games is not self.games):
+            self.seen, self.games = review, self.judging.games
             self.fill(review)
             self.again()
 
@@ -201,6 +214,8 @@ class ReviewScreen(Screen):
         self.luck.text = "" if luck is None else luck_line(luck, review.unit, speaker)
         self.stake.text = stake_line(review.unit, speaker)
         self.kinds.text = " · ".join(kind_lines(review, speaker)[:3])
+        run = " · ".join(progress_lines(self.games, speaker)[:3])
+        self.progress.text = f"{over_games(self.games, speaker)}: {run}" if run else ""
         self.curve.fill(review)
         found = key_decisions(review)
         self.verdicts = [Verdict(one, speaker) for one in found]
@@ -235,6 +250,8 @@ class ReviewScreen(Screen):
         self.counted.box, rest = rest.above(u(22))
         self.luck.box, rest = rest.above(u(40), u(4))
         self.stake.box, rest = rest.above(u(22), u(4))
+        if self.progress.text:
+            self.progress.box, rest = rest.below(u(40), u(2))
         self.kinds.box, rest = rest.below(u(40), u(6))
         self.curve.box, rest = rest.above(round(0.5 * rest.h), u(14))
         if not self.verdicts:

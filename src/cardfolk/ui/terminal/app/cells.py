@@ -212,15 +212,14 @@ class Cells:
         """Write a text in which red suits are red, and a minus is one."""
         start, text = x, MINUS.sub("−", text)
         x = self.put(x, y, text, ink, ground, how)
+        red = "sheetred" if ink.startswith("sheet") or ground == "gold" else "danger"
         for at, char in enumerate(text):
             if char in "♥♦":
                 first = at - (
                     2 if text[max(0, at - 2) : at] == "10" else 1 if text[at - 1 : at] in set("23456789JQKA") else 0
                 )
                 left = start + cell_len(text[:first])
-                self.put(
-                    left, y, text[first : at + 1], "sheetred" if ink.startswith("sheet") else "danger", ground, how
-                )
+                self.put(left, y, text[first : at + 1], red, ground, how)
         return x
 
     def gild(self, text: str) -> None:

@@ -33,7 +33,7 @@ class Judged(Painted[None]):
 
     def look_at_it(self) -> None:
         """Draw what is new of it."""
-        now = self.judging.review, self.judging.wrong
+        now = self.judging.review, self.judging.wrong, self.judging.games
         if now != self.seen:
             self.seen = now
             self.grown()

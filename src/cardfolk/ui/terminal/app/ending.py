@@ -16,6 +16,7 @@ from ...words import Speaker
 from .cells import Cells, Person, fit, wrap
 from .frame import Keys
 
+BAR = 4  # cells of a deal in the course of a game, at the most
 STEPS = ((1, 9), (0, 3), (2, 1), (3, 0))  # for each place: the column from the left, and how high it stands
 
 
@@ -56,10 +57,11 @@ class EndShown:
         totals = [[score.total for score in deal.scores] for deal in self.sheet]
         low, high = min(min(row) for row in totals), max(max(row) for row in totals)
         bars = ASCII_BARS if self.speaker.ascii else BARS
+        step = max(1, min(BAR, wide // len(totals)))  # cells of a bar
         found = ""
-        for row in totals[-wide:]:
+        for row in totals[-(wide // step) :]:
             part = (row[seat] - low) / (high - low) if high > low else 0.5
-            found += bars[round((1 - part if self.game.low_wins else part) * (len(bars) - 1))]
+            found += bars[round((1 - part if self.game.low_wins else part) * (len(bars) - 1))] * step
         return found
 
     def moment(self) -> str:

@@ -15,7 +15,17 @@ from ...art.geometry import Box
 from ...controller import letter_of
 from ...judging import Judging
 from ...lines import between
-from ...review import SIGNS, count_line, decision_line, kind_lines, luck_line, stake_line, why_lines
+from ...review import (
+    SIGNS,
+    count_line,
+    decision_line,
+    kind_lines,
+    luck_line,
+    over_games,
+    progress_lines,
+    stake_line,
+    why_lines,
+)
 from ...words import Speaker
 from ..review import heights_of
 from .cells import Cells, Look, fit, wrap
@@ -99,7 +109,9 @@ class ReviewScreen(Judged):
         for line in detail[: max(0, bottom - y + 1)]:
             cells.say(4, y, line, "ink2")
             y += 1
-        for line in kind_lines(review, speaker)[: max(0, bottom - y)] if bottom - y > 1 else ():
+        run = progress_lines(self.judging.games, speaker)
+        games = [over_games(self.judging.games, speaker), *(f"  {line}" for line in run)] if run else []
+        for line in [*kind_lines(review, speaker), *games][: max(0, bottom - y)] if bottom - y > 1 else ():
             y += 1
             cells.put(2, y, fit(line, cells.w - 4).rstrip(), "ink3")
         return cells

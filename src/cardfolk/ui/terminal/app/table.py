@@ -364,7 +364,7 @@ class TableScreen(TableController, TypingScreen[None]):
         beside = at.size != "tiny" and room >= 28
         wide = min(60, room - 2) if beside else at.table.w - 8
         text = [part for note in notes for part in wrap(note, wide - 2)]
-        rows = len(text) + len(listed)
+        rows = len(text) + sum(len(self.choice(button, wide + 2)) for button in listed)
         if not rows:
             if beside:
                 self.draw_armies(cells, Box(hand_ends + 2, at.hand.y + 1, wide, high - 1))
@@ -373,7 +373,7 @@ class TableScreen(TableController, TypingScreen[None]):
             framed = bool(listed)
             self.draw_note(cells, Box(hand_ends + 2, at.hand.y, wide + 2, rows + 2 * framed), text, listed, framed)
         else:
-            self.draw_note(cells, *note_over(at, notes, listed, self.teaching() is None), listed, True)
+            self.draw_note(cells, *self.note_over(at, notes, listed), listed, True)
 
     def draw_armies(self, cells: Cells, box: Box) -> None:
         """What one's own armies are, which lie on the table under their open cards."""
@@ -389,23 +389,45 @@ class TableScreen(TableController, TypingScreen[None]):
         """Lines to read, and then lines to choose from; what Enter does is in gold."""
         title = self.speaker.tell("Claims") if self.view().skip else ""
         if framed:
-            cells.box(box.x, box.y, box.w, box.h, "gold", "plate", title=titled(title))
+            keys = "↑↓ Enter" if listed else ""
+            cells.box(box.x, box.y, box.w, box.h, "gold", "plate", title=titled(title), right=keys)
         y = box.y + framed
         for line in text:
             cells.say(box.x + 2, y, line, "ink", "plate" if framed else "")
             y += 1
         room = box.y + box.h - framed - y
-        marked = next((at for at, button in enumerate(listed) if button.marked), 0)
-        first = max(0, min(marked - room // 2, len(listed) - room))
-        for button in listed[first : first + room]:
-            label = self.speaker.say(button.label)
-            if button.note is not None:
-                label += f" ({self.speaker.say(button.note)})"
-            mark = "▸" if button.marked else "!" if button.tone == GRAVE else " "
+        lines = [(line, button, not row) for button in listed for row, line in enumerate(self.choice(button, box.w))]
+        marked = next((at for at, (_, button, _) in enumerate(lines) if button.marked), 0)
+        first = max(0, min(marked - room // 2, len(lines) - room))
+        for line, button, head in lines[first : first + room]:
+            mark = " " if not head else "▸" if button.marked else "!" if button.tone == GRAVE else " "
             ink, fill = ("ongold", "gold") if button.marked else ("danger" if button.tone == GRAVE else "ink", "plate")
-            cells.say(box.x + 1, y, fit(f"{mark} {label}", box.w - 2), ink, fill, "b" if button.marked else "")
+            cells.say(box.x + 1, y, fit(f"{mark} {line}", box.w - 2), ink, fill, "b" if button.marked else "")
             cells.touch(box.x + 1, y, box.w - 2, 1, ("press", button.id))
             y += 1
+
+    def note_over(self, at: Places, notes: list[str], listed: list[Button]) -> tuple[Box, list[str]]:
+        """Where a note is that finds no room beside the hand, and its lines: over the log where that may be covered, so
+        that the cards it speaks of stay in sight."""
+        log = self.teaching() is None
+        if log and at.size != "tiny" and not listed:
+            text = [part for note in notes for part in wrap(note, at.log.w - 4)]
+            if len(text) + 2 <= at.log.h:
+                return Box(at.log.x, at.log.bottom - len(text) - 2, at.log.w, len(text) + 2), text
+        table, edge = at.table, 3 if at.size == "large" else 0
+        wide = table.w - 2 * edge
+        text = [part for note in notes for part in wrap(note, wide - 4)]
+        bottom = at.prompt if log and at.size == "tiny" else table.bottom
+        rows = len(text) + sum(len(self.choice(button, wide)) for button in listed)
+        rows = min(rows, bottom - table.y - 4)
+        return Box(table.x + edge, bottom - rows - 2, wide, rows + 2), text
+
+    def choice(self, button: Button, wide: int) -> list[str]:
+        """What a button of a list does, in lines for a box of so many cells."""
+        label = self.speaker.say(button.label)
+        if button.note is not None:
+            label += f" ({self.speaker.say(button.note)})"
+        return list(wrap(label, wide - 4))
 
     def listed(self, now: Open) -> list[Button]:
         """The things to do that no card and no verb alone stand for: they are a list to choose from."""
@@ -446,6 +468,8 @@ class TableScreen(TableController, TypingScreen[None]):
             wide = cell_len(label) + 10
             if x + 1 + wide > cells.w and self.scene_on_stage() is not None:
                 label = ""  # the prompt says it; where it would stand is the ribbon
+            elif x + 1 + wide > cells.w and self.listed(now):
+                label = ""  # it is marked in the list
             elif x + 1 + wide > cells.w:
                 x, y = max(at.table.x + 2, at.table.x + at.table.w - wide - 2), at.table.bottom - 1
                 label = fit(label, min(cell_len(label), at.table.w - 14))
@@ -740,20 +764,6 @@ class TableScreen(TableController, TypingScreen[None]):
 def titled(word: str) -> str:
     """A word as a title."""
     return word[:1].upper() + word[1:]
-
-
-def note_over(at: Places, notes: list[str], listed: list[Button], log: bool) -> tuple[Box, list[str]]:
-    """Where a note is that finds no room beside the hand, and its lines: over the log where that may be covered, so
-    that the cards it speaks of stay in sight."""
-    if log and at.size != "tiny" and not listed:
-        text = [part for note in notes for part in wrap(note, at.log.w - 4)]
-        if len(text) + 2 <= at.log.h:
-            return Box(at.log.x, at.log.bottom - len(text) - 2, at.log.w, len(text) + 2), text
-    table, edge = at.table, 3 if at.size == "large" else 0
-    text = [part for note in notes for part in wrap(note, table.w - 2 * edge - 4)]
-    bottom = at.prompt if log and at.size == "tiny" else table.bottom
-    rows = min(len(text) + len(listed), bottom - table.y - 4)
-    return Box(table.x + edge, bottom - rows - 2, table.w - 2 * edge, rows + 2), text
 
 
 def verb_rows(now: Open, speaker: Speaker, wide: int) -> list[list[tuple[str, str, str]]]:

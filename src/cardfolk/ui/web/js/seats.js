@@ -1,5 +1,6 @@
 /** Everyone at the table: a face with a name, one line, how many cards; whose turn it is, who is away. */
 
+import { makeCard } from "./cards.js";
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { showFace } from "./faces.js";
 import { thing } from "./icons.js";
@@ -14,6 +15,7 @@ import { number, say, seatName, t } from "./words.js";
 /** @typedef {import("./places.js").SeatPlace} SeatPlace */
 /** @typedef {{longAway: (seat: number) => boolean, standIn: (seat: number) => void, moods: readonly string[]}} Care */
 
+const DEEP = 3; // backs of what somebody has taken that are drawn
 const REST = ["out", "passed"]; // facts of who waits until the next trick or deal
 const SIGNS = ["crown", "star", "mop", "broom"]; // facts that are a title, by its sign
 const UNSAID = [...SIGNS, "title", "turn", "discarded"]; // facts that stand in no line: drawn, or of no use during play
@@ -47,8 +49,23 @@ export function showSeats(around, view, table, places, to, care) {
       const place = places.seats[at] ?? { x: 0, y: 0, size: 54, beside: false, name: 80 };
       showSeat(element, seat, view, table, to, care, places.kind === "desk" ? 2 : places.screen.short || places.kind === "side" ? 0 : 1);
       put(element, place);
+      lieBefore(element, place, places);
     },
   );
+}
+
+/**
+ * Where the tricks that somebody has taken lie: before them, beside what is played.
+ *
+ * @param {HTMLElement} element
+ * @param {SeatPlace} place
+ * @param {Places} places
+ */
+export function lieBefore(element, { x, y }, { screen: { W, H } }) {
+  const side = Math.max(0.09 * W, 122); // beside the name
+  const [across, down] = y > 0.7 * H ? [Math.max(0.12 * W, side + 30), -0.195] : Math.abs(x - W / 2) < 0.2 * W ? [Math.max(0.12 * W, side), 0.05] : [x < W / 2 ? side : -side, 0.12];
+  element.style.setProperty("--across", `${Math.round(across)}px`);
+  element.style.setProperty("--down", `${Math.round(down * H)}px`);
 }
 
 /**
@@ -76,6 +93,7 @@ export function makeSeat(seat, care) {
     make("span", { class: "holds", "data-hand": `hand:${seat}`, "aria-hidden": "true" }),
     make("span", { class: "title", "aria-hidden": "true" }),
     make("button", { type: "button", class: "stand-in", hidden: true, onclick: () => care?.standIn(seat) }),
+    make("span", { class: "taken", "aria-hidden": "true" }),
   );
 }
 
@@ -89,9 +107,9 @@ export function makeSeat(seat, care) {
  * @param {number} lines how many facts there is room for
  */
 export function showSeat(element, seat, view, table, to, care, lines) {
-  const [face, plate, holds, title, standIn] = /** @type {HTMLElement[]} */ ([...element.children]);
+  const [face, plate, holds, title, standIn, taken] = /** @type {HTMLElement[]} */ ([...element.children]);
   const [who, about] = /** @type {HTMLElement[]} */ ([...(plate?.children ?? [])]);
-  if (!face || !who || !about || !holds || !title || !standIn) return;
+  if (!face || !who || !about || !holds || !title || !standIn || !taken) return;
   const place = table.places[seat] ?? {};
   const mine = seat === view.viewer;
   const name = seatName(seat, to.names);
@@ -108,6 +126,9 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   setText(holds, hand ? String(hand.count) : "");
   holds.hidden = !hand || mine;
   showTitle(title, facts);
+  const tricks = Number(facts.find((fact) => fact.name === "tricks")?.words.args?.number ?? 0);
+  while (taken.childElementCount > Math.min(DEEP, tricks)) taken.lastElementChild?.remove();
+  while (taken.childElementCount < Math.min(DEEP, tricks)) taken.append(makeCard(null, { quiet: true }));
   element.classList.toggle("turn", turn);
   element.classList.toggle("rests", facts.some((fact) => REST.includes(fact.name)));
   element.classList.toggle("away", isAway(table, seat));

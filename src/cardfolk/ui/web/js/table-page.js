@@ -21,7 +21,7 @@ import { screenOf, tablePlaces } from "./places.js";
 import { showBack, showPrompt } from "./prompt.js";
 import { Question } from "./question.js";
 import { Result } from "./result.js";
-import { isAway, makeSeat, put, showSeat, showSeats } from "./seats.js";
+import { isAway, lieBefore, makeSeat, put, showSeat, showSeats } from "./seats.js";
 import { onSettings, settings } from "./settings.js";
 import { dealTable, wholeTable } from "./sheet.js";
 import { keepOrder, nextOrder, orderName, ownHand, readOrder } from "./sorting.js";
@@ -521,6 +521,7 @@ export class TablePage {
       keyed(this.me, [seat], String, (one) => makeSeat(one, care), (element, one) => {
         showSeat(element, one, view, table, to, care, places.screen.short || places.kind === "side" ? 0 : places.hand.rows > 1 ? 1 : 2);
         put(element, places.own);
+        lieBefore(element, places.own, places);
       });
     }
   }
