@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from cardfolk.play.lessons import Lesson, find_lesson
+from cardfolk.play.lessons.pupil import Place, Pupil
+from cardfolk.play.lessons.script import Step
+from cardfolk.play.lessons.teaching import MOVE
 from cardfolk.ui.words import Speaker
+from cardfolk.view import Offer
 from tests.lessons import in_a_language, mistakes
 from tests.server.host import Host
 from tests.server.people import ask
@@ -21,7 +24,6 @@ from .people import PHONE
 MAY = "#actions .action:not([aria-disabled]), .held.playable, .own-card.playable"
 READY = f"#play.staged, #go-on, #onward a, {MAY}"
 CHOSEN = "settings => localStorage.setItem('cardfolk.settings', JSON.stringify(settings))"
-PICKED = ".held.picked, .own-card.picked, #actions .action.taught, #actions .marked, .place-lit"
 IN_SIGHT = """() => [...document.querySelectorAll("#said p, #who-teaches, dialog .action")].filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [0.2, 0.5, 0.8].some((part) => !one.contains(document.elementFromPoint(left + 20, top + part * height)));
@@ -29,33 +31,55 @@ IN_SIGHT = """() => [...document.querySelectorAll("#said p, #who-teaches, dialog
 
 
 class Learner:
-    """Somebody who makes the move in mind before a lesson: it is lit for them, in the place of the answer."""
+    """Somebody before a lesson who first does what the script knows as wrong: it is shown as if it were asked for."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, lesson: Lesson) -> None:
         self.page = page
-        self.mind = ""
-        self.turn: dict[str, Any] = {}
+        self.lesson = lesson
+        self.place: dict[str, int] = {}
+        self.offer: Offer | None = None  # of the move that is to be made
+        self.values: list[str] = []  # that it chooses
         page.route("**/api/lessons", self._ask)
+
+    @property
+    def step(self) -> Step:
+        """Where they are."""
+        return self.lesson.steps[self.place.get("step", 1) - 1]
+
+    @property
+    def answered(self) -> str:
+        """What was said to their last mistake."""
+        misses = self.place.get("misses", 0)
+        return mistakes(self.step, legal=True)[misses - 1][1] if misses else ""
 
     def _ask(self, route: Route) -> None:
         if route.request.method != "POST":
             route.continue_()
             return
         answer = route.fetch()
-        self.turn = answer.json()
-        self.turn["teaching"]["answer"] = self.mind
-        route.fulfill(response=answer, json=self.turn)
+        turn = answer.json()
+        self.place = turn["place"]
+        if turn["teaching"]["waits"] == MOVE:
+            wrong = [move for move, _ in mistakes(self.step, legal=True)][self.place.get("misses", 0) :]
+            move = turn["teaching"]["answer"] = [*wrong, self.step.accept[0]][0]
+            view = Pupil(self.lesson, Place(**self.place)).view()
+            self.offer = next(one for one in view.offers if move in one.texts())
+            chosen = next(values for text, values, _ in self.offer.moves() if text == move)
+            self.values = [part for value in chosen for part in value.split()]
+        route.fulfill(response=answer, json=turn)
 
-    def make(self, move: str) -> None:
-        """Make a move by its cards and buttons."""
-        self.mind = move
-        self.page.click("#hint")
-        self.page.wait_for_selector(
-            ".held.picked, .own-card.picked, #actions .action.taught, #actions .marked, .place-lit"
-        )
-        self.page.locator("#actions .action.taught, #actions .action.primary").first.click()
-        if self.page.locator("dialog[open]").count():
-            self.page.locator("dialog[open] .taught, dialog[open] [data-move=yes]").first.click()
+    def press(self) -> None:
+        """Make the move, whose cards are picked; what it asks is chosen."""
+        assert self.offer is not None
+        self.page.locator(f"#actions .action[data-move={json.dumps(self.offer.text)}]:not([aria-disabled])").click()
+        if self.offer.choices:
+            for value in self.values:
+                one = self.page.locator(f"dialog[open] [data-move='value:{value}']:not([aria-pressed=true])")
+                if one.count():
+                    one.click()
+        sure = self.page.locator("dialog[open] [data-move=yes]:not([disabled])")
+        if sure.count():
+            sure.click()
 
     def ready(self) -> bool:
         """Until something can be done; whether the lesson is over then."""
@@ -74,21 +98,17 @@ def test_a_lesson_is_played_to_its_end_after_mistakes(
     tell = Speaker([], language=language).tell
     with new_page(browser, host, "/learn", viewport=PHONE) as page:
         page.evaluate(CHOSEN, {"language": language})
-        learner = Learner(page)
+        learner = Learner(page, lesson)
         page.goto(f"/learn/{lesson.game}/{lesson.name}")
         while not learner.ready():
-            before = page.text_content("#teacher")
+            before = page.get_attribute("#teacher", "data-place")
             if page.locator("#go-on").count():
                 page.click("#go-on")
             else:
-                step = lesson.steps[learner.turn["place"].get("step", 1) - 1]
-                expect(page.locator("#task")).to_have_text(tell(step.ask))
-                for move, why in mistakes(step, legal=True):
-                    learner.make(move)
-                    expect(page.locator("#said")).to_contain_text(tell(why)[1:])
-                before = page.text_content("#teacher")
-                learner.make(step.accept[0])
-            page.wait_for_function("before => document.querySelector('#teacher').textContent !== before", arg=before)
+                expect(page.locator("#task")).to_have_text(tell(learner.step.ask))
+                expect(page.locator("#said")).to_contain_text(tell(learner.answered)[1:])
+                learner.press()
+            page.wait_for_function("before => document.querySelector('#teacher').dataset.place !== before", arg=before)
         page.goto("/learn")
         page.wait_for_selector(f"#{lesson.game} a[href$='/{lesson.name}'] .tick svg")
 

@@ -34,7 +34,7 @@ class LessonPage extends TablePage {
     this.eager = false; // to go on
     const holds = this.stage.holds.bind(this.stage);
     this.stage.holds = (scene) => !this.eager && holds(scene);
-    this.answered = 0; // the version where the answer was picked
+    this.answered = ""; // the version and the answer that was picked there
     /** @type {string[]} */
     this.values = []; // that the answer chooses
     this.question.beside = true;
@@ -53,6 +53,7 @@ class LessonPage extends TablePage {
     if (face instanceof HTMLElement) showFace(face, { name: teacher, character: teaching.teacher, mood: teaching.mood });
     const told = t("step {number} of {count}", { number: teaching.step ?? 1, count: teaching.steps ?? 1 });
     const title = saidBy(turn, teaching.title);
+    byId("teacher").dataset.place = JSON.stringify(turn.place);
     byId("who-teaches").replaceChildren(make("b", { text: teacher }), ` ${title}: ${told}`);
     byId("said").replaceChildren(...teaching.said.map((words) => make("p", {}, ...bold(sentence(saidBy(turn, words))))));
     byId("said").scrollTop = 0;
@@ -123,8 +124,9 @@ class LessonPage extends TablePage {
     this.light();
     if (this.eager) this.goOn();
     const answer = this.teach?.teaching.answer ?? "";
-    if (!answer || this.answered === shown.version || !this.turn.canAct()) return;
-    this.answered = shown.version;
+    const picked = `${shown.version} ${answer}`;
+    if (!answer || this.answered === picked || !this.turn.canAct()) return;
+    this.answered = picked;
     this.values = Object.values(this.turn.maker?.show(answer)?.chosen ?? {}).flatMap((value) => [value, ...value.replaceAll(" ", "")]);
     this.later();
   }
