@@ -26,11 +26,12 @@ PAST = "That moment has passed."
 
 
 async def staged(world: World, table_message: TableMessage, kind: str, seed: int = 3) -> None:
-    """Moves are made until a scene of a kind is on stage for everyone."""
+    """Moves are made until a scene of a kind is on stage for everyone; that which is called so, once it can be."""
     room, chance = table_message.room, random.Random(seed)
     room.runner.ways.pace = room.runner.ways.score = STILL
     while kind not in room.table.stage[1]:
-        await made(table_message, chance=chance)
+        legal = [move.text for move in room.table.sight(room.table.to_move).legal_moves()]
+        await made(table_message, kind if kind in legal else "", chance)
     people = room.company.seats
     while (scene := table_message.scene()) is None or scene.kind != kind:
         for seat in people:
