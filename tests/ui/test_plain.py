@@ -355,7 +355,7 @@ def test_what_going_out_lays_down_is_said_before_it_is_typed() -> None:
     game, out = plain(kept, says("o", "no", "out", "yes"))
     game.run()
     assert out.getvalue().count("Go out?\n  Lay down 3♥ 4♥ 5♥.\n  Lay down 7♣ 7♦ 7♠.\n  Discard K♦.\n") == 2
-    assert "Ana goes out." in out.getvalue()
+    assert "You go out." in out.getvalue()
 
 
 def test_sort_shows_the_hand_in_another_order_and_numbers_go_with_it() -> None:
@@ -382,7 +382,7 @@ def test_letters_are_those_of_the_app_and_what_is_grave_asks_again() -> None:
     assert "t: Take the cards (!)" in said and said.count("Take the cards?") == 2
     assert "Done: not now." in said
     assert "surrender" in at.record().moves[before:]
-    assert "Ana takes the cards." in said, "a scene is told"
+    assert "You take the cards." in said, "a scene is told"
 
 
 def test_scenes_and_the_sheet_are_told_in_their_places() -> None:
