@@ -43,9 +43,11 @@ def drive(
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
     wait: bool = True,
+    told: bool = False,
     **looks: object,
 ) -> None:
-    """Run the app with these settings and a script that drives it, to the end of the script."""
+    """Run the app with these settings and a script that drives it, to the end of the script; what is told for a while
+    is seen where that is asked for."""
     os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
     (settings or Settings()).save()
     if played is not None and looks.get("pace") == HELD:
@@ -57,7 +59,7 @@ def drive(
 
     async def played_through() -> None:
         app = CardfolkApp(Looks(**{"pace": 0.0, **looks}), played)  # type: ignore[arg-type]
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=told) as pilot:
             if wait:
                 await settled(app, pilot)
             await script(app, pilot)

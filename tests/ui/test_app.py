@@ -288,9 +288,11 @@ def test_history_opens_a_game_that_is_over_and_one_that_is_not() -> None:
 def test_arrows_go_through_a_form_and_through_what_drops_down() -> None:
     async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
         await pilot.press("3", "c")
+        home = app.screen_stack[1]
         await shown(pilot, lambda: isinstance(app.screen, Company) and app.screen.query("#seats"))
         form = app.screen
-        assert isinstance(form, Company)
+        assert isinstance(form, Company) and isinstance(home, HomeScreen)
+        assert f"medium: {home.sitting()[1].who.name}" in text_of(app), "who was seen at home"
         await pilot.press("down")
         assert app.focused is form.query_one("#seats")
         await pilot.press("enter", "down", "enter")
@@ -490,6 +492,30 @@ def test_a_key_that_is_none_says_which_there_are() -> None:
         await shown(pilot, lambda: says(app, "z is no key here."))
 
     drive(played, script)
+
+
+def test_what_is_told_covers_no_key_and_goes_with_its_screen() -> None:
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await shown(pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.seen and says(app, "New game"))
+        foot = text_of(app).splitlines()[-6:]
+        await pilot.press("x", "y", "v")
+        await shown(pilot, lambda: says(app, "No game has been played yet."))
+        assert text_of(app).splitlines()[-6:] == foot and not says(app, "is no key here"), "the last thing alone"
+        await pilot.press("t")
+        await shown(pilot, lambda: isinstance(app.screen, Listed))
+        await shown(pilot, lambda: not says(app, "No game has been played yet."))
+
+    drive(None, script, wait=False, told=True)
+
+
+def test_a_damaged_store_is_told_of_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games.db").write_text("no store, but long enough to look like one " * 100)
+    monkeypatch.setenv("CARDFOLK_HOME", str(tmp_path))
+
+    async def script(app: CardfolkApp, pilot: Pilot[None]) -> None:
+        await shown(pilot, lambda: says(app, "is damaged.", "a new one is begun"))
+
+    drive(None, script, (120, 40), wait=False, told=True)
 
 
 def test_the_log_scrolls_back_and_returns() -> None:

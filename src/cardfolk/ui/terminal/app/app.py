@@ -22,6 +22,8 @@ from .dialogs import Lines, Listed, Pages
 from .home import HomeScreen
 from .question import Ask
 
+READ = 5.0  # seconds that sixty letters, or fewer, are there to be read
+
 
 def theme(name: str, colours: dict[str, str]) -> Theme:
     """The colours of tables for all other screens."""
@@ -49,6 +51,7 @@ class CardfolkApp(AppShell, App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+c", "leave", priority=True)]
     CSS = """
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     .-ascii * { scrollbar-size: 0 0; }
     .-ascii Ask > Vertical, .-ascii Question > Vertical, .-ascii Listed > Vertical, .-ascii Lines > Vertical,
     .-ascii Buttons.sheet, .-ascii SelectOverlay, .-ascii Toast { border: ascii $accent; }
@@ -119,7 +122,8 @@ class CardfolkApp(AppShell, App[None]):
         return remote_screen(session, self)
 
     def open_screen(self, screen: Any, left: Callable[[object], object]) -> None:
-        """Show a screen."""
+        """Show a screen; what was told before is about another one."""
+        self.clear_notifications()
 
         def dismissed(result: object) -> None:
             left(result)
@@ -133,8 +137,9 @@ class CardfolkApp(AppShell, App[None]):
             self.exit()
 
     def tell(self, line: str) -> None:
-        """Tell the person something."""
-        self.notify(line, markup=False)
+        """Tell the person something, where no key is: the last thing alone, as long as it takes to read."""
+        self.clear_notifications()
+        self.notify(line, markup=False, timeout=max(READ, len(line) * READ / 60))
 
     def open_list(self, title: str, lines: Sequence[str], chosen: Callable[[int], object]) -> None:
         """Have one of some lines chosen."""

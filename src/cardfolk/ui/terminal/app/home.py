@@ -75,6 +75,9 @@ class HomeScreen(Form, Painted[None]):
 
     def look_back(self) -> None:
         """The game to go on with, marked for Enter; none where there is none. And how games went so far."""
+        notice = self.shell.store().notice
+        if not self.seen and notice is not None:
+            self.shell.tell(self.speaker.sentence(notice))  # why no game is there
         self.seen = True
         waiting = [kept for kept in self.shell.waiting() if kept.game in all_ids()]
         before, self.kept = self.kept, waiting[0] if waiting else None

@@ -9,9 +9,10 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Checkbox, Input, Label, Select
 
+from ....bots.folk import character_of
 from ....options import Option, show_value
 from ....words import Words
-from ...form import PERSON, Form, Place, shown_value
+from ...form import PERSON, Form, Named, Place, shown_value
 from ...options import value_name
 from ...words import LANGUAGES
 from .dialogs import AppScreen
@@ -86,7 +87,7 @@ class Company(Form, AppScreen[bool]):
             style = _select(self.style_choices(speaker), place.style, f"style{seat}")
             name = Input(place.name, id=f"name{seat}", compact=True, placeholder=tell("name"))
             style.display, name.display = place.has_style, place.who == PERSON
-            who = _select(self.level_choices(speaker), place.who, f"who{seat}")
+            who = _select(self.who_choices(seat), place.who, f"who{seat}")
             found.append(Horizontal(Label(str(seat + 1)), who, style, name, classes="seat"))
         found.append(Label(tell("Rules"), classes="head"))
         found.append(_select(self.preset_choices(speaker), self.preset, "preset"))
@@ -95,6 +96,16 @@ class Company(Form, AppScreen[bool]):
             values = {**self.values(), **self.typed}
             found += [self.option(option, values[option.name]) for option in game.options]
         return found
+
+    def who_choices(self, seat: int) -> Named:
+        """Who can sit at a seat; at a level that is plain, who was seen at home."""
+        place = self.places[seat]
+        as_at_home = place.has_style and self.as_it_is()["places"] == self.home.as_it_is()["places"]
+        guest = character_of(self.home.names()[seat]) if as_at_home else None
+        return [
+            (f"{label}: {guest.name}" if guest is not None and value == place.who else label, value)
+            for label, value in self.level_choices(self.speaker)
+        ]
 
     def option(self, option: Option, value: object) -> Vertical:
         """The field of one option, made from its data."""
