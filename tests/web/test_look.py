@@ -64,7 +64,7 @@ def test_every_state_is_whole(browser: Browser, host: Host, game: str) -> None:
 
 def test_tricks_lie_before_who_took_them(browser: Browser, host: Host) -> None:
     guest = Posed(browser, host, busy("king", 4))
-    taken = {fact.seat: fact.words.args["number"] for fact in guest.view.facts if fact.name == "tricks"}
+    taken = {fact.seat: int(str(fact.words.args["number"])) for fact in guest.view.facts if fact.name == "tricks"}
     assert any(taken.values())
     for seat, tricks in taken.items():
         lying = guest.page.locator(f"[data-seat='{seat}'] .taken playing-card:visible")
