@@ -71,4 +71,4 @@ class Host:
         """End it as the system would; its exit code."""
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(120)
