@@ -63,7 +63,8 @@ bench: $(VENV)/bench
 
 soak: setup
 	CARDFOLK_SOAK=$(or $(GAMES),40) $(BIN)/python -m pytest -n $(WORKERS) $(RULES) tests/bots tests/lab/batch tests/lab/test_ladder.py \
-		tests/server/test_lost.py tests/server/test_apart.py tests/server/test_fuzz.py tests/server/test_secrets.py tests/web/test_whole_games.py
+		tests/server/test_lost.py tests/server/test_apart.py tests/server/test_fuzz.py tests/server/test_fuzz_http.py \
+		tests/server/test_walks.py tests/server/test_secrets.py tests/web/test_whole_games.py
 
 ladder: setup
 	$(BIN)/python -m cardfolk.lab.ladder docs/bots.md

@@ -314,6 +314,15 @@ def test_talk_is_bounded_between_two_deals() -> None:
     assert kept.table.chats[-1].text == "at last" and len(kept.table.chats) <= 50
 
 
+def test_who_watches_cannot_use_up_what_players_may_say() -> None:
+    kept = Kept()
+    for number in range(CHATS_A_GAME // 2):
+        kept.do(Say(None, "Eve", str(number)))
+    with pytest.raises(Refused, match="enough was said"):
+        kept.do(Say(None, "Eve", "more"))
+    kept.do(Say(0, "Ana", "stop it"))
+
+
 # What is told
 
 

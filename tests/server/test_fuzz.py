@@ -80,6 +80,11 @@ def test_whatever_is_sent(
         await again.until(lambda: bool(again.shown))
         if not seated:
             assert again.view["zones"] == position, "who has no seat changes nothing"
+        else:  # what was wished or left to a bot would go on beside the next
+            back = await Person(host.base, table["code"], table["tokens"][2]).come()
+            await back.send("wish", auto=False, until_turn=False)
+            await back.leave()
+            await again.until(lambda: not again.table["places"][2].get("here"))
         for person in (ana, again):
             await person.leave()
 

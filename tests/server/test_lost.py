@@ -36,7 +36,8 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_two_servers_of_which_either_is_killed(tmp_path: Path, postgres_url: str, redis: Any) -> None:
-    options = [*quick("poll=0.2"), "--database", postgres_url, "--redis", redis.url]
+    patient = f"{postgres_url}&connect_timeout=120"  # a server that finds no database when it starts says so and ends
+    options = [*quick("poll=0.2"), "--database", patient, "--redis", redis.url]
     hosts = [Host(tmp_path / name, *options).start() for name in ("one", "two")]
     chance = random.Random(3)
 

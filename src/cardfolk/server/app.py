@@ -174,8 +174,9 @@ class Api:
                 raise
 
     def routes(self) -> list[Route | WebSocketRoute]:
-        """Everything there is."""
+        """Everything there is, looked through in this order: first what most come for."""
         return [
+            WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
             Route("/", self._page("index.html")),
             Route("/t/{code}", self.table_page),
             Route("/t/{code}/replay/{number:number}", self._page("replay.html")),
@@ -217,7 +218,6 @@ class Api:
             Route("/faces.json", _told(self.faces)),
             Route("/healthz", _told(self.health)),
             Route("/metrics", _told(self.metrics)),
-            WebSocketRoute("/ws/{code}", TableSocket(lambda: self.hall)),
             Route("/static/{path:path}", _told(self.file)),
             Route("/{path:path}", self.missing),
         ]

@@ -342,7 +342,8 @@ class Table:
                 self._known(seat)
                 return CameBack(number, seat)
             case Say(at, name, text):
-                if self.chat_count - self._chats_before >= CHATS_A_GAME:
+                most = CHATS_A_GAME if at is not None else CHATS_A_GAME // 2  # who only watches leaves room for players
+                if self.chat_count - self._chats_before >= most:
                     raise refusal("error.chats")
                 return Said(number, at, name, text)
             case Promise(secret):
