@@ -36,7 +36,7 @@ class Learner:
     def __init__(self, page: Page, lesson: Lesson) -> None:
         self.page = page
         self.lesson = lesson
-        self.place: dict[str, int] = {}
+        self.place = Place()
         self.offer: Offer | None = None  # of the move that is to be made
         self.values: list[str] = []  # that it chooses
         page.route("**/api/lessons", self._ask)
@@ -44,12 +44,12 @@ class Learner:
     @property
     def step(self) -> Step:
         """Where they are."""
-        return self.lesson.steps[self.place.get("step", 1) - 1]
+        return self.lesson.steps[self.place.step - 1]
 
     @property
     def answered(self) -> str:
         """What was said to their last mistake."""
-        misses = self.place.get("misses", 0)
+        misses = self.place.misses
         return mistakes(self.step, legal=True)[misses - 1][1] if misses else ""
 
     def _ask(self, route: Route) -> None:
@@ -58,11 +58,11 @@ class Learner:
             return
         answer = route.fetch()
         turn = answer.json()
-        self.place = turn["place"]
+        self.place = Place(**turn["place"])
         if turn["teaching"]["waits"] == MOVE:
-            wrong = [move for move, _ in mistakes(self.step, legal=True)][self.place.get("misses", 0) :]
+            wrong = [move for move, _ in mistakes(self.step, legal=True)][self.place.misses :]
             move = turn["teaching"]["answer"] = [*wrong, self.step.accept[0]][0]
-            view = Pupil(self.lesson, Place(**self.place)).view()
+            view = Pupil(self.lesson, self.place).view()
             self.offer = next(one for one in view.offers if move in one.texts())
             chosen = next(values for text, values, _ in self.offer.moves() if text == move)
             self.values = [part for value in chosen for part in value.split()]
