@@ -121,7 +121,7 @@ export function showSeat(element, seat, view, table, to, care, lines) {
   const state = stateOf(seat, view, table, turn);
   showFace(face, { name, character: place.character, mood: care.moods[seat], colour: mine ? settings.face : place.colour });
   setText(who, mine ? t("You") : name);
-  setText(about, state.short || roleOf(seat, view) || told(facts, lines, to).join(" · "));
+  setText(about, state.short || roleOf(seat, view, mine) || told(facts, lines, to).join(" · "));
   about.hidden = !about.textContent || (!lines && !state.short);
   setText(holds, hand ? String(hand.count) : "");
   holds.hidden = !hand || mine;
@@ -142,14 +142,18 @@ export function showSeat(element, seat, view, table, to, care, lines) {
 }
 
 /**
- * What somebody does now, where the table says who attacks and who defends.
+ * What somebody does now, where the table says who attacks and who defends; of oneself as You do it.
  *
  * @param {number} seat
  * @param {View} view
+ * @param {boolean} mine
  */
-function roleOf(seat, view) {
+function roleOf(seat, view, mine) {
   const names = view.facts.filter((fact) => fact.words.args?.seat?.seat === seat).map((fact) => fact.name);
-  return names.includes("attacker") ? t("attacks") : names.includes("defender") ? t("defends") : "";
+  if (names.includes("attacker")) {
+    return mine ? t("attack") : t("attacks");
+  }
+  return !names.includes("defender") ? "" : mine ? t("defend") : t("defends");
 }
 
 /**
