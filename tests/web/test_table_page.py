@@ -134,6 +134,7 @@ def test_a_game_by_keyboard_alone(browser: Browser, host: Host) -> None:
         if page.locator(".held.picked").count():
             page.keyboard.press("Enter")
         lost += page.evaluate("document.activeElement === document.body")
+    assert page.locator("#result:focus").count(), "the end is read where the hand was"
     guest.finish()
     assert lost == 0  # focus stays in the hand while cards come and go
     page.keyboard.press("?")

@@ -103,7 +103,7 @@ class Company(Form, AppScreen[bool]):
         as_at_home = place.has_style and self.as_it_is()["places"] == self.home.as_it_is()["places"]
         guest = character_of(self.home.names()[seat]) if as_at_home else None
         return [
-            (f"{label}: {guest.name}" if guest is not None and value == place.who else label, value)
+            (f"{label}: {self.speaker.name(guest.name)}" if guest is not None and value == place.who else label, value)
             for label, value in self.level_choices(self.speaker)
         ]
 

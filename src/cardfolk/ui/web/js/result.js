@@ -41,6 +41,12 @@ export class Result {
     this.number = 0;
   }
 
+  /** The hand is gone that the keyboard was at; who writes or reads elsewhere is left there. */
+  takeFocus() {
+    const at = document.activeElement;
+    if (at === document.body || this.root.parentElement?.contains(at)) this.root.focus({ preventScroll: true });
+  }
+
   /**
    * @param {Table} table
    * @param {Shown} shown
@@ -52,8 +58,10 @@ export class Result {
   show(table, shown, ending, scored, lowWins, to) {
     const { view } = shown;
     const over = Boolean(view.over) && table.stage !== "playing";
+    const opens = over && this.root.hidden;
     this.root.hidden = !over;
     if (!over) return;
+    if (opens) this.takeFocus();
     this.id = table.id;
     this.number = shown.number;
     const won = view.winners ?? [];
