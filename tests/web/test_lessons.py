@@ -215,9 +215,15 @@ def test_a_friend_looks_on_at_a_first_game_and_warns_once(browser: Browser, host
         page.wait_for_url("**/friend/*/durak")
         expect(page.locator("#who-teaches")).to_have_text("Fyodor looks on")
         while not page.locator("#teacher[data-knows]").count():
-            page.wait_for_selector("#play.staged, #teacher[data-knows]")
+            page.wait_for_selector("#play.staged, #teacher[data-knows], #asked.yours")
+            only = page.locator("#actions .action:not([aria-disabled])")
             if page.locator("#play.staged").count():
                 page.keyboard.press("Enter")
+            elif only.count() == 1 and not page.locator(".held.playable").count():  # nothing to think about
+                only.click()
+                if page.locator("dialog[open]").count():
+                    page.locator("dialog[open] [data-move=yes]").click()
+            page.wait_for_timeout(50)
         check_for_everyone(page)
         check_fits(page)
         version = page.get_attribute("#play", "data-version")
